@@ -1,0 +1,1 @@
+"""Dowding: play, simulate and study the great board wargames of the air war."""

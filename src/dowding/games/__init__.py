@@ -1,0 +1,17 @@
+"""The games of the house, and the list of them."""
+
+from __future__ import annotations
+
+from dowding.games.hardest_days.game import HARDEST_DAYS
+from dowding.kernel.errors import SetupError
+from dowding.kernel.game import Game
+
+GAMES: tuple[Game, ...] = (HARDEST_DAYS,)
+
+
+def game_named(ident: str) -> Game:
+    """The game with this id."""
+    for game in GAMES:
+        if game.id == ident:
+            return game
+    raise SetupError(f"there is no game {ident!r}; there is {', '.join(game.id for game in GAMES)}")

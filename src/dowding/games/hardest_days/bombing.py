@@ -1,0 +1,170 @@
+"""Bombing (THD-14): strength in the Bomber Box, points by weather, and what they do to radar, airfield, headquarters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from dowding.games.hardest_days.components import Target, Weather
+from dowding.games.hardest_days.day import BRITISH, Day
+from dowding.games.hardest_days.state import BOMBER, LANDING, LIGHT, RE_ARM, READY, SCRAMBLE, Raid, Squadron
+from dowding.games.hardest_days.target_events import release_from_raid, target_event
+from dowding.games.hardest_days.words import squadron_name, squadron_options
+from dowding.kernel.agenda import Rules, StepFunction
+from dowding.kernel.decision import Decision, Refused
+
+MOST_POINTS = 4
+HARD_TO_STRAFE = ("radar", "city", "headquarters")
+COLUMNS_FOR_LOW_IN_CLEAR = 2
+POINTS_FOR_A_SECOND_DIE = 3
+
+
+def bomb(day: Day, number: int) -> None:
+    """14.2: strength, points, and the damage they do; with an empty Bomber Box nothing is bombed."""
+    raid = day.change_raid(replace(day.state.raids[number], bombed=True))
+    target = day.pack.targets[raid.target]
+    if not day.groups_of(number, BOMBER):
+        day.happen("no bombing", "THD-14.1", raid=number, target=target.id)
+        return
+    strength = bombing_strength(day, raid, target)
+    points, parts = damage_points(day, raid, target, strength)
+    day.state.damage += points
+    day.happen("bombing", "THD-14.2", raid=number, target=target.id, strength=strength, parts=parts, points=points)
+    if points and not carries(day, raid, "non-essential target"):
+        _damage(day, target, points)
+
+
+def bombing_strength(day: Day, raid: Raid, target: Target) -> int:
+    """14.2, 14.4: bombers (doubled at low altitude) and strafers (weaker against radar, city and headquarters)."""
+    total = 0
+    for group in day.groups_of(raid.number, BOMBER):
+        counter = day.pack.groups[group.id]
+        strength = counter.bombs_full if group.full else counter.bombs_reduced
+        if day.is_bomber(group):
+            total += 2 * strength if raid.altitude == "LOW" else strength
+        elif target.type not in HARD_TO_STRAFE:
+            total += strength
+        elif counter.type == "Me110":
+            total += (strength + 1) // 2  # TC-44: each group halved by itself, rounded up
+    return total
+
+
+def damage_points(day: Day, raid: Raid, target: Target, strength: int) -> tuple[int, dict[str, int]]:
+    """14.5, TC-09: the chart, then what adds to it, then what takes from it, then the limits; and the parts."""
+    weather = day.weather_over(target.space)
+    row, columns_right = _row(day, raid, target, weather)
+    points = day.pack.bomb_damage(strength, row, columns_right)
+    parts = {f"strength {strength}, {row} row": points}
+    non_essential = carries(day, raid, "non-essential target")
+    if not raid.intercepted and not non_essential:
+        parts["not yet intercepted"] = 1
+    if carries(day, raid, "pathfinders"):
+        parts["pathfinders"] = 1
+    if carries(day, raid, "navigational error"):
+        parts["navigational error"] = -1
+    points = sum(parts.values())
+    if non_essential:
+        points = min(points, 1)
+    return max(0, min(points, MOST_POINTS)), parts
+
+
+def _row(day: Day, raid: Raid, target: Target, weather: Weather) -> tuple[Weather, int]:
+    """The row of the chart, and how many columns further right to read (14.5)."""
+    if raid.altitude == "LOW":
+        return "clear", COLUMNS_FOR_LOW_IN_CLEAR if weather == "clear" else 0
+    bombers = [group for group in day.groups_of(raid.number, BOMBER) if day.is_bomber(group)]
+    dive_bombing = bombers and all(day.pack.groups[group.id].type == "Ju87" for group in bombers)
+    if dive_bombing and target.type != "radar":
+        return "clear", 0
+    return weather, 0
+
+
+def carries(day: Day, raid: Raid, event: str) -> bool:
+    """Whether a target chit of this kind is kept with the raid."""
+    return any(day.pack.chits[chit].target == event for chit in raid.chits)
+
+
+def _damage(day: Day, target: Target, points: int) -> None:
+    """14.6 to 14.11: only radar, headquarters and airfields suffer more than the points."""
+    if target.type in ("radar", "headquarters"):
+        mark_damage(day, target, "THD-14.7" if target.type == "radar" else "THD-14.10")
+    elif target.type == "airfield":
+        if points >= POINTS_FOR_A_SECOND_DIE:
+            day.follow((airfield_hit, target.space))
+        day.follow(*[(disperse, target.space)] * points)
+
+
+def mark_damage(day: Day, target: Target, rule: str) -> None:
+    """A damage marker stays for the day; a second one is not placed (14.11)."""
+    if target.id not in day.state.damaged:
+        day.state.damaged.append(target.id)
+        day.happen("target damaged", rule, target=target.id, space=target.space)
+
+
+def disperse(day: Day, space: str) -> Rules:
+    """14.8: one squadron of the airfield goes to Landing: from Ready or Scramble, or if none is left from Re-Arm."""
+    here = [squadron for squadron in day.state.squadrons.values() if day.home(squadron) == space]
+    liable = [s for s in here if s.box in (READY, SCRAMBLE)] or [s for s in here if s.box == RE_ARM]
+    if not liable:
+        return
+    squadron = liable[0]
+    if len(liable) > 1:
+        choice = yield Decision(
+            BRITISH,
+            f"{day.pack.spaces[space].airfield} is bombed: which squadron is dispersed?",
+            rule="THD-14.8",
+            options=squadron_options(day.pack, "disperse", liable),
+            refused=lambda: _not_yet_liable(day, here),
+        )
+        squadron = day.state.squadrons[choice.piece]
+    day.put_squadron(squadron, LANDING)
+    day.happen("squadron dispersed", "THD-14.8", squadron=squadron.id, space=space)
+
+
+def _not_yet_liable(day: Day, here: list[Squadron]) -> Iterable[Refused]:
+    for squadron in here:
+        if squadron.box == RE_ARM:
+            name = squadron_name(day.pack, squadron.id)
+            why = "squadrons in Ready and Scramble are dispersed before those in Re-Arm"
+            yield Refused(f"disperse:{squadron.id}", name, why, "THD-14.8", piece=squadron.id)
+
+
+def airfield_hit(day: Day, space: str) -> Rules:
+    """14.9: after three or four points one more die: 4, 5 a squadron in Landing is lost, 6 communications are hit."""
+    die = day.roll("airfield hit", "THD-14.9")
+    day.happen("airfield hit", "THD-14.9", space=space, die=die)
+    if die == 6:
+        mark_damage(day, day.pack.airfields[space], "THD-14.9")
+    if die not in (4, 5):
+        return
+    landing = [s for s in day.squadrons_in(LANDING) if day.home(s) == space]
+    if not landing:
+        return
+    squadron = landing[0]
+    if len(landing) > 1:
+        choice = yield Decision(
+            BRITISH,
+            f"Aircraft destroyed at {day.pack.spaces[space].airfield}: which squadron suffers?",
+            rule="THD-14.9",
+            options=squadron_options(day.pack, "destroyed", landing),
+        )
+        squadron = day.state.squadrons[choice.piece]
+    day.put_squadron(squadron, LIGHT)
+    day.happen("squadron lost", "THD-14.9", squadron=squadron.id, loss="light", raid=0, cause="bombed on the ground")
+
+
+def bombing_over(day: Day, number: int) -> None:
+    """17.18 to 17.20: the chits kept for the bombing go back. A raid that flak has emptied is gone (as 12.2 step 7)."""
+    raid = day.state.raids[number]
+    for chit in raid.chits:
+        if day.pack.chits[chit].target in ("navigational error", "non-essential target", "pathfinders"):
+            raid = release_from_raid(day, raid, chit)
+    day.disband_without_raiders(number)
+
+
+BOMBING: tuple[StepFunction, ...] = (
+    target_event,  # 14.2 step 1
+    bomb,  # 14.2 steps 2 to 5
+    bombing_over,  # 17.1
+)

@@ -1,0 +1,310 @@
+"""The combat sequence (THD-12.2): hunters and squadrons pair off, then squadrons go for the bombers and their escort."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TypeVar, cast
+
+from dowding.games.hardest_days.components import Section
+from dowding.games.hardest_days.day import BRITISH, Day
+from dowding.games.hardest_days.resolution import fight
+from dowding.games.hardest_days.state import BOMBER, ESCORT, HUNT, INFLIGHT, SECTIONS, Group, Squadron
+from dowding.games.hardest_days.words import group_name, group_options, squadron_name, squadron_options
+from dowding.kernel.agenda import Rules, StepFunction
+from dowding.kernel.decision import DONE, Decision, Option, Sealed
+
+SHIFTS = {"clear": 2, "patchy": 1, "broken": 0}
+UnitT = TypeVar("UnitT", Group, Squadron)
+ONWARD = Option("onward", "Move on to the Bomber Box")
+
+
+# Steps 1 and 2: the Hunt Box
+
+
+def hunters_attack(day: Day, number: int) -> None:
+    """Step 1: every section of the Hunt Box that holds both sides."""
+    day.state.fought.clear()
+    day.follow((next_hunt_section, number))
+
+
+def next_hunt_section(day: Day, number: int) -> Rules:
+    """12.1: one section at a time, starting with any."""
+    contested = [
+        section
+        for section in SECTIONS
+        if section not in day.state.fought
+        and day.groups_of(number, HUNT, section)
+        and day.squadrons_of(number, HUNT, section)
+    ]
+    if contested:
+        section = yield from _choose_section(number, contested, HUNT)
+        day.state.fought.append(section)
+        day.follow((pair_off, number, section), (next_hunt_section, number))
+
+
+def _choose_section(number: int, sections: list[Section], box: str) -> Generator[Decision | Sealed, Option, Section]:
+    if len(sections) == 1:
+        return sections[0]
+    choice = yield Decision(
+        BRITISH,
+        f"Which section of the {'Hunt' if box == HUNT else 'Bomber'} Box of Raid {number} fights first?",
+        rule="THD-12.1",
+        options=[
+            Option(f"section:{each}", f"{each} section", region=f"raid-{number}/{box}/{each}") for each in sections
+        ],
+    )
+    return next(each for each in sections if choice.id == f"section:{each}")
+
+
+def pair_off(day: Day, number: int, section: Section) -> Rules:
+    """Step 1: pair the units of a section one to one (TC-21: the player's pairs), then resolve pair by pair.
+
+    All pairs are formed before the first die; the excess of the larger side stands aside.
+    """
+    hunters = day.groups_of(number, HUNT, section)
+    squadrons = day.squadrons_of(number, HUNT, section)
+    pairs: list[tuple[str, str]] = []
+    if len(squadrons) >= len(hunters):
+        for hunter in hunters:
+            squadron = yield from _choose_opponent(day, hunter, squadrons)
+            squadrons.remove(squadron)
+            pairs.append((squadron.id, hunter.id))
+    else:
+        for squadron in squadrons:
+            hunter = yield from _choose_hunter(day, squadron, hunters)
+            hunters.remove(hunter)
+            pairs.append((squadron.id, hunter.id))
+    paired = {squadron for squadron, _ in pairs}
+    excess = [squadron for squadron in day.squadrons_of(number, HUNT, section) if squadron.id not in paired]
+    day.follow(
+        *[(resolve_pair, number, f"{squadron} {hunter}") for squadron, hunter in pairs],
+        *[(excess_squadron, number, squadron.id) for squadron in excess],
+    )
+
+
+def _choose_opponent(
+    day: Day, hunter: Group, squadrons: list[Squadron]
+) -> Generator[Decision | Sealed, Option, Squadron]:
+    if len(squadrons) == 1:
+        return squadrons[0]
+    choice = yield Decision(
+        BRITISH,
+        f"Which squadron fights the hunter {group_name(day.pack, hunter.id)}?",
+        rule="THD-12.2",
+        options=squadron_options(day.pack, "fight", squadrons),
+    )
+    return day.state.squadrons[choice.piece]
+
+
+def _choose_hunter(day: Day, squadron: Squadron, hunters: list[Group]) -> Generator[Decision | Sealed, Option, Group]:
+    if len(hunters) == 1:
+        return hunters[0]
+    choice = yield Decision(
+        BRITISH,
+        f"Which hunter does {squadron_name(day.pack, squadron.id)} fight?",
+        rule="THD-12.2",
+        options=group_options(day.pack, "fight", hunters),
+    )
+    return day.state.groups[choice.piece]
+
+
+def resolve_pair(day: Day, number: int, pair: str) -> Rules:
+    """Step 1: one pair fights; the hunter is the attacker."""
+    squadron, hunter = pair.split(" ")
+    yield from fight(day, number, day.state.squadrons[squadron], day.state.groups[hunter], attacker=hunter)
+
+
+def excess_squadron(day: Day, number: int, ident: str) -> Rules:
+    """Step 2: an excess squadron moves on to the Bomber Box or attacks a hunter of its section that is still there."""
+    squadron = day.state.squadrons[ident]
+    hunters = day.groups_of(number, HUNT, _section(squadron))
+    choice = ONWARD
+    if hunters:
+        choice = yield Decision(
+            BRITISH,
+            f"{squadron_name(day.pack, ident)} is not held: on to the bombers, or attack a hunter?",
+            rule="THD-12.2",
+            options=[ONWARD, *group_options(day.pack, "attack", hunters)],
+        )
+    if choice is ONWARD:
+        day.put_squadron(squadron, BOMBER, raid=number, section=squadron.section, edge=squadron.edge)
+        day.happen("squadron moves on", "THD-12.2", raid=number, squadron=ident, section=squadron.section)
+    else:
+        yield from fight(day, number, squadron, day.state.groups[choice.piece], attacker=ident)
+
+
+# Step 3: shifts
+
+
+def shift_squadrons(day: Day, number: int) -> None:
+    """Step 3: squadrons in the Bomber Box change section: two in clear weather, one in patchy, none in broken."""
+    shifts = SHIFTS[day.weather_over(day.state.raids[number].space)]
+    if day.groups_of(number, BOMBER) or day.groups_of(number, ESCORT):
+        day.follow(*[(shift, number)] * shifts)
+
+
+def shift(day: Day, number: int) -> Rules:
+    """Step 3: one squadron to another section, or none."""
+    squadrons = day.squadrons_of(number, BOMBER)
+    if not squadrons:
+        return
+    choice = yield Decision(
+        BRITISH,
+        f"Shift a squadron to another section of Raid {number}, or be done",
+        rule="THD-12.2",
+        options=[DONE, *squadron_options(day.pack, "shift", squadrons)],
+    )
+    if choice is DONE:
+        while day.state.agenda and day.state.agenda[-1][0] == "shift":
+            day.state.agenda.pop()
+        return
+    squadron = day.state.squadrons[choice.piece]
+    others = [section for section in SECTIONS if section != squadron.section]
+    where = yield Decision(
+        BRITISH,
+        f"To which section does {squadron_name(day.pack, squadron.id)} shift?",
+        rule="THD-12.2",
+        options=[Option(f"to:{each}", f"{each} section", region=f"raid-{number}/bomber/{each}") for each in others],
+    )
+    section = next(each for each in others if where.id == f"to:{each}")
+    day.put_squadron(squadron, BOMBER, raid=number, section=section, edge=squadron.edge)
+    day.happen("squadron shifts", "THD-12.2", raid=number, squadron=squadron.id, section=section)
+
+
+# Steps 4 and 5: the Bomber and Close Escort boxes
+
+
+def squadrons_attack(day: Day, number: int) -> None:
+    """Step 4: every section of the Bomber Box that holds both sides; its close escort fights with it."""
+    day.state.fought.clear()
+    day.follow((next_bomber_section, number))
+
+
+def next_bomber_section(day: Day, number: int) -> Rules:
+    """12.1: one section at a time, starting with any."""
+    contested = [
+        section
+        for section in SECTIONS
+        if section not in day.state.fought
+        and day.squadrons_of(number, BOMBER, section)
+        and _raiders_in(day, number, section)
+    ]
+    if contested:
+        section = yield from _choose_section(number, contested, BOMBER)
+        day.state.fought.append(section)
+        day.state.attacked.clear()
+        day.follow((surplus_attack, number, section), (escort_attack, number, section), (next_bomber_section, number))
+
+
+def surplus_attack(day: Day, number: int, section: Section) -> Rules:
+    """Step 4: while squadrons that have not attacked outnumber the escorts, one of them attacks."""
+    waiting = day.squadrons_of(number, BOMBER, section)
+    if len(waiting) > len(day.groups_of(number, ESCORT, section)) and _raiders_in(day, number, section):
+        day.follow((surplus_attack, number, section))
+        yield from _attack(day, number, section, waiting)
+
+
+def escort_attack(day: Day, number: int, section: Section) -> Rules:
+    """Step 5: an escort that has not attacked yet attacks a squadron of its section; then it is a squadron's turn."""
+    waiting = day.squadrons_of(number, BOMBER, section)
+    if not waiting or not _raiders_in(day, number, section):
+        return
+    day.follow((squadron_attack, number, section))
+    fresh = [group for group in day.groups_of(number, ESCORT, section) if group.id not in day.state.attacked]
+    if fresh:
+        escort, squadron = yield from _choose_escort_attack(day, fresh, waiting)
+        day.state.attacked.append(escort.id)
+        yield from fight(day, number, squadron, escort, attacker=escort.id)
+
+
+def squadron_attack(day: Day, number: int, section: Section) -> Rules:
+    """Step 5: a squadron must attack while a group is in its section; then it is the escorts' turn again."""
+    waiting = day.squadrons_of(number, BOMBER, section)
+    if waiting and _raiders_in(day, number, section):
+        day.follow((escort_attack, number, section))
+        yield from _attack(day, number, section, waiting)
+
+
+def _choose_escort_attack(
+    day: Day, escorts: list[Group], squadrons: list[Squadron]
+) -> Generator[Decision | Sealed, Option, tuple[Group, Squadron]]:
+    """TC-22: which escort attacks whom is the Germans' luck, unless the match lets the player say."""
+    if day.state.settings["german_choices"] == "player":
+        escort = yield from _pick(day, "Which escort attacks?", escorts)
+        squadron = yield from _choose_opponent(day, escort, squadrons)
+        return escort, squadron
+    return _at_random(day, "escort", escorts), _at_random(day, "escort's victim", squadrons)
+
+
+def _at_random(day: Day, name: str, units: list[UnitT]) -> UnitT:
+    return units[day.roll(name, "THD-12.2", len(units)) - 1] if len(units) > 1 else units[0]
+
+
+def _pick(day: Day, prompt: str, groups: list[Group]) -> Generator[Decision | Sealed, Option, Group]:
+    if len(groups) == 1:
+        return groups[0]
+    choice = yield Decision(BRITISH, prompt, rule="THD-12.2", options=group_options(day.pack, "escort", groups))
+    return day.state.groups[choice.piece]
+
+
+def _raiders_in(day: Day, number: int, section: Section) -> list[Group]:
+    """The groups of a section that a squadron in the Bomber Box can attack."""
+    return [g for g in day.groups_of(number) if g.section == section and (g.box == BOMBER or g.box == ESCORT)]
+
+
+def _attack(day: Day, number: int, section: Section, squadrons: list[Squadron]) -> Rules:
+    """A squadron of the player's choice attacks a group of his choice in its section."""
+    squadron = squadrons[0]
+    if len(squadrons) > 1:
+        choice = yield Decision(
+            BRITISH,
+            f"Which squadron attacks next in the {section} section of Raid {number}?",
+            rule="THD-12.2",
+            options=squadron_options(day.pack, "attack-with", squadrons),
+        )
+        squadron = day.state.squadrons[choice.piece]
+    raiders = _raiders_in(day, number, section)
+    group = raiders[0]
+    if len(raiders) > 1:
+        choice = yield Decision(
+            BRITISH,
+            f"Which group does {squadron_name(day.pack, squadron.id)} attack?",
+            rule="THD-12.2",
+            options=group_options(day.pack, "attack", raiders),
+        )
+        group = day.state.groups[choice.piece]
+    yield from fight(day, number, squadron, group, attacker=squadron.id)
+
+
+# Steps 6 and 7
+
+
+def squadrons_leave(day: Day, number: int) -> None:
+    """Step 6: squadrons that found nobody to fight go Inflight."""
+    for squadron in list(day.state.squadrons.values()):
+        if squadron.raid == number:
+            day.put_squadron(squadron, INFLIGHT)
+            day.happen("squadron leaves", "THD-12.2", raid=number, squadron=squadron.id)
+
+
+def raid_force_adjustment(day: Day, number: int) -> None:
+    """Step 7: escorts with nobody left to escort strafe; a raid without raiders is taken off the map."""
+    for section in SECTIONS:
+        if not day.groups_of(number, BOMBER, section):
+            for escort in day.groups_of(number, ESCORT, section):
+                day.put_group(escort, BOMBER, raid=number, section=section)
+                day.happen("escort strafes", "THD-12.2", raid=number, group=escort.id, section=section)
+    day.disband_without_raiders(number)
+
+
+def _section(squadron: Squadron) -> Section:
+    return cast(Section, squadron.section)
+
+
+COMBAT: tuple[StepFunction, ...] = (
+    hunters_attack,  # steps 1 and 2
+    shift_squadrons,  # step 3
+    squadrons_attack,  # steps 4 and 5
+    squadrons_leave,  # step 6
+    raid_force_adjustment,  # step 7
+)

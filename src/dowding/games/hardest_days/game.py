@@ -1,0 +1,72 @@
+"""The Hardest Days as a registered game: its scenarios, its settings, and how a day begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from dowding.games.hardest_days.boards import boards
+from dowding.games.hardest_days.day import BRITISH, Day, Readings
+from dowding.games.hardest_days.invariants import faults
+from dowding.games.hardest_days.log import tell
+from dowding.games.hardest_days.pack import Components, open_components
+from dowding.games.hardest_days.picture import picture
+from dowding.games.hardest_days.report import report
+from dowding.games.hardest_days.sequence import SET_UP, STEPS
+from dowding.games.hardest_days.state import DayState
+from dowding.games.hardest_days.victory import outcome
+from dowding.kernel.dice import Dice
+from dowding.kernel.game import Game, Pack, Scenario, Setting, Setup
+
+READINGS: Final = Readings(boards, picture, tell, outcome, faults, report)
+
+
+class HardestDaysPack(Pack):
+    """The components, ready to begin a day."""
+
+    def __init__(self, components: Components) -> None:
+        self.components = components
+        self.contents = components.contents
+        self._fingerprint = super().fingerprint()
+
+    def fingerprint(self) -> str:
+        return self._fingerprint
+
+    def begin(self, setup: Setup, dice: Dice) -> Day:
+        state = DayState(scenario=setup.scenario, settings=setup.settings)
+        day = Day(state, dice, self.components, READINGS, self._fingerprint)
+        day.follow(*SET_UP)
+        return day
+
+
+def open_pack(overlays: Sequence[Path]) -> HardestDaysPack:
+    """Open the pack with overlays laid on it."""
+    return HardestDaysPack(open_components(overlays))
+
+
+HARDEST_DAYS: Final = Game(
+    id="hardest-days",
+    title="The Hardest Days",
+    about="One of the five hardest days of the Battle of Britain, hour by hour, raid by raid. You are Fighter Command.",
+    credit="After the rules of The Hardest Days; an unofficial implementation with reconstructed components.",
+    seats=(BRITISH,),
+    scenarios=(
+        Scenario("aug-13", "13 August 1940: Eagle Day", "The first day of coordinated raids, half of it called off."),
+        Scenario("aug-15", "15 August 1940: Black Thursday", "The same plan again, all along the coast."),
+        Scenario(
+            "aug-18", "18 August 1940: the Hardest Day", "More aircraft lost on both sides than on any other day."
+        ),
+        Scenario(
+            "aug-24", "24 August 1940: the airfields", "Every German fighter against the south-east, no Stukas left."
+        ),
+        Scenario("sep-07", "7 September 1940: London", "A worn Luftwaffe turns on London in its largest raids."),
+    ),
+    settings=(
+        Setting("german_choices", "Who decides what the rules leave to the Germans", ("random", "player"), "THD-12.2"),
+        Setting("scramble", "A squadron still in Scramble when the hour ends", ("ready", "stay"), "THD-SOP-III4g"),
+        Setting("lone_time_chit", "A time chit drawn alone stays out for", ("day", "segment"), "THD-SOP-III2b"),
+    ),
+    steps=STEPS,
+    open_pack=open_pack,
+)

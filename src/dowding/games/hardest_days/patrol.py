@@ -1,0 +1,79 @@
+"""Patrol (THD-5): before the raids are plotted, Ready squadrons may go up over their own or an adjacent space."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dowding.games.hardest_days.day import BRITISH, Day
+from dowding.games.hardest_days.state import AIRBORNE, ALTITUDES, LAST_HOUR, READY, Squadron
+from dowding.games.hardest_days.words import airborne_box, box_option, squadron_name, squadron_options
+from dowding.kernel.agenda import Rules
+from dowding.kernel.decision import DONE, Decision, Option, Refused
+
+MOST_LATE_PATROLS = 13
+
+
+def raf_patrol(day: Day) -> None:
+    """I.2: any number of squadrons, one after the other."""
+    day.state.patrols = 0
+    day.follow(patrol)
+
+
+def patrol(day: Day) -> Rules:
+    """5.1, 5.2: choose a Ready squadron, then its airborne box; or be done."""
+    squadrons = _may_patrol(day)
+    if not squadrons:
+        return
+    choice = yield Decision(
+        BRITISH,
+        "Put a squadron on patrol, or be done",
+        rule="THD-5.1",
+        options=[DONE, *squadron_options(day.pack, "patrol", squadrons)],
+        refused=lambda: _may_not_patrol(day),
+    )
+    if choice is DONE:
+        day.happen("patrols done", "THD-SOP-I2", patrols=day.state.patrols)
+        return
+    squadron = day.state.squadrons[choice.piece]
+    where = yield Decision(
+        BRITISH,
+        f"Where does {squadron_name(day.pack, squadron.id)} patrol?",
+        rule="THD-5.2",
+        options=patrol_boxes(day, squadron),
+    )
+    space, altitude = airborne_box(where)
+    day.put_squadron(squadron, AIRBORNE, space=space, altitude=altitude)
+    day.state.patrols += 1
+    day.happen("patrol", "THD-5.2", squadron=squadron.id, space=space, altitude=altitude)
+    day.follow(patrol)
+
+
+def patrol_boxes(day: Day, squadron: Squadron) -> list[Option]:
+    """5.2: the three airborne boxes of the squadron's own space and of every adjacent one."""
+    home = day.home(squadron)
+    spaces = (home, *day.pack.spaces[home].adjacent)
+    return [box_option(day.pack, "to", space, altitude) for space in spaces for altitude in ALTITUDES]
+
+
+def _may_patrol(day: Day) -> list[Squadron]:
+    if day.state.hour == LAST_HOUR and day.state.patrols >= MOST_LATE_PATROLS:
+        return []
+    return [s for s in day.state.squadrons.values() if s.box == READY and not communications_hit(day, s)]
+
+
+def communications_hit(day: Day, squadron: Squadron) -> bool:
+    """14.9: whether the squadron's airfield carries a damage marker."""
+    return bool(day.state.damaged) and day.pack.airfields[day.home(squadron)].id in day.state.damaged
+
+
+def _may_not_patrol(day: Day) -> Iterable[Refused]:
+    for squadron in day.state.squadrons.values():
+        name = squadron_name(day.pack, squadron.id)
+        if squadron.box == READY and communications_hit(day, squadron):
+            why = f"the communications of {day.pack.spaces[day.home(squadron)].airfield} are hit"
+            yield Refused(f"patrol:{squadron.id}", name, why, "THD-14.9", piece=squadron.id)
+        elif squadron.box in ("landing", "re-arm"):
+            why = f"it is on the Tote Board ({squadron.box})"
+            yield Refused(f"patrol:{squadron.id}", name, why, "THD-5.1", piece=squadron.id)
+        elif squadron.box == AIRBORNE:
+            yield Refused(f"patrol:{squadron.id}", name, "it is already airborne", "THD-5.1", piece=squadron.id)

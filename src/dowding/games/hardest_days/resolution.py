@@ -1,0 +1,144 @@
+"""Combat resolution (THD-12.3 to 12.6): one value, a die for each side, and what the Combat Damage Chart makes of it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dowding.games.hardest_days.components import Effect
+from dowding.games.hardest_days.day import BRITISH, Day
+from dowding.games.hardest_days.state import BOMBER, HEAVY, HUNT, INFLIGHT, LIGHT, Group, Squadron
+from dowding.games.hardest_days.words import squadron_name
+from dowding.kernel.agenda import Rules
+from dowding.kernel.decision import Decision, Option
+from dowding.kernel.errors import RulesError
+
+TACTICS = {
+    "hunter tactics": -2,
+    "hunter tactics < 8/24": -2,
+    "squadron tactics": 2,
+    "squadron tactics > 8/16": 2,
+}
+PRESS_ON = Option("press-on", "Press on to the Bomber Box")
+BREAK_OFF = Option("break-off", "Break off and go home")
+
+
+def fight(day: Day, number: int, squadron: Squadron, group: Group, attacker: str) -> Rules:
+    """12.3: two separate dice against the same value, one for the group's result, one for the squadron's."""
+    parts = combat_value(day, number, squadron, group)
+    value = sum(parts.values())
+    german_die = day.roll("combat, group", "THD-12.3")
+    british_die = day.roll("combat, squadron", "THD-12.3")
+    german = day.pack.combat_result(value + german_die).german
+    british = day.pack.combat_result(value + british_die).british
+    day.happen(
+        "combat",
+        "THD-12.3",
+        raid=number,
+        squadron=squadron.id,
+        group=group.id,
+        attacker=attacker,
+        box=squadron.box,
+        section=squadron.section,
+        value=value,
+        parts=parts,
+        german_die=german_die,
+        german=german,
+        british_die=british_die,
+        british=british,
+        squadron_full=squadron.full,
+        group_full=group.full,
+        group_box=group.box,
+    )
+    group, squadron = _markers_spent(day, group, squadron)
+    to_group = day.pack.damage["group", _chart_box(group), group.full][german]
+    to_squadron = day.pack.damage["squadron", HUNT if squadron.box == HUNT else BOMBER, squadron.full][british]
+    _apply_to_group(day, number, group, to_group)
+    yield from _apply_to_squadron(day, number, squadron, to_squadron, has_attacked=attacker == squadron.id)
+
+
+def combat_value(day: Day, number: int, squadron: Squadron, group: Group) -> dict[str, int]:
+    """12.3 to 12.6: both ratings, and what the scenario, the altitude and the chits add; itemised."""
+    ours, theirs = day.pack.squadrons[squadron.id], day.pack.groups[group.id]
+    parts = {
+        group.id: theirs.full if group.full else theirs.reduced,
+        f"{squadron.id} Sqn": ours.full if squadron.full else ours.reduced,
+    }
+    if day.scenario.combat_bonus:
+        parts["depleted Luftwaffe"] = day.scenario.combat_bonus  # 3.10 and 12.6 are one effect (TC-02)
+    if day.state.raids[number].altitude == "HIGH":
+        parts["high-altitude raid"] = -1  # 12.5 and 17.4 are one effect (TC-03)
+    if squadron.edge:
+        parts["altitude advantage" if squadron.edge > 0 else "altitude disadvantage"] = squadron.edge
+    if group.tactics:
+        event = day.pack.chits[group.tactics].approach
+        parts[event] = TACTICS[event]
+    return parts
+
+
+def _markers_spent(day: Day, group: Group, squadron: Squadron) -> tuple[Group, Squadron]:
+    """12.4, 17.5: altitude markers and tactics chits count in the first combat only."""
+    if group.tactics:
+        day.return_event_chit(group.tactics)
+        group = day.state.groups[group.id] = replace(group, tactics=0)
+    if squadron.edge:
+        squadron = day.state.squadrons[squadron.id] = replace(squadron, edge=0)
+    return group, squadron
+
+
+def _chart_box(group: Group) -> str:
+    if group.box not in ("hunt", "escort", "bomber"):
+        raise RulesError(f"{group.id} fights in the box {group.box!r}, which has no row in the Combat Damage Chart")
+    return group.box
+
+
+def _apply_to_group(day: Day, number: int, group: Group, effect: Effect) -> None:
+    """The chart's instruction for a group: no instruction to leave means that it stays."""
+    if effect == "stay reduced":
+        day.turn_group(group, full=False)
+    elif effect == "inflight":
+        day.put_group(group, INFLIGHT)
+    elif effect == "inflight reduced":
+        day.put_group(group, INFLIGHT, full=False)
+    elif effect in ("light", "heavy"):
+        day.put_group(group, LIGHT if effect == "light" else HEAVY)
+        day.happen("group lost", "THD-12.3", group=group.id, loss=effect, raid=number, cause="combat")
+    elif effect != "stay":
+        raise RulesError(f"the Combat Damage Chart gives a group the instruction {effect!r}")
+
+
+def _apply_to_squadron(day: Day, number: int, squadron: Squadron, effect: Effect, *, has_attacked: bool) -> Rules:
+    """The chart's instruction for a squadron. In the Bomber Box one that has made its attack goes Inflight."""
+    if effect in ("light", "heavy"):
+        day.put_squadron(squadron, LIGHT if effect == "light" else HEAVY)
+        day.happen("squadron lost", "THD-12.3", squadron=squadron.id, loss=effect, raid=number, cause="combat")
+    elif effect in ("inflight", "inflight reduced"):
+        day.put_squadron(squadron, INFLIGHT, full=squadron.full and effect == "inflight")
+    elif effect in ("stay", "stay reduced"):
+        full = squadron.full and effect == "stay"
+        if has_attacked:
+            day.put_squadron(squadron, INFLIGHT, full=full)
+        else:
+            day.state.squadrons[squadron.id] = replace(squadron, full=full)
+    else:
+        reduced = effect == "bomber reduced or inflight"
+        yield from _press_on_or_break_off(day, number, squadron, full=squadron.full and not reduced)
+
+
+def _press_on_or_break_off(day: Day, number: int, squadron: Squadron, *, full: bool) -> Rules:
+    """A squadron through the Hunt Box may go on to the same Bomber section (reduced if disrupted), or home as it is.
+
+    With no group left in the Bomber Box there is nothing to press on to.
+    """
+    choice = BREAK_OFF
+    if day.groups_of(number, BOMBER):
+        choice = yield Decision(
+            BRITISH,
+            f"{squadron_name(day.pack, squadron.id)} is through the hunters of Raid {number}{'' if full else ', disrupted'}",
+            rule="THD-12.3",
+            options=(PRESS_ON, BREAK_OFF),
+        )
+    if choice is PRESS_ON:
+        day.put_squadron(squadron, BOMBER, full=full, raid=number, section=squadron.section)
+        day.happen("squadron presses on", "THD-12.3", raid=number, squadron=squadron.id, section=squadron.section)
+    else:
+        day.put_squadron(squadron, INFLIGHT)

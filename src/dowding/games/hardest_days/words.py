@@ -1,0 +1,69 @@
+"""The options and names of the game. An option is a value: each is made once per pack and offered again and again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dowding.games.hardest_days.pack import Components
+from dowding.games.hardest_days.state import ALTITUDES, Altitude, Group, Raid, Squadron
+from dowding.kernel.decision import Option
+from dowding.kernel.errors import RulesError
+
+
+def squadron_name(pack: Components, ident: str) -> str:
+    """A squadron as people say it: 54 Sqn (Spitfire)."""
+    return f"{ident} Sqn ({pack.squadrons[ident].type})"
+
+
+def group_name(pack: Components, ident: str) -> str:
+    """A group as people say it: III/JG26 (Me109)."""
+    return f"{ident} ({pack.groups[ident].type})"
+
+
+def squadron_option(pack: Components, verb: str, ident: str) -> Option:
+    """The option to do something with a squadron."""
+    option = pack.options.get((verb, ident))
+    if option is None:
+        option = pack.options[verb, ident] = Option(f"{verb}:{ident}", squadron_name(pack, ident), piece=ident)
+    return option
+
+
+def group_option(pack: Components, verb: str, ident: str) -> Option:
+    """The option to do something with or to a group."""
+    option = pack.options.get((verb, ident))
+    if option is None:
+        option = pack.options[verb, ident] = Option(f"{verb}:{ident}", group_name(pack, ident), piece=ident)
+    return option
+
+
+def box_option(pack: Components, verb: str, space: str, box: str) -> Option:
+    """The option to go to a box of a space: an airborne box, Ready or Scramble."""
+    region = f"{space}/{box}"
+    option = pack.options.get((verb, region))
+    if option is None:
+        option = pack.options[verb, region] = Option(f"{verb}:{region}", f"{box} in {space}", region=region)
+    return option
+
+
+def squadron_options(pack: Components, verb: str, squadrons: Iterable[Squadron]) -> list[Option]:
+    """One option per squadron."""
+    return [squadron_option(pack, verb, squadron.id) for squadron in squadrons]
+
+
+def group_options(pack: Components, verb: str, groups: Iterable[Group]) -> list[Option]:
+    """One option per group."""
+    return [group_option(pack, verb, group.id) for group in groups]
+
+
+def raid_option(verb: str, raid: Raid) -> Option:
+    """The option to do something with a raid."""
+    return Option(f"{verb}:{raid.number}", f"Raid {raid.number}", piece=f"raid-{raid.number}")
+
+
+def airborne_box(option: Option) -> tuple[str, Altitude]:
+    """The space and altitude of the airborne box that an option points at."""
+    space, _, name = option.region.rpartition("/")
+    for altitude in ALTITUDES:
+        if altitude == name:
+            return space, altitude
+    raise RulesError(f"{option.id!r} does not point at an airborne box")

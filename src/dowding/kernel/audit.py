@@ -1,0 +1,34 @@
+"""The audit of a save's dice: the commitment binds the secret, and the secret gives every roll."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from dowding.kernel.events import ROLL
+from dowding.kernel.game import Game
+from dowding.kernel.saves import read, replay
+
+
+class Audit(msgspec.Struct, frozen=True):
+    """What an audit found: how many rolls were proved, and how the faces of the six-sided dice fell."""
+
+    commitment: str
+    rolls: int
+    draws: int
+    faces: tuple[int, ...]
+    mean: float
+
+
+def audit(path: Path, games: Sequence[Game], overlays: Sequence[Path] = ()) -> Audit:
+    """Prove every roll of a save from its secret. Anything that does not fit raises a SaveError with its place."""
+    save = read(path)
+    match = replay(save, path, games, overlays)
+    rolls = [event for event in match.table.log or () if event.kind == ROLL]
+    dice = [event.number("value") for event in rolls if "drawn" not in event.data and event.data["sides"] == 6]
+    faces = tuple(dice.count(face) for face in range(1, 7))
+    mean = sum(dice) / len(dice) if dice else 0.0
+    draws = sum("drawn" in event.data for event in rolls)
+    return Audit(save.commitment, len(rolls) - draws, draws, faces, mean)

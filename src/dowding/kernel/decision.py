@@ -1,0 +1,75 @@
+"""Decisions: who must choose, between what, by which rule; what is offered, and what is refused with its reason."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+import msgspec
+
+Seat = str
+SPECTATOR: Final[Seat] = "spectator"
+
+OPTION_ID: Final = re.compile(r"[a-z][a-z0-9-]*(:[^\s:][^:\n]*)*")
+MOST_ID_CHARACTERS: Final = 120
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One thing that may be chosen. `id` is its exact text form; it points at a piece, a region or both."""
+
+    id: str
+    label: str
+    piece: str = ""
+    region: str = ""
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """What a player might expect and may not do, with the reason and the rule."""
+
+    id: str
+    label: str
+    why: str
+    rule: str
+    piece: str = ""
+    region: str = ""
+
+
+DONE: Final = Option("done", "Done")
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """A seat must choose one of the options. `refused` is asked only when somebody looks at the scene."""
+
+    seat: Seat
+    prompt: str
+    rule: str
+    options: Sequence[Option]
+    refused: Callable[[], Iterable[Refused]] | None = None
+    waiting: str = ""
+
+    def option(self, ident: str) -> Option | None:
+        """The offered option with this id."""
+        for option in self.options:
+            if option.id == ident:
+                return option
+        return None
+
+    def refusals(self) -> list[Refused]:
+        """What is refused now, and why; worked out anew at each call."""
+        return [] if self.refused is None else list(self.refused())
+
+
+class Sealed:
+    """Decisions of several seats at once: none sees another's answer until all are in, then `answers` holds them."""
+
+    __slots__ = ("answers", "decisions")
+
+    def __init__(self, *decisions: Decision) -> None:
+        self.decisions = decisions
+        self.answers: dict[Seat, Option] = {}
+
+
+def is_option_id(text: str) -> bool:
+    """Whether a text has the form of an option id: a verb, then what it is done to, joined by colons."""
+    return len(text) <= MOST_ID_CHARACTERS and OPTION_ID.fullmatch(text) is not None

@@ -1,0 +1,31 @@
+"""Cups and decks. A cup has no order: the die finds the piece. A deck is shuffled once, and its order is hidden."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from dowding.kernel.dice import Dice
+from dowding.kernel.errors import RulesError
+
+T = TypeVar("T")
+
+
+def draw_from_cup(cup: list[T], dice: Dice, name: str) -> T:
+    """Take a random piece out of a cup."""
+    if not cup:
+        raise RulesError(f"{name}: the cup is empty")
+    return cup.pop(dice.roll(name, len(cup)) - 1)
+
+
+def shuffle(deck: list[T], dice: Dice, name: str) -> None:
+    """Put a deck in a random order (Fisher and Yates)."""
+    for last in range(len(deck) - 1, 0, -1):
+        other = dice.roll(name, last + 1) - 1
+        deck[last], deck[other] = deck[other], deck[last]
+
+
+def redraw_hidden(deck: list[T], known: int, dice: Dice, name: str) -> None:
+    """Reshuffle what a seat has not seen: all of the deck but the `known` cards on top (its end)."""
+    hidden = deck[: len(deck) - known]
+    shuffle(hidden, dice, name)
+    deck[: len(hidden)] = hidden

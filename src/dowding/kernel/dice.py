@@ -1,0 +1,172 @@
+"""Dice: every die is a byte of a keyed hash stream of (secret, position), so a match can be replayed and audited.
+
+Sources: live (a secret), scripted (examples and tests), enumerating (exact odds). A fresh live source serves samples.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from hashlib import blake2b
+from typing import Final, Protocol, TypeVar
+
+from dowding.kernel.errors import RulesError
+
+BLOCK: Final = 64
+SECRET_BYTES: Final = 32
+MOST_SIDES: Final = 256
+
+T = TypeVar("T")
+
+
+class Dice(Protocol):
+    """What the rules ask for a number. `position` may be set back to roll the same again."""
+
+    position: int
+
+    def roll(self, name: str, sides: int) -> int:
+        """A number from 1 to `sides`."""
+        ...
+
+    def copy(self) -> Dice:
+        """Dice that will roll the same from here, and are moved independently."""
+        ...
+
+
+class LiveDice:
+    """Dice from a secret: the byte at each position of the hash stream, those that would bias the die passed over."""
+
+    __slots__ = ("_block", "_block_number", "position", "secret")
+
+    def __init__(self, secret: bytes, position: int = 0) -> None:
+        self.secret = secret
+        self.position = position
+        self._block = b""
+        self._block_number = -1
+
+    def roll(self, name: str, sides: int) -> int:
+        if not 1 <= sides <= MOST_SIDES:
+            raise RulesError(f"roll {name!r}: a die has 1 to {MOST_SIDES} sides, not {sides}")
+        fair = MOST_SIDES - MOST_SIDES % sides
+        while True:
+            number, offset = divmod(self.position, BLOCK)
+            if number != self._block_number:
+                self._block = blake2b(number.to_bytes(8, "big"), key=self.secret, digest_size=BLOCK).digest()
+                self._block_number = number
+            self.position += 1
+            byte = self._block[offset]
+            if byte < fair:
+                return byte % sides + 1
+
+    def copy(self) -> LiveDice:
+        return LiveDice(self.secret, self.position)
+
+
+class ScriptedDice:
+    """Dice whose named rolls are written down; a roll that the script does not name goes to `otherwise`, or fails."""
+
+    def __init__(self, script: Mapping[str, Iterable[int]], otherwise: Dice | None = None) -> None:
+        self._waiting = {name: list(values) for name, values in script.items()}
+        self._rolled: list[int] = []
+        self._otherwise = otherwise
+        self.position = 0
+
+    def roll(self, name: str, sides: int) -> int:
+        if self.position < len(self._rolled):
+            value = self._rolled[self.position]
+        else:
+            value = self._next(name, sides)
+            self._rolled.append(value)
+        self.position += 1
+        return value
+
+    def _next(self, name: str, sides: int) -> int:
+        waiting = self._waiting.get(name)
+        if waiting:
+            value = waiting.pop(0)
+            if not 1 <= value <= sides:
+                raise RulesError(f"the script gives {value} for {name!r}, which has {sides} sides")
+            return value
+        if self._otherwise is None:
+            raise RulesError(f"the script has no value for the roll {name!r}")
+        return self._otherwise.roll(name, sides)
+
+    def copy(self) -> ScriptedDice:
+        twin = ScriptedDice(self._waiting, None if self._otherwise is None else self._otherwise.copy())
+        twin._rolled = self._rolled.copy()
+        twin.position = self.position
+        return twin
+
+    def unused(self) -> dict[str, list[int]]:
+        """What the script still holds."""
+        return {name: values for name, values in self._waiting.items() if values}
+
+
+class EnumeratingDice:
+    """One path through the tree of all rolls: the first rolls are given, later ones show 1."""
+
+    def __init__(self, path: list[int]) -> None:
+        self.position = 0
+        self.path = path
+        self.sides: list[int] = []
+
+    def roll(self, name: str, sides: int) -> int:
+        if self.position == len(self.path):
+            self.path.append(1)
+        if self.position == len(self.sides):
+            self.sides.append(sides)
+        value = self.path[self.position]
+        self.position += 1
+        return value
+
+    def copy(self) -> EnumeratingDice:
+        raise RulesError("enumerating dice belong to one trial and cannot be copied")
+
+    def next_path(self) -> list[int] | None:
+        """The path that follows this one, or None after the last."""
+        path = self.path[: len(self.sides)]
+        while path:
+            if path[-1] < self.sides[len(path) - 1]:
+                path[-1] += 1
+                return path
+            path.pop()
+        return None
+
+    def probability(self) -> Fraction:
+        """How likely this very path is."""
+        chance = Fraction(1)
+        for sides in self.sides:
+            chance /= sides
+        return chance
+
+
+def distribution(trial: Callable[[Dice], T], most_paths: int = 100_000) -> dict[T, Fraction]:
+    """Exact odds: run the trial on every path of its dice and add up what it returns."""
+    odds: dict[T, Fraction] = {}
+    path: list[int] | None = []
+    paths = 0
+    while path is not None:
+        dice = EnumeratingDice(path)
+        result = trial(dice)
+        odds[result] = odds.get(result, Fraction(0)) + dice.probability()
+        path = dice.next_path()
+        paths += 1
+        if paths > most_paths:
+            raise RulesError(f"the trial has more than {most_paths} dice paths; sample it instead")
+    return odds
+
+
+def fresh_secret() -> bytes:
+    """A secret nobody knows."""
+    return secrets.token_bytes(SECRET_BYTES)
+
+
+def secret_of_seed(seed: int | str) -> bytes:
+    """The secret that a chosen seed stands for."""
+    return blake2b(f"dowding seed {seed}".encode(), digest_size=SECRET_BYTES).digest()
+
+
+def commitment(secret: bytes) -> str:
+    """What is published when a match begins: it binds the secret without showing it."""
+    return blake2b(secret, digest_size=32, person=b"dowding-commit").hexdigest()

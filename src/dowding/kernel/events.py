@@ -1,0 +1,50 @@
+"""Events: what happened, which rule made it happen, which seats may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from dowding.kernel.decision import Seat
+
+Plain = str | int | float | bool | None | Sequence["Plain"] | Mapping[str, "Plain"]
+"""What event data is made of: values that any reader can take as they are."""
+
+ROLL: Final = "roll"
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Something that happened. `seen_by` None means that all may know it; `at` is the position it follows."""
+
+    kind: str
+    rule: str
+    data: dict[str, Plain]
+    at: int
+    seen_by: tuple[Seat, ...] | None = None
+
+    def is_seen_by(self, seat: Seat) -> bool:
+        """Whether this seat (or the spectator) may know of the event."""
+        return self.seen_by is None or seat in self.seen_by
+
+    def text(self, key: str) -> str:
+        """A field of the data that is text."""
+        value = self.data[key]
+        if not isinstance(value, str):
+            raise TypeError(f"{self.kind}.{key} is not text but {value!r}")
+        return value
+
+    def number(self, key: str) -> int:
+        """A field of the data that is a whole number."""
+        value = self.data[key]
+        if not isinstance(value, int):
+            raise TypeError(f"{self.kind}.{key} is not a number but {value!r}")
+        return value
+
+    def texts(self, key: str) -> list[str]:
+        """A field of the data that is a list of texts."""
+        value = self.data[key]
+        if not isinstance(value, list | tuple):
+            raise TypeError(f"{self.kind}.{key} is not a list but {value!r}")
+        return [str(item) for item in value]

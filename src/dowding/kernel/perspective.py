@@ -1,0 +1,114 @@
+"""A perspective: all that a person or program at a seat gets of a match. It shows the seat's view and nothing else."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dowding.kernel.decision import SPECTATOR, Decision, Option, Seat
+from dowding.kernel.dice import Dice
+from dowding.kernel.errors import WrongSeat
+from dowding.kernel.events import Event
+from dowding.kernel.match import Match
+from dowding.kernel.scene import Ask, Board, Line, Outcome, Report, Scene
+
+LOG_LINES: Final = 40
+
+
+class Perspective:
+    """A seat's (or a spectator's) view of a match: scene, options, log, and determinised samples."""
+
+    def __init__(self, match: Match, seat: Seat) -> None:
+        if seat not in match.game.seats and seat != SPECTATOR:
+            raise WrongSeat(f"there is no seat {seat!r}; the seats are {', '.join(match.game.seats)}")
+        self._match = match
+        self.seat: Final = seat
+
+    @property
+    def position(self) -> int:
+        """The position a choice must name."""
+        return self._match.position
+
+    @property
+    def decision(self) -> Decision | None:
+        """What this seat must decide now."""
+        return self._match.decision(self.seat)
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What this seat may choose now."""
+        decision = self._match.decision(self.seat)
+        return () if decision is None else tuple(decision.options)
+
+    def scene(self, log_lines: int = LOG_LINES) -> Scene:
+        """The whole view of this seat, with the last lines of the log."""
+        match = self._match
+        undo_refused = "only a seat can take back" if self.seat == SPECTATOR else match.undo_refused(self.seat)
+        return Scene(
+            game=match.game.id,
+            scenario=match.setup.scenario,
+            seat=self.seat,
+            position=match.position,
+            picture=match.table.picture(self.seat),
+            log=tuple(self.log(log_lines)),
+            ask=self._ask(),
+            waiting=self.waiting(),
+            may_undo=not undo_refused,
+            undo_refused=undo_refused,
+            outcome=match.outcome(),
+            commitment=match.commitment,
+        )
+
+    def _ask(self) -> Ask | None:
+        decision = self.decision
+        if decision is None:
+            return None
+        return Ask(decision.prompt, decision.rule, tuple(decision.options), tuple(decision.refusals()))
+
+    def waiting(self) -> str:
+        """What this seat reads while others decide."""
+        match = self._match
+        if match.is_over or self.decision is not None:
+            return ""
+        others = [seat for seat in match.deciding() if seat != self.seat]
+        if not others:
+            return "Your answer is in; the others are deciding."
+        decision = match.decision(others[0]) if len(others) == 1 else None
+        if decision is not None and decision.waiting and match.deciding() == (others[0],):
+            return decision.waiting
+        return f"Waiting for {' and '.join(others)}."
+
+    def log(self, most: int | None = None) -> list[Line]:
+        """The lines of the log that this seat may read, the oldest first."""
+        lines: list[Line] = []
+        for event in reversed(self._match.table.log or ()):
+            if not event.is_seen_by(self.seat):
+                continue
+            line = self._match.table.tell(event)
+            if line is not None:
+                lines.append(line)
+                if len(lines) == most:
+                    break
+        lines.reverse()
+        for left, back in self._match.rewinds:
+            lines.append(Line(back, f"Wound back from position {left} to {back}.", "", "rewind"))
+        return lines
+
+    def events(self) -> list[Event]:
+        """What this seat may know to have happened."""
+        return self._match.events(self.seat)
+
+    def boards(self) -> tuple[Board, ...]:
+        """The boards of the game."""
+        return self._match.table.boards()
+
+    def outcome(self) -> Outcome | None:
+        """How the match ended, once it has."""
+        return self._match.outcome()
+
+    def report(self) -> Report:
+        """The after-action report as far as this seat may know it."""
+        return self._match.table.report(self.events())
+
+    def sample(self, dice: Dice) -> Match:
+        """A match this seat could be in, to try things out on; its hidden parts and its dice are redrawn."""
+        return self._match.sample(self.seat, dice)

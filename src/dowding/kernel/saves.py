@@ -1,0 +1,228 @@
+"""Saves: the setup, the secret, the choices and the rolls of a match, in a versioned text file written aside and renamed.
+
+A save is opened by replaying it; whatever does not fit is named with its place, and nothing is guessed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from dowding.kernel.dice import SECRET_BYTES, commitment
+from dowding.kernel.errors import ChoiceError, DowdingError, SaveError
+from dowding.kernel.events import ROLL
+from dowding.kernel.game import Game, Pack, Setup
+from dowding.kernel.match import Choice, Match, start_with_secret
+
+FORMAT: Final = "dowding-save"
+VERSION: Final = 1
+
+Document = dict[str, object]
+Upgrade = Callable[[Document], Document]
+UPGRADES: Final[Mapping[int, Upgrade]] = {}
+"""Version n to the function that makes a document of version n + 1 of it."""
+
+
+class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole content of a save file. `rolls` are the dice in order; `state` is a hash of where they lead."""
+
+    format: str
+    version: int
+    game: str
+    rules_version: int
+    scenario: str
+    settings: dict[str, str]
+    pack: str
+    secret: str
+    commitment: str
+    take_forced: bool
+    rewinds: tuple[tuple[int, int], ...]
+    pending: dict[str, str]
+    rolls: str
+    state: str
+    choices: tuple[Choice, ...]
+
+
+def state_hash(match: Match) -> str:
+    """A hash of the state, the same in every process."""
+    return blake2b(match.state_bytes(), digest_size=16).hexdigest()
+
+
+def rolls_of(match: Match) -> list[str]:
+    """Every roll and draw of a match in order: value or what was drawn, and the number of sides."""
+    return [
+        f"{event.data.get('drawn', event.data['value'])}/{event.data['sides']}".replace(" ", "-")
+        for event in match.table.log or ()
+        if event.kind == ROLL
+    ]
+
+
+def to_save(match: Match) -> Save:
+    """The save of a match as it stands."""
+    if match.secret is None or match.table.log is None:
+        raise SaveError("only a match with live dice and a log can be saved")
+    return Save(
+        format=FORMAT,
+        version=VERSION,
+        game=match.game.id,
+        rules_version=match.game.rules_version,
+        scenario=match.setup.scenario,
+        settings=match.setup.settings,
+        pack=match.table.pack_fingerprint(),
+        secret=match.secret.hex(),
+        commitment=match.commitment,
+        take_forced=match.take_forced,
+        rewinds=tuple(match.rewinds),
+        pending={seat: option.id for seat, option in match.pending.items()},
+        rolls=" ".join(rolls_of(match)),
+        state=state_hash(match),
+        choices=tuple(match.history),
+    )
+
+
+def write(match: Match, path: Path) -> None:
+    """Write a save aside and rename it, so that a reader finds the old file or the new one, never half of one."""
+    text = msgspec.json.format(msgspec.json.encode(to_save(match)), indent=1)
+    try:
+        handle, aside = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    except OSError as error:
+        raise SaveError(f"{path}: cannot be written: {error.strerror}") from None
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(text + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(aside, path)
+    except OSError as error:
+        Path(aside).unlink(missing_ok=True)
+        raise SaveError(f"{path}: cannot be written: {error.strerror}") from None
+
+
+def read(path: Path, upgrades: Mapping[int, Upgrade] = UPGRADES, version: int = VERSION) -> Save:
+    """Read and check the form of a save file, bringing an older one up to date."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise SaveError(f"{path}: cannot be read: {error.strerror}") from None
+    try:
+        document = json.loads(data)
+    except UnicodeDecodeError as error:
+        raise SaveError(f"{path}: not a Dowding save: not text at byte {error.start}") from None
+    except (ValueError, RecursionError) as error:
+        place = f"line {error.lineno}" if isinstance(error, json.JSONDecodeError) else "its nesting"
+        raise SaveError(f"{path}: damaged or cut short at {place}") from None
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise SaveError(f'{path}: not a Dowding save: it does not begin with "format": "{FORMAT}"')
+    try:
+        return msgspec.convert(_upgraded(document, path, upgrades, version), Save)
+    except msgspec.ValidationError as error:
+        raise SaveError(f"{path}: {error}") from None
+
+
+def _upgraded(document: Document, path: Path, upgrades: Mapping[int, Upgrade], version: int) -> Document:
+    found = document.get("version")
+    if not isinstance(found, int) or isinstance(found, bool):
+        raise SaveError(f"{path}: version: a whole number was expected, not {found!r}")
+    if found > version:
+        raise SaveError(f"{path}: version {found} is newer than this program, which reads up to {version}")
+    while found < version:
+        upgrade = upgrades.get(found)
+        if upgrade is None:
+            raise SaveError(f"{path}: version {found} is too old; this program reads {version}")
+        document = upgrade(document)
+        found += 1
+        document["version"] = found
+    return document
+
+
+def load(path: Path, games: Sequence[Game], overlays: Sequence[Path] = ()) -> Match:
+    """Open a save by replaying it to its end."""
+    save = read(path)
+    return replay(save, path, games, overlays)
+
+
+def replay(
+    save: Save, path: Path, games: Sequence[Game], overlays: Sequence[Path] = (), to: int | None = None
+) -> Match:
+    """Replay a save, to a position or to its end. At the end rolls and state must be those recorded."""
+    game = next((game for game in games if game.id == save.game), None)
+    if game is None:
+        raise SaveError(f"{path}: game: there is no game {save.game!r} here")
+    pack = game.open_pack(overlays)
+    _check_pack(save, path, pack)
+    if to is not None and not 0 <= to <= len(save.choices):
+        raise SaveError(f"{path}: there is no position {to}; the save has 0 to {len(save.choices)}")
+    match = start_with_secret(game, _setup(save, game, path), _secret(save, path), pack=pack)
+    for number, choice in enumerate(save.choices[:to]):
+        _make(match, choice, f"{path}: choice {number + 1}", save, game)
+    if to is None:
+        _check_end(match, save, path, game)
+    match.take_forced = save.take_forced
+    return match
+
+
+def _check_pack(save: Save, path: Path, pack: Pack) -> None:
+    if pack.fingerprint() != save.pack:
+        raise SaveError(
+            f"{path}: pack: it was played with another data pack ({save.pack}, here {pack.fingerprint()}); "
+            "give the same --pack, or use the program that wrote it"
+        )
+
+
+def _setup(save: Save, game: Game, path: Path) -> Setup:
+    try:
+        return game.setup(save.scenario, save.settings)
+    except DowdingError as error:
+        raise SaveError(f"{path}: {error}") from None
+
+
+def _secret(save: Save, path: Path) -> bytes:
+    try:
+        secret = bytes.fromhex(save.secret)
+    except ValueError:
+        secret = b""
+    if len(secret) != SECRET_BYTES:
+        raise SaveError(f"{path}: secret: {SECRET_BYTES} bytes in hexadecimal were expected")
+    if commitment(secret) != save.commitment:
+        raise SaveError(f"{path}: commitment: it does not belong to the secret; one of them was changed")
+    return secret
+
+
+def _make(match: Match, choice: Choice, place: str, save: Save, game: Game) -> None:
+    try:
+        match.choose(choice.seat, choice.option)
+    except ChoiceError as error:
+        hint = _other_rules(save, game)
+        raise SaveError(f"{place} ({choice.option!r} by {choice.seat}) does not fit: {error}{hint}") from None
+    if choice.forced:
+        match.history[-1] = choice
+
+
+def _other_rules(save: Save, game: Game) -> str:
+    if save.rules_version == game.rules_version:
+        return ""
+    return f" (saved with rules version {save.rules_version}, this is {game.rules_version})"
+
+
+def _check_end(match: Match, save: Save, path: Path, game: Game) -> None:
+    hint = _other_rules(save, game)
+    recorded = save.rolls.split()
+    replayed = rolls_of(match)
+    if recorded != replayed:
+        number = next(
+            (n for n, (a, b) in enumerate(zip(recorded, replayed, strict=False)) if a != b),
+            min(len(recorded), len(replayed)),
+        )
+        raise SaveError(f"{path}: rolls: roll {number + 1} is not the one that the secret gives{hint}")
+    if state_hash(match) != save.state:
+        raise SaveError(f"{path}: state: the choices do not lead to the recorded state{hint}")
+    for seat, option in save.pending.items():
+        _make(match, Choice(seat, option), f"{path}: pending", save, game)
+    match.rewinds = list(save.rewinds)

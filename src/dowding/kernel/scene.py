@@ -1,0 +1,122 @@
+"""The scene: what a seat may see, as plain data that any client can draw without knowing the game."""
+
+from __future__ import annotations
+
+import msgspec
+
+from dowding.kernel.decision import Option, Refused, Seat
+from dowding.kernel.events import Plain
+
+Point = tuple[float, float]
+
+
+class Region(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A place on a board where pieces can be: its outline or its position, and what it belongs to."""
+
+    id: str
+    label: str
+    kind: str
+    group: str = ""
+    at: Point | None = None
+    outline: tuple[Point, ...] = ()
+    tooltip: str = ""
+
+
+class Path(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line drawn on a board: a coast, a border, a river, a range limit."""
+
+    id: str
+    kind: str
+    points: tuple[Point, ...]
+
+
+class Board(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A board: drawn once from the pack, the same for all seats all through the match."""
+
+    id: str
+    title: str
+    kind: str
+    regions: tuple[Region, ...]
+    paths: tuple[Path, ...] = ()
+
+
+class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A counter or marker: where it is, what its face shows, what a look closer says."""
+
+    id: str
+    region: str
+    label: str
+    kind: str
+    side: str = ""
+    face: str = ""
+    badges: tuple[str, ...] = ()
+    tooltip: str = ""
+
+
+class Track(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A value that all want to see at a glance: clock, weather, damage, points."""
+
+    id: str
+    label: str
+    value: str
+    steps: tuple[str, ...] = ()
+    at: int = -1
+    group: str = ""
+
+
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of the log: what happened, by which rule, and the pieces and regions it speaks of."""
+
+    at: int
+    text: str
+    rule: str
+    kind: str
+    about: tuple[str, ...] = ()
+
+
+class Ask(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The decision before this seat: what may be chosen, and what may not with the reason."""
+
+    prompt: str
+    rule: str
+    options: tuple[Option, ...]
+    refused: tuple[Refused, ...] = ()
+
+
+class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the game itself shows of a position to a seat."""
+
+    title: str
+    phase: str
+    pieces: tuple[Piece, ...]
+    tracks: tuple[Track, ...]
+
+
+class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a match ended and why: a level, the points of each seat, the sum that leads to them."""
+
+    level: str
+    text: str
+    points: dict[Seat, int]
+    causes: dict[str, int] = {}
+
+
+class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The whole view of a seat at a position."""
+
+    game: str
+    scenario: str
+    seat: Seat
+    position: int
+    picture: Picture
+    log: tuple[Line, ...]
+    ask: Ask | None = None
+    waiting: str = ""
+    may_undo: bool = False
+    undo_refused: str = ""
+    outcome: Outcome | None = None
+    commitment: str = ""
+
+
+Report = dict[str, Plain]
+"""An after-action report as plain data; a game also renders it as text."""

@@ -1,0 +1,111 @@
+"""The table: what a procedure of the rules works on. It joins the state, the dice and the log, and knows no rule."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TypeVar
+
+from dowding.kernel import agenda
+from dowding.kernel.agenda import Planned, State
+from dowding.kernel.decision import Seat
+from dowding.kernel.decks import draw_from_cup, shuffle
+from dowding.kernel.dice import Dice
+from dowding.kernel.events import ROLL, Event, Plain
+from dowding.kernel.scene import Board, Line, Outcome, Picture, Report
+
+T = TypeVar("T")
+Self = TypeVar("Self", bound="Table")
+
+
+class Table(ABC):
+    """A game in play. A game's own table adds its pack, its words for the state, and the readings below."""
+
+    __slots__ = ("at", "dice", "log", "revealed", "state")
+
+    state: State
+
+    def __init__(self, state: State, dice: Dice) -> None:
+        self.state = state
+        self.dice = dice
+        self.log: list[Event] | None = None
+        self.at = 0
+        self.revealed = False
+
+    # What the rules do here
+
+    def roll(self, name: str, rule: str, sides: int = 6, seen_by: tuple[Seat, ...] | None = None) -> int:
+        """Roll a named die. It is logged, and nobody takes back what came before it."""
+        self.revealed = True
+        value = self.dice.roll(name, sides)
+        if self.log is not None:
+            data: dict[str, Plain] = {"name": name, "sides": sides, "value": value, "position": self.dice.position}
+            self.log.append(Event(ROLL, rule, data, self.at, seen_by))
+        return value
+
+    def draw(self, cup: list[T], name: str, rule: str, seen_by: tuple[Seat, ...] | None = None) -> T:
+        """Draw a piece from a cup at random."""
+        self.revealed = True
+        sides = len(cup)
+        piece = draw_from_cup(cup, self.dice, name)
+        if self.log is not None:
+            data: dict[str, Plain] = {"name": name, "sides": sides, "value": 0, "position": self.dice.position}
+            if seen_by is None:
+                data["drawn"] = str(piece)
+            self.log.append(Event(ROLL, rule, data, self.at, seen_by))
+        return piece
+
+    def shuffle(self, deck: list[T], name: str) -> None:
+        """Shuffle a deck; its order is for nobody's eyes."""
+        self.revealed = True
+        shuffle(deck, self.dice, name)
+
+    def happen(self, kind: str, rule: str, seen_by: tuple[Seat, ...] | None = None, **data: Plain) -> None:
+        """Log what happened and which rule made it happen."""
+        if self.log is not None:
+            self.log.append(Event(kind, rule, data, self.at, seen_by))
+
+    def reveal(self) -> None:
+        """Something hidden has been shown: what came before can no longer be taken back."""
+        self.revealed = True
+
+    def follow(self, *steps: Planned) -> None:
+        """Do these steps next, in this order."""
+        agenda.follow(self.state, steps)
+
+    # What the kernel asks of a game
+
+    @abstractmethod
+    def with_state(self: Self, state: State, dice: Dice) -> Self:
+        """The same game on another state and other dice, without a log."""
+
+    @abstractmethod
+    def pack_fingerprint(self) -> str:
+        """The fingerprint of the pack in play."""
+
+    @abstractmethod
+    def boards(self) -> tuple[Board, ...]:
+        """The boards, drawn from the pack alone."""
+
+    @abstractmethod
+    def picture(self, seat: Seat) -> Picture:
+        """What this seat may see of the state."""
+
+    @abstractmethod
+    def tell(self, event: Event) -> Line | None:
+        """The line of the log that an event makes, or None where it makes none."""
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """How the game ended, once it has."""
+
+    @abstractmethod
+    def faults(self) -> list[str]:
+        """The invariants of the game that the state breaks: always empty, or the rules are wrong."""
+
+    @abstractmethod
+    def determinise(self, seat: Seat, dice: Dice) -> None:
+        """Redraw what this seat cannot know, consistently with what it has seen."""
+
+    @abstractmethod
+    def report(self, events: list[Event]) -> Report:
+        """The after-action report, read from the events a seat may know."""

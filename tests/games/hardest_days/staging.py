@@ -1,0 +1,219 @@
+"""A stage for examples: a day of The Hardest Days set up by hand, dice and draws written down, one step played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from dowding.games.hardest_days.components import Weather
+from dowding.games.hardest_days.day import BRITISH, Day
+from dowding.games.hardest_days.game import HARDEST_DAYS, open_pack
+from dowding.games.hardest_days.setup import REGIONS, fill_cups, place_units
+from dowding.games.hardest_days.state import (
+    AIRBORNE,
+    AltitudeOrNone,
+    Group,
+    GroupBox,
+    Raid,
+    SectionOrNone,
+    Squadron,
+    SquadronBox,
+)
+from dowding.kernel.agenda import StepFunction
+from dowding.kernel.decision import Decision, Refused
+from dowding.kernel.dice import LiveDice, ScriptedDice, secret_of_seed
+from dowding.kernel.events import Event
+from dowding.kernel.match import Match
+
+PACK = open_pack(())
+
+
+class Stage:
+    """A day after set-up (units placed, cups filled, nobody green, clear weather), to be arranged and played."""
+
+    def __init__(
+        self,
+        scenario: str = "aug-13",
+        dice: Mapping[str, Iterable[int]] | None = None,
+        *,
+        settings: dict[str, str] | None = None,
+        weather: Weather = "clear",
+        hour: int = 0,
+        strict: bool = True,
+    ) -> None:
+        self.setup = HARDEST_DAYS.setup(scenario, settings)
+        self.script: dict[str, list[int]] = {name: list(values) for name, values in (dice or {}).items()}
+        self.strict = strict
+        self.day: Day = PACK.begin(self.setup, ScriptedDice({}))
+        self.day.state.agenda.clear()
+        place_units(self.day)
+        fill_cups(self.day)
+        self.day.state.agenda.clear()
+        self.day.state.hour = hour
+        for region in REGIONS:
+            self.day.state.weather[region] = weather
+        self.match: Match | None = None
+
+    # Arranging
+
+    def squadron(
+        self,
+        ident: str,
+        box: SquadronBox = AIRBORNE,
+        space: str = "",
+        altitude: AltitudeOrNone = "",
+        *,
+        full: bool = True,
+        raid: int = 0,
+        section: SectionOrNone = "",
+        edge: int = 0,
+    ) -> Squadron:
+        """Put a squadron somewhere."""
+        squadron = Squadron(ident, box, full, space, altitude, raid, section, edge)
+        assert ident in self.day.state.squadrons, f"{ident} does not fly in this scenario"
+        self.day.state.squadrons[ident] = squadron
+        return squadron
+
+    def group(
+        self,
+        ident: str,
+        box: GroupBox,
+        section: SectionOrNone = "",
+        *,
+        raid: int = 1,
+        full: bool = True,
+        hour: int = 0,
+        tactics: int = 0,
+    ) -> Group:
+        """Put a group somewhere; in a Raid Display by default of raid 1."""
+        in_display = box in ("hunt", "bomber", "escort", "patrol")
+        group = Group(ident, box, full, raid if in_display else 0, section, hour, tactics)
+        assert ident in self.day.state.groups, f"{ident} does not fly in this scenario"
+        self.day.state.groups[ident] = group
+        if tactics and tactics in self.day.state.event_cup:
+            self.day.state.event_cup.remove(tactics)
+        return group
+
+    def raid(self, raid: Raid) -> Raid:
+        """Put a raid marker on the map. See `in_england` and `on_track`."""
+        self.day.state.raids[raid.number] = raid
+        return raid
+
+    def in_england(
+        self,
+        space: str,
+        *,
+        number: int = 1,
+        track: str = "LF2S-B",
+        altitude: AltitudeOrNone = "MED",
+        target: str = "",
+        major: bool = True,
+        intercepted: bool = False,
+        bombed: bool = False,
+        recovering: bool = False,
+        chits: tuple[int, ...] = (),
+    ) -> Raid:
+        """A deployed raid over an English space (its groups are placed with `group`)."""
+        for chit in chits:
+            self.day.state.event_cup.remove(chit)
+        return self.raid(
+            Raid(
+                number,
+                track,
+                0,
+                major,
+                space=space,
+                warning="early",
+                intelligence="poor",
+                deployed=True,
+                altitude=altitude,
+                target=target,
+                intercepted=intercepted,
+                bombed=bombed or recovering,
+                recovering=recovering,
+                chits=chits,
+            )
+        )
+
+    def on_track(self, track: str, step: int, *, number: int = 1, major: bool = True) -> Raid:
+        """An undeployed raid on a coast track."""
+        return self.raid(Raid(number, track, step, major))
+
+    def draws_regions(self, *chits: str) -> None:
+        """The next draws from the region cup give these chits ("LF2E", "LF2S", "LF3", "TIME"), in this order."""
+        cup = self.day.state.region_cup
+        for chit in chits:
+            cup.remove(chit)
+        cup[:0] = chits
+        self.script.setdefault("region chit", []).extend([1] * len(chits))
+
+    def draws_size(self, *chits: str) -> None:
+        """The next draws from the size cup give these chits, such as "9B"."""
+        cup = self.day.state.size_cup
+        for chit in chits:
+            cup.remove(chit)
+        cup[:0] = chits
+        self.script.setdefault("size chit", []).extend([1] * len(chits))
+
+    def draws_event(self, *chits: int) -> None:
+        """The next draws from the event cup give these chits, by number."""
+        cup = self.day.state.event_cup
+        for chit in chits:
+            cup.remove(chit)
+        cup[:0] = chits
+        self.script.setdefault("event chit", []).extend([1] * len(chits))
+
+    # Playing
+
+    def play(self, step: StepFunction, *arguments: str | int) -> Match:
+        """Play a step (and what follows from it) up to its first decision or its end, with the dice as written."""
+        self.day.state.agenda.insert(0, (step.__name__, *arguments))
+        otherwise = None if self.strict else LiveDice(secret_of_seed("stage"))
+        self.day.dice = ScriptedDice(self.script, otherwise)
+        self.match = Match(HARDEST_DAYS, self.setup, self.day)
+        return self.match
+
+    def choose(self, *options: str) -> None:
+        """Make the player's choices, one after the other."""
+        assert self.match is not None
+        for option in options:
+            self.match.choose(BRITISH, option)
+
+    @property
+    def decision(self) -> Decision:
+        """The decision before the player."""
+        assert self.match is not None
+        decision = self.match.decision(BRITISH)
+        assert decision is not None, "nothing is to be decided"
+        return decision
+
+    @property
+    def is_done(self) -> bool:
+        """Whether the step and all that follows from it have been played out."""
+        assert self.match is not None
+        return self.match.is_over
+
+    # Looking
+
+    def options(self) -> list[str]:
+        """The ids of what is offered now."""
+        return [option.id for option in self.decision.options]
+
+    def refused(self) -> dict[str, Refused]:
+        """What is refused now, by id."""
+        return {refused.id: refused for refused in self.decision.refusals()}
+
+    def events(self, kind: str) -> list[Event]:
+        """What happened, of one kind."""
+        return [event for event in self.day.log or () if event.kind == kind]
+
+    def where(self, ident: str) -> str:
+        """Where a unit is, in one text: box, and space and altitude or section, and (reduced) if it is."""
+        unit = self.day.state.squadrons.get(ident) or self.day.state.groups[ident]
+        place: list[str] = [unit.box]
+        if isinstance(unit, Squadron) and unit.space:
+            place += [unit.space, unit.altitude]
+        if unit.section:
+            place.append(unit.section)
+        if isinstance(unit, Group) and unit.hour:
+            place.append(str(unit.hour))
+        return " ".join(place) + ("" if unit.full else " (reduced)")
