@@ -1,4 +1,4 @@
-"""Saves: the setup, the secret, the choices and the rolls of a match, in a versioned text file written aside and renamed.
+"""Saves: setup, secret, choices and rolls of a match in a versioned text file, written aside and renamed.
 
 A save is opened by replaying it; whatever does not fit is named with its place, and nothing is guessed.
 """

@@ -1,4 +1,4 @@
-"""Raid approach (THD-4 phase I, THD-6): which regions are raided, where each raid crosses the coast, with what effort."""
+"""Raid approach (THD-4 phase I, THD-6): which regions are raided, where and in what strength raids cross."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ MOST_RAIDS = 3
 def raid_regions(day: Day) -> None:
     """I.1: draw chits until a time chit or three valid regions; a time chit drawn first stays out for the day."""
     state = day.state
+    state.air_actions = 0
+    day.step_begins("Raid Approach", "1 raid regions")
     while len(state.raid_regions) < MOST_RAIDS and state.region_cup:
         first = not state.raid_regions and not state.aside
         chit = day.draw(state.region_cup, "region chit", "THD-SOP-I1a")
@@ -44,6 +46,7 @@ def fighters_ready_for(day: Day, region: Region) -> int:
 
 def coast_crossing(day: Day) -> None:
     """I.3: for each region chit a track and an effort; the chit goes back to the cup as its marker is placed."""
+    day.step_begins("Raid Approach", "3 effort and coast crossing")
     regions = day.state.raid_regions.copy()
     day.state.raid_regions.clear()
     for region in regions:

@@ -1,4 +1,4 @@
-"""Approach events (THD-17.2 to 17.12): drawn as a raid deploys; they scatter it, raise or lower it, or mislead the RAF."""
+"""Approach events (THD-17.2 to 17.12): drawn as a raid deploys; they scatter it or mislead the RAF."""
 
 from __future__ import annotations
 
@@ -47,17 +47,19 @@ def _lettered(day: Day, groups: list[Group], chit: int) -> list[Group]:
 def bombers_break_formation(day: Day, number: int, chit: int) -> None:
     """17.2: bombers of the letter turn reduced."""
     bombers = [group for group in day.groups_of(number, BOMBER) if day.is_bomber(group)]
-    for group in _lettered(day, bombers, chit):
-        day.turn_group(group, full=False)
+    day.reduce_groups(_lettered(day, bombers, chit), "THD-17.2")
 
 
 def form_up_failure(day: Day, number: int, chit: int) -> None:
     """17.3: in a raid of eight or more, groups of the letter among bombers and escorts miss the rendezvous."""
     if len(day.groups_of(number)) < FORM_UP_SIZE:
+        day.no_event("THD-17.3", f"the raid has fewer than {FORM_UP_SIZE} groups")
         return
     occupied = {group.section for group in day.groups_of(number, BOMBER)}
-    for group in _lettered(day, day.groups_of(number, BOMBER) + day.groups_of(number, ESCORT), chit):
+    late = _lettered(day, day.groups_of(number, BOMBER) + day.groups_of(number, ESCORT), chit)
+    for group in late:
         day.put_group(group, INFLIGHT)
+    day.happen("groups leave", "THD-17.3", raid=number, groups=[group.id for group in late])
     for section in SECTIONS:
         if section in occupied and not day.groups_of(number, BOMBER, section):
             for escort in day.groups_of(number, ESCORT, section):
@@ -71,6 +73,8 @@ def high_altitude_raid(day: Day, number: int, chit: int) -> None:
     if all(day.pack.groups[group.id].type == "Me109" for group in day.groups_of(number)):
         day.change_raid(replace(raid, altitude="HIGH", altitude_chit=chit))
         day.happen("raid flies high", "THD-17.4", raid=number)
+    else:
+        day.no_event("THD-17.4", "the raid is not all Me109")
 
 
 def low_altitude_raid(day: Day, number: int, chit: int) -> None:
@@ -79,12 +83,15 @@ def low_altitude_raid(day: Day, number: int, chit: int) -> None:
     if sum(day.is_bomber(group) for group in day.groups_of(number)) == 1:
         day.change_raid(replace(raid, altitude="LOW", altitude_chit=chit))
         day.happen("raid flies low", "THD-17.7", raid=number)
+    else:
+        day.no_event("THD-17.7", "the raid does not have exactly one bomber group")
 
 
 def hunter_tactics(day: Day, number: int, chit: int) -> Rules:
     """17.5: one hunter's first combat has a value two lower; which hunter is the Germans' luck (TC-22)."""
     hunters = day.hunters(number)
     if not hunters:
+        day.no_event("THD-17.5", "the raid has no hunters")
         return
     if day.state.settings["german_choices"] == "player":
         hunter = yield from _choose_hunter(day, number, hunters, "THD-17.5")
@@ -99,12 +106,15 @@ def hunter_tactics_before_24_august(day: Day, number: int, chit: int) -> Rules:
     """17.6: as 17.5, but nothing from 24 August on."""
     if day.scenario.month_day < (8, 24):
         yield from hunter_tactics(day, number, chit)
+    else:
+        day.no_event("THD-17.6", "it is 24 August or later")
 
 
 def squadron_tactics(day: Day, number: int, chit: int) -> Rules:
     """17.10: one hunter's first combat has a value two higher; the player picks the hunter (TC-22)."""
     hunters = day.hunters(number)
     if not hunters:
+        day.no_event("THD-17.10", "the raid has no hunters")
         return
     hunter = yield from _choose_hunter(day, number, hunters, "THD-17.10")
     _mark_hunter(day, hunter, chit, "THD-17.10")
@@ -114,6 +124,8 @@ def squadron_tactics_after_16_august(day: Day, number: int, chit: int) -> Rules:
     """17.9: as 17.10, but nothing before 16 August."""
     if day.scenario.month_day >= (8, 16):
         yield from squadron_tactics(day, number, chit)
+    else:
+        day.no_event("THD-17.9", "it is not yet 16 August")
 
 
 def _choose_hunter(
@@ -135,9 +147,10 @@ def _mark_hunter(day: Day, hunter: Group, chit: int, rule: str) -> None:
 
 def raid_in_clouds(day: Day, number: int, chit: int) -> None:
     """17.8: under cloud in the raid's region, all its groups of the letter turn reduced."""
-    if day.state.weather[day.region_of(day.state.raids[number])] != "clear":
-        for group in _lettered(day, day.groups_of(number), chit):
-            day.turn_group(group, full=False)
+    if day.state.weather[day.region_of(day.state.raids[number])] == "clear":
+        day.no_event("THD-17.8", "the sky is clear")
+    else:
+        day.reduce_groups(_lettered(day, day.groups_of(number), chit), "THD-17.8")
 
 
 def vectored_away(day: Day, number: int, chit: int) -> Rules:
@@ -146,6 +159,7 @@ def vectored_away(day: Day, number: int, chit: int) -> Rules:
     distance = day.pack.distances[where_over_england(day, raid)]
     astray = [s for s in day.squadrons_in(AIRBORNE) if s.full and day.pack.squadrons[s.id].letter == letter]
     if not astray:
+        day.no_event("THD-17.12", f"no full squadron of letter {letter} is airborne")
         return
     nearest = min(distance[squadron.space] for squadron in astray)
     astray = [squadron for squadron in astray if distance[squadron.space] == nearest]

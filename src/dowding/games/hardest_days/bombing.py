@@ -1,4 +1,4 @@
-"""Bombing (THD-14): strength in the Bomber Box, points by weather, and what they do to radar, airfield, headquarters."""
+"""Bombing (THD-14): strength in the Bomber Box, points by weather, and what they do to the target."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Checks on a pack: every cross-reference holds, every table is whole. A fault names the file, the entry and the field."""
+"""Checks on a pack: every cross-reference holds, every table is whole. A fault names its place."""
 
 from __future__ import annotations
 
@@ -128,7 +128,8 @@ def _check_charts(contents: Contents) -> None:
     for force in contents.of(c.Force):
         if len(force.entries) < longest:
             raise PackError(
-                f"forces.toml: force {force.letter} {force.die}: entries: {longest} are needed, {len(force.entries)} given"
+                f"forces.toml: force {force.letter} {force.die}: entries: "
+                f"{longest} are needed, {len(force.entries)} given"
             )
     _unbroken([row.total for row in contents.of(c.Detection)], "detection.toml: detection")
     _whole(

@@ -1,4 +1,4 @@
-"""The combat sequence (THD-12.2): hunters and squadrons pair off, then squadrons go for the bombers and their escort."""
+"""The combat sequence (THD-12.2): hunters and squadrons pair off, then squadrons go for bombers and escort."""
 
 from __future__ import annotations
 

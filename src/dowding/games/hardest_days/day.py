@@ -177,6 +177,12 @@ class Day(Table):
         """Show the other face of a group, or the same."""
         self.state.groups[group.id] = replace(self.state.groups[group.id], full=full)
 
+    def reduce_groups(self, groups: list[Group], rule: str) -> None:
+        """Turn groups to their reduced face."""
+        for group in groups:
+            self.turn_group(group, full=False)
+        self.happen("groups reduced", rule, groups=[group.id for group in groups])
+
     def change_raid(self, raid: Raid) -> Raid:
         """Put a raid's new value in place of the old."""
         self.state.raids[raid.number] = raid
@@ -203,6 +209,16 @@ class Day(Table):
     def return_event_chit(self, chit: int) -> None:
         """17.1: an event chit goes back to its cup when its effect is over."""
         self.state.event_cup.append(chit)
+
+    # What the log is told
+
+    def no_event(self, rule: str, why: str) -> None:
+        """A drawn event has no effect, and why."""
+        self.happen("no event", rule, why=why)
+
+    def step_begins(self, phase: str, step: str) -> None:
+        """A step of the sequence of play begins."""
+        self.state.phase = f"{phase}: {step}"
 
     # What the kernel asks
 

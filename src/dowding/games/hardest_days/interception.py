@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from dowding.games.hardest_days.combat import COMBAT
 from dowding.games.hardest_days.components import Evade, Weather
 from dowding.games.hardest_days.day import BRITISH, Day
-from dowding.games.hardest_days.state import ALTITUDES, BOMBER, HUNT, SECTIONS, Raid, Squadron
+from dowding.games.hardest_days.state import ALTITUDES, BOMBER, HOURS, HUNT, SECTIONS, Raid, Squadron
 from dowding.games.hardest_days.words import raid_option, squadron_name, squadron_options
 from dowding.kernel.agenda import Rules, StepFunction
 from dowding.kernel.decision import DONE, Decision, Option, Refused, Sealed
@@ -21,6 +21,9 @@ Chosen = Generator[Decision | Sealed, Option, Squadron]
 
 def interception_and_combat(day: Day) -> None:
     """II.1: every raid that shares an English space with airborne squadrons, one raid after the other."""
+    day.state.air_actions += 1
+    day.happen("air action", "THD-SOP-II0", number=day.state.air_actions, hour=HOURS[day.state.hour])
+    day.step_begins(f"Air Action {day.state.air_actions}", "1 interception and combat")
     day.state.engaged.clear()
     day.follow(next_engagement)
 

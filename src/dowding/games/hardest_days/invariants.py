@@ -43,7 +43,7 @@ def _squadron_faults(day: Day) -> Iterator[str]:
     for squadron in day.state.squadrons.values():
         in_air, in_display = squadron.box == AIRBORNE, squadron.box in IN_DISPLAY
         if in_air != bool(squadron.space and squadron.altitude):
-            yield f"squadron {squadron.id} in {squadron.box} has space {squadron.space!r} and altitude {squadron.altitude!r}"
+            yield f"squadron {squadron.id} in {squadron.box} is over {squadron.space!r} at {squadron.altitude!r}"
         if in_display != (squadron.raid in day.state.raids):
             yield f"squadron {squadron.id} in {squadron.box} has raid {squadron.raid}"
         if squadron.edge and not in_display:

@@ -1,9 +1,230 @@
-"""placeholder"""
+"""The log of a day: each kind of event told in a line, with the pieces and regions it speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
 
 from dowding.games.hardest_days.pack import Components
+from dowding.games.hardest_days.words import group_name
 from dowding.kernel.events import Event
 from dowding.kernel.scene import Line
 
+Teller = Callable[[Components, Event], str]
+
+RESULTS: Final = {"-": "no effect", "D": "disrupted", "A": "abort", "L": "light loss", "H": "heavy loss"}
+
 
 def tell(pack: Components, event: Event) -> Line | None:
-    return Line(event.at, f"{event.kind} {event.data}", event.rule, event.kind)
+    """The line that an event makes; rolls make none of their own, what they led to tells them."""
+    teller = TELLERS.get(event.kind)
+    if teller is None:
+        return None
+    return Line(event.at, teller(pack, event), event.rule, event.kind, _about(event))
+
+
+def _about(event: Event) -> tuple[str, ...]:
+    """The pieces and regions that an event speaks of."""
+    about: list[str] = []
+    for key in ("squadron", "group", "space"):
+        if key in event.data:
+            about.append(str(event.data[key]))
+    for key in ("squadrons", "groups"):
+        if key in event.data:
+            about += event.texts(key)
+    if event.data.get("raid"):
+        about.append(f"raid-{event.data['raid']}")
+    if "target" in event.data:
+        about.append(f"target/{event.data['target']}")
+    return tuple(about)
+
+
+def sum_of(parts: object) -> str:
+    """An itemised sum: 3 + 2 radar net 4 Rye - 1 navigational error."""
+    if not isinstance(parts, Mapping):
+        return str(parts)
+    items = [f"{'-' if value < 0 else '+'} {abs(value)} {why}" for why, value in parts.items()]
+    return " ".join(items).removeprefix("+ ")
+
+
+def _units(event: Event, nobody: str = "nobody") -> str:
+    return ", ".join(event.texts("groups")) or nobody
+
+
+def _edge(event: Event) -> str:
+    edge = event.number("edge")
+    return "" if not edge else f", with altitude {'advantage' if edge > 0 else 'disadvantage'}"
+
+
+def _detection(pack: Components, event: Event) -> str:
+    return (
+        f"Raid {event.data['raid']} detected: {event.data['total']} = die {event.data['die']} "
+        f"+ {sum_of(event.data['modifiers'])}. "
+        f"Warning {event.data['warning']}, intelligence {event.data['intelligence']}."
+    )
+
+
+def _combat(pack: Components, event: Event) -> str:
+    value = event.number("value")
+    attacker, squadron, group = event.text("attacker"), event.text("squadron"), event.text("group")
+    who = f"{squadron} Sqn attacks {group}" if attacker == squadron else f"{group} attacks {squadron} Sqn"
+    german, british = event.number("german_die"), event.number("british_die")
+    return (
+        f"{who} ({event.text('box')} {event.text('section')}), value {value} = {sum_of(event.data['parts'])}. "
+        f"{group}: {value} + {german} = {value + german}, {RESULTS[event.text('german')]}; "
+        f"{squadron} Sqn: {value} + {british} = {value + british}, {RESULTS[event.text('british')]}."
+    )
+
+
+def _event_drawn(side: str) -> Teller:
+    def teller(pack: Components, event: Event) -> str:
+        kind = pack.events["approach" if side == "approach" else "target", event.text("event")]
+        letter = f" {event.data['letter']}" if event.data["letter"] else ""
+        return f"Raid {event.data['raid']}, {side} event: {kind.name}{letter}. {kind.text}"
+
+    return teller
+
+
+def _deployed(pack: Components, event: Event) -> str:
+    display = event.data["display"]
+    boxes = display.items() if isinstance(display, Mapping) else ()
+    names = {"hunt": "Hunt", "bomber": "Bomber", "escort": "Close Escort", "patrol": "Channel Patrol"}
+    shown = [
+        f"{names[box]}: {', '.join(group_name(pack, str(each)) for each in _listed(groups))}" for box, groups in boxes
+    ]
+    return f"Raid {event.data['raid']} deployed. {'; '.join(shown)}."
+
+
+def _listed(value: object) -> list[object]:
+    return list(value) if isinstance(value, list | tuple) else []
+
+
+def _bombing(pack: Components, event: Event) -> str:
+    target = pack.targets[event.text("target")]
+    return (
+        f"Raid {event.data['raid']} bombs {target.name} ({target.type}): {event.data['points']} "
+        f"damage point{'s' if event.data['points'] != 1 else ''} = {sum_of(event.data['parts'])}."
+    )
+
+
+def _target(pack: Components, event: Event) -> str:
+    target = pack.targets[event.text("target")]
+    goal = f"{target.name} ({target.type}) in {target.space}"
+    return f"Raid {event.data['raid']} is bound for {goal}: die {event.data['die']}."
+
+
+def _airfield_hit(pack: Components, event: Event) -> str:
+    die = event.number("die")
+    effect = "no more damage" if die <= 3 else "aircraft destroyed" if die <= 5 else "communications hit"
+    return f"{pack.spaces[event.text('space')].airfield} is hit hard: die {die}, {effect}."
+
+
+def _weather(pack: Components, event: Event) -> str:
+    cause = f" (die {event.data['die']})" if event.data["die"] else ", shifting"
+    return f"Weather in {event.data['region']}: {event.data['weather']}{cause}."
+
+
+def _search(who: str) -> Teller:
+    def teller(pack: Components, event: Event) -> str:
+        die = event.number("die")
+        if who == "hunters":
+            found = "both lower and higher" if die == 1 else "lower ones" if die <= 3 else "nobody"
+            return f"Hunters of Raid {event.data['raid']} look for squadrons at other altitudes: die {die}, {found}."
+        found = (
+            "higher and lower ones may join" if die <= 2 else "higher ones may join" if die == 3 else "none may join"
+        )
+        return f"Squadrons at other altitudes seek Raid {event.data['raid']}: die {die}, {found}."
+
+    return teller
+
+
+def _line(form: str) -> Teller:
+    """A teller that fills a form with the event's data."""
+
+    def teller(pack: Components, event: Event) -> str:
+        return form.format_map(event.data)
+
+    return teller
+
+
+def _target_name(form: str) -> Teller:
+    def teller(pack: Components, event: Event) -> str:
+        return form.format(name=pack.targets[event.text("target")].name, raid=event.data.get("raid"))
+
+    return teller
+
+
+TELLERS: Final[dict[str, Teller]] = {
+    "day begins": _line("{title}. Fighter Command is ready."),
+    "green squadron": _line("{squadron} Sqn of sector {sector} is green."),
+    "weather": _weather,
+    "no raids": _line("{hour}: no raids this segment."),
+    "region set aside": _line("A raid from {region} is called off: too few fighters at base."),
+    "raid forms up": _line("A raid forms up for {region}."),
+    "raid does not form": _line("A raid for {region} finds no free track and does not form."),
+    "raid plotted": _line("Raid {raid} plotted on track {track}: a {effort} effort (die {die})."),
+    "track taken": _line("Track {track} is taken; roll again."),
+    "patrols done": _line("{patrols} squadrons on patrol."),
+    "patrol": _line("{squadron} Sqn patrols {space} at {altitude}."),
+    "detection": _detection,
+    "raid size": _line("Raid {raid} counts {size} groups (chit {chit})."),
+    "false raid": _line("Raid {raid} was a false alarm: no group could be found for it."),
+    "raid composition": lambda pack, event: (
+        f"Raid {event.data['raid']} flies by force list {event.data['list']}: {_units(event)}."
+    ),
+    "raid deployed": _deployed,
+    "escort moves": _line("{group} escorts the {section} section of Raid {raid}."),
+    "approach event": _event_drawn("approach"),
+    "target event": _event_drawn("target"),
+    "no event": _line("No effect: {why}."),
+    "groups reduced": lambda pack, event: f"Reduced: {_units(event)}.",
+    "groups leave": lambda pack, event: f"Leave Raid {event.data['raid']}: {_units(event)}.",
+    "raid flies high": _line("Raid {raid} flies at high altitude."),
+    "raid flies low": _line("Raid {raid} flies at low altitude."),
+    "tactics chit": _line("{group} carries a chit: {event}."),
+    "squadron astray": _line("{squadron} Sqn is led astray and goes Inflight."),
+    "undetected raid": _line("An undetected raid forms up for {region}."),
+    "raid enters England": _line("Raid {raid} crosses the coast into {space} at {altitude}."),
+    "raid moves": _line("Raid {raid} moves to {where}."),
+    "raid recovers": _line("Raid {raid} turns for home over {space}."),
+    "raid leaves": _line("Raid {raid} leaves over the coast of {space}."),
+    "raid gone": _line("Raid {raid} has no raiders left and is gone."),
+    "range line crossed": _line("Raid {raid} crosses the Me109 range line: its Me109 turn back."),
+    "patrollers escort": lambda pack, event: (
+        f"Channel patrollers join Raid {event.data['raid']} as escort: {_units(event)}."
+    ),
+    "patrollers hunt": lambda pack, event: (
+        f"Channel patrollers join Raid {event.data['raid']} as hunters: {_units(event)}."
+    ),
+    "decoy": _line("Raid {raid} was a decoy and is gone."),
+    "group lost": _line("{group} suffers {loss} loss ({cause})."),
+    "squadron lost": _line("{squadron} Sqn suffers {loss} loss ({cause})."),
+    "target": _target,
+    "no bombing": _target_name("Raid {raid} has nobody left to bomb {name}."),
+    "bombing": _bombing,
+    "target damaged": _target_name("{name} is damaged for the rest of the day."),
+    "squadron dispersed": _line("{squadron} Sqn is dispersed by bombs on {space}."),
+    "airfield hit": _airfield_hit,
+    "squadron moves": _line("{squadron} Sqn moves to {where}."),
+    "hunters search": _search("hunters"),
+    "squadrons search": _search("squadrons"),
+    "squadron caught": lambda pack, event: (
+        f"{event.data['squadron']} Sqn is caught by the hunters of Raid {event.data['raid']}{_edge(event)}."
+    ),
+    "squadron intercepts": lambda pack, event: (
+        f"{event.data['squadron']} Sqn intercepts Raid {event.data['raid']}{_edge(event)}."
+    ),
+    "squadrons deployed": _line("Squadrons take their sections against Raid {raid}: die {die}."),
+    "squadron evades": _line("{squadron} Sqn evades the hunters on the {section}."),
+    "squadron flies through": _line("{squadron} Sqn finds no hunters on the {section} and flies through."),
+    "combat": _combat,
+    "squadron presses on": _line("{squadron} Sqn presses on to the bombers on the {section}."),
+    "squadron moves on": _line("{squadron} Sqn goes on to the bombers on the {section}."),
+    "squadron shifts": _line("{squadron} Sqn shifts to the {section} section."),
+    "squadron leaves": _line("{squadron} Sqn finds nobody to fight and goes Inflight."),
+    "escort strafes": _line("{group} leaves the escort to strafe, {section} section."),
+    "air action": _line("Air action {number} of {hour}."),
+    "clock": _line("The clock moves to {hour}."),
+    "Luftwaffe spent": _line("Too few German fighters are ready; two hours pass."),
+    "end of day": _line("The day is over."),
+}

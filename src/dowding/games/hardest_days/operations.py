@@ -23,7 +23,8 @@ TURNAROUND_REDUCED = 4
 
 
 def german_recovery(day: Day) -> None:
-    """III.1, 15.2: bombers are done for the day; fighters wait on the clock, or are done if it has no space for them."""
+    """III.1, 15.2: bombers are done for the day; fighters wait on the clock, or are done if it is too late."""
+    day.step_begins("Airfield Operations", "recovery and turnaround")
     for group in list(day.state.groups.values()):
         if group.box != INFLIGHT:
             continue
@@ -49,6 +50,7 @@ def time_advance(day: Day) -> None:
     if state.hour == END_OF_DAY:
         state.over = True
         state.agenda.clear()
+        day.state.phase = "End of Day"
         day.happen("end of day", "THD-16.1")
 
 

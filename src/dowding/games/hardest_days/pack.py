@@ -1,4 +1,4 @@
-"""The pack of The Hardest Days: its entries indexed for the rules, each table one call, every cross-reference checked."""
+"""The pack of The Hardest Days: its entries indexed for the rules, each table one call, all of it checked."""
 
 from __future__ import annotations
 

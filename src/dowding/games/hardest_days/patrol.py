@@ -15,6 +15,7 @@ MOST_LATE_PATROLS = 13
 
 def raf_patrol(day: Day) -> None:
     """I.2: any number of squadrons, one after the other."""
+    day.step_begins("Raid Approach", "2 RAF patrol")
     day.state.patrols = 0
     day.follow(patrol)
 

@@ -1,8 +1,126 @@
-"""placeholder"""
+"""The picture of a day: every counter and marker with its place, and the tracks that all want to see.
+
+There is one seat, and all that the player may not know is still in the cups; so the picture hides nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 from dowding.games.hardest_days.day import Day
-from dowding.kernel.scene import Picture
+from dowding.games.hardest_days.regions import group_region, raid_region, squadron_region
+from dowding.games.hardest_days.setup import REGIONS
+from dowding.games.hardest_days.state import HEAVY, HOURS, LIGHT, Group, Raid, Squadron
+from dowding.games.hardest_days.victory import victory_points
+from dowding.kernel.scene import Picture, Piece, Track
+
+REGION_NAMES: Final = {"LF2E": "LF 2 East", "LF2S": "LF 2 South", "LF3": "LF 3"}
 
 
 def picture(day: Day) -> Picture:
-    return Picture("", "", (), ())
+    """What the player sees of the day."""
+    pieces: list[Piece] = [_raid(day, raid) for raid in day.state.raids.values()]
+    pieces += _markers(day)
+    pieces += [_squadron(day, squadron) for squadron in day.state.squadrons.values()]
+    pieces += [_group(day, group) for group in day.state.groups.values()]
+    return Picture(day.scenario.title, day.state.phase, tuple(pieces), tuple(_tracks(day)))
+
+
+def _face(full: bool) -> str:
+    return "full" if full else "reduced"
+
+
+def _squadron(day: Day, squadron: Squadron) -> Piece:
+    counter = day.pack.squadrons[squadron.id]
+    rating = counter.full if squadron.full else counter.reduced
+    edge = f"{squadron.edge:+d}" if squadron.edge else ""
+    face = _face(squadron.full)
+    return Piece(
+        squadron.id,
+        squadron_region(day, squadron),
+        squadron.id,
+        counter.type,
+        "british",
+        face,
+        (str(rating), counter.letter, edge) if edge else (str(rating), counter.letter),
+        f"{squadron.id} Sqn, {counter.type}, {face}, rating {rating}, letter {counter.letter}, home {counter.home}",
+    )
+
+
+def _group(day: Day, group: Group) -> Piece:
+    counter = day.pack.groups[group.id]
+    rating, bombs = (counter.full, counter.bombs_full) if group.full else (counter.reduced, counter.bombs_reduced)
+    face = _face(group.full)
+    chit = f", {day.pack.chits[group.tactics].approach}" if group.tactics else ""
+    return Piece(
+        group.id,
+        group_region(day, group),
+        group.id,
+        counter.type,
+        "german",
+        face,
+        (str(rating), counter.letter, str(bombs)),
+        f"{group.id}, {counter.type}{' elite' if counter.elite else ''}, Luftflotte {counter.luftflotte}, {face}, "
+        f"rating {rating}, bombs {bombs}, letter {counter.letter}{chit}",
+    )
+
+
+def _raid(day: Day, raid: Raid) -> Piece:
+    groups = len(day.groups_of(raid.number))
+    size = f"{groups} groups" if raid.deployed else f"{raid.size} groups" if raid.size else "size unknown"
+    badges = [size, raid.altitude or "altitude unknown"]
+    if raid.target:
+        badges.append(f"target {day.pack.targets[raid.target].name}")
+    if raid.recovering:
+        badges.append("recovering")
+    if raid.in_england and not raid.intercepted:
+        badges.append("not yet intercepted")
+    effort = "major" if raid.major else "minor"
+    detected = f", warning {raid.warning}, intelligence {raid.intelligence}" if raid.warning else ""
+    return Piece(
+        f"raid-{raid.number}",
+        raid_region(raid),
+        f"Raid {raid.number}",
+        "raid",
+        "german",
+        effort,
+        tuple(badges),
+        f"Raid {raid.number}, {effort}, track {raid.track}{detected}; {', '.join(badges)}",
+    )
+
+
+def _markers(day: Day) -> Iterator[Piece]:
+    """Target and damage markers, and region chits of raids that form up."""
+    for raid in day.state.raids.values():
+        if raid.target and not raid.recovering:
+            name = day.pack.targets[raid.target].name
+            tooltip = f"Target of Raid {raid.number}: {name}"
+            yield Piece(f"target-{raid.number}", f"target/{raid.target}", name, "target", "german", tooltip=tooltip)
+    for ident in day.state.damaged:
+        target = day.pack.targets[ident]
+        tooltip = f"{target.name} ({target.type}) is damaged for the day"
+        yield Piece(f"damage-{ident}", f"target/{ident}", target.name, "damage", tooltip=tooltip)
+    for number, region in enumerate(day.state.raid_regions, 1):
+        yield Piece(f"forming-{number}", f"region/{region}", REGION_NAMES[region], "forming", "german")
+
+
+def _tracks(day: Day) -> Iterator[Track]:
+    state = day.state
+    yield Track("clock", "Clock", HOURS[state.hour], HOURS, state.hour)
+    if state.weather:
+        for region in REGIONS:
+            yield Track(f"weather-{region}", REGION_NAMES[region], state.weather[region], group="Weather")
+    yield Track("damage", "Bomb damage", str(state.damage))
+    yield Track("german-losses", "Luftwaffe losses", _losses(state.groups.values()))
+    yield Track("british-losses", "RAF losses", _losses(state.squadrons.values()))
+    points = victory_points(day)
+    yield Track("vp", "Victory points", f"{sum(points.values()):+d}")
+    yield Track("region-cup", "Chits in the region cup", str(len(state.region_cup)), group="Cups")
+    yield Track("size-cup", "Chits in the size cup", str(len(state.size_cup)), group="Cups")
+    yield Track("event-cup", "Chits in the event cup", str(len(state.event_cup)), group="Cups")
+
+
+def _losses(units: Iterable[Squadron | Group]) -> str:
+    boxes = [unit.box for unit in units]
+    return f"{boxes.count(LIGHT)} light, {boxes.count(HEAVY)} heavy"

@@ -1,9 +1,121 @@
-"""placeholder"""
+"""The after-action report: the raids of the day in order, losses on both sides, points by cause, and luck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
 
 from dowding.games.hardest_days.day import Day
-from dowding.kernel.events import Event
+from dowding.games.hardest_days.luck import combat_luck
+from dowding.games.hardest_days.state import HEAVY, HOURS, LIGHT, Group, Squadron
+from dowding.games.hardest_days.victory import outcome, victory_points
+from dowding.kernel.events import ROLL, Event, Plain
 from dowding.kernel.scene import Report
+
+RaidStory = dict[str, Plain]
+
+ONE_OF_EACH = {
+    "raid plotted": "plotted",
+    "detection": "detection",
+    "raid size": "size",
+    "raid composition": "composition",
+    "approach event": "approach_event",
+    "raid enters England": "coast",
+    "target": "target",
+    "target event": "target_event",
+    "bombing": "bombing",
+    "no bombing": "bombing",
+}
+ENDINGS = {
+    "false raid": "false alarm",
+    "decoy": "decoy",
+    "raid gone": "driven off",
+    "raid leaves": "went home",
+}
+"""How each kind of event ends a raid's story."""
 
 
 def report(day: Day, events: list[Event]) -> Report:
-    return {}
+    """The whole report as plain data."""
+    points = victory_points(day)
+    result = outcome(day)
+    return {
+        "scenario": day.scenario.id,
+        "title": day.scenario.title,
+        "hour": HOURS[day.state.hour],
+        "over": day.state.over,
+        "raids": raid_stories(day, events),
+        "losses": {
+            "groups": _losses(day.state.groups.values(), events, "group"),
+            "squadrons": _losses(day.state.squadrons.values(), events, "squadron"),
+        },
+        "damaged": [day.pack.targets[target].name for target in day.state.damaged],
+        "bomb_damage": day.state.damage,
+        "vp": {"total": sum(points.values()), "causes": points},
+        "level": None if result is None else result.level,
+        "level_text": None if result is None else result.text,
+        "luck": luck(day, events),
+    }
+
+
+def raid_stories(day: Day, events: list[Event]) -> list[RaidStory]:
+    """Each raid with its detection, forces, combats, bombing and end, in the order in which raids were plotted."""
+    stories: list[RaidStory] = []
+    under_way: dict[int, RaidStory] = {}
+    combats: dict[int, list[Plain]] = {}
+    losses: dict[int, list[Plain]] = {}
+    hour = HOURS[0]
+    for event in events:
+        number = event.data.get("raid")
+        if event.kind == "clock":
+            hour = event.text("hour")
+        if not isinstance(number, int) or number == 0:
+            continue
+        if event.kind == "raid plotted":
+            combats[number], losses[number] = [], []
+            story: RaidStory = {"hour": hour, "raid": number, "combats": combats[number], "losses": losses[number]}
+            stories.append(story)
+            under_way[number] = story
+        if number not in under_way:
+            continue
+        if event.kind in ONE_OF_EACH:
+            under_way[number][ONE_OF_EACH[event.kind]] = _facts(event)
+        elif event.kind == "combat":
+            combats[number].append(_facts(event))
+        elif event.kind in ("group lost", "squadron lost"):
+            losses[number].append(_facts(event))
+        elif event.kind in ENDINGS:
+            under_way[number]["end"] = ENDINGS[event.kind]
+    return stories
+
+
+def _facts(event: Event) -> dict[str, Plain]:
+    return {key: value for key, value in event.data.items() if key != "raid"} | {"rule": event.rule}
+
+
+def _losses(units: Iterable[Squadron | Group], events: list[Event], kind: str) -> dict[str, Plain]:
+    lost = {event.text(kind): event.text("cause") for event in events if event.kind == f"{kind} lost"}
+    boxes = {unit.id: unit.box for unit in units}
+    return {
+        "light": [ident for ident, box in boxes.items() if box == LIGHT],
+        "heavy": [ident for ident, box in boxes.items() if box == HEAVY],
+        "causes": lost,
+    }
+
+
+def luck(day: Day, events: list[Event]) -> dict[str, Plain]:
+    """Rolled against expected: the six-sided dice, and the points that combats gave against what they promised."""
+    dice = [event.number("value") for event in events if event.kind == ROLL and _is_plain_die(event)]
+    fights = [event for event in events if event.kind == "combat"]
+    gained, promised = combat_luck(day.pack, fights)
+    return {
+        "dice": len(dice),
+        "mean": round(sum(dice) / len(dice), 3) if dice else None,
+        "expected_mean": 3.5,
+        "combats": len(fights),
+        "combat_vp": gained,
+        "expected_combat_vp": round(promised, 2),
+    }
+
+
+def _is_plain_die(event: Event) -> bool:
+    return event.data["sides"] == 6 and "drawn" not in event.data

@@ -1,12 +1,14 @@
-"""Combat resolution (THD-12.3 to 12.6): one value, a die for each side, and what the Combat Damage Chart makes of it."""
+"""Combat resolution (THD-12.3 to 12.6): one value, a die for each side, and what the damage chart makes of it."""
 
 from __future__ import annotations
+
+from typing import Literal
 
 from msgspec.structs import replace
 
 from dowding.games.hardest_days.components import Effect
 from dowding.games.hardest_days.day import BRITISH, Day
-from dowding.games.hardest_days.state import BOMBER, HEAVY, HUNT, INFLIGHT, LIGHT, Group, Squadron
+from dowding.games.hardest_days.state import BOMBER, ESCORT, HEAVY, HUNT, INFLIGHT, LIGHT, Group, Squadron
 from dowding.games.hardest_days.words import squadron_name
 from dowding.kernel.agenda import Rules
 from dowding.kernel.decision import Decision, Option
@@ -85,8 +87,8 @@ def _markers_spent(day: Day, group: Group, squadron: Squadron) -> tuple[Group, S
     return group, squadron
 
 
-def _chart_box(group: Group) -> str:
-    if group.box not in ("hunt", "escort", "bomber"):
+def _chart_box(group: Group) -> Literal["hunt", "escort", "bomber"]:
+    if group.box != HUNT and group.box != ESCORT and group.box != BOMBER:
         raise RulesError(f"{group.id} fights in the box {group.box!r}, which has no row in the Combat Damage Chart")
     return group.box
 
@@ -131,9 +133,10 @@ def _press_on_or_break_off(day: Day, number: int, squadron: Squadron, *, full: b
     """
     choice = BREAK_OFF
     if day.groups_of(number, BOMBER):
+        state = "" if full else ", disrupted"
         choice = yield Decision(
             BRITISH,
-            f"{squadron_name(day.pack, squadron.id)} is through the hunters of Raid {number}{'' if full else ', disrupted'}",
+            f"{squadron_name(day.pack, squadron.id)} is through the hunters of Raid {number}{state}: what now?",
             rule="THD-12.3",
             options=(PRESS_ON, BREAK_OFF),
         )

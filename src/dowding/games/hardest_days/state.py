@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy as shallow_copy
 from typing import Final, Literal
 
 import msgspec
@@ -104,19 +105,23 @@ class DayState(State, kw_only=True):
     scenario: str
     settings: dict[str, str]
     hour: int = 0
+    air_actions: int = 0
+    """Air Action Phases begun in this segment, ten minutes each (1.3)."""
+    phase: str = ""
+    """The phase and step of the sequence of play, in words."""
     damage: int = 0
     over: bool = False
-    weather: dict[Region, Weather] = {}
-    squadrons: dict[str, Squadron] = {}
-    groups: dict[str, Group] = {}
-    raids: dict[int, Raid] = {}
-    damaged: list[str] = []
-    region_cup: list[str] = []
-    size_cup: list[str] = []
-    event_cup: list[int] = []
-    raid_regions: list[Region] = []
+    weather: dict[Region, Weather] = msgspec.field(default_factory=dict)
+    squadrons: dict[str, Squadron] = msgspec.field(default_factory=dict)
+    groups: dict[str, Group] = msgspec.field(default_factory=dict)
+    raids: dict[int, Raid] = msgspec.field(default_factory=dict)
+    damaged: list[str] = msgspec.field(default_factory=list)
+    region_cup: list[str] = msgspec.field(default_factory=list)
+    size_cup: list[str] = msgspec.field(default_factory=list)
+    event_cup: list[int] = msgspec.field(default_factory=list)
+    raid_regions: list[Region] = msgspec.field(default_factory=list)
     """Region chits on the map: raids forming up (I.1)."""
-    aside: list[str] = []
+    aside: list[str] = msgspec.field(default_factory=list)
     """Chits drawn this segment that go back at the time advance."""
     out_for_the_day: int = 0
     """Time chits that were drawn alone (TC-49)."""
@@ -125,13 +130,14 @@ class DayState(State, kw_only=True):
     event_in_hand: int = 0
     """The event chit whose effect is being carried out; 0 when there is none."""
     patrols: int = 0
-    moved: list[str] = []
-    engaged: list[int] = []
-    fought: list[Section] = []
-    attacked: list[str] = []
+    moved: list[str] = msgspec.field(default_factory=list)
+    engaged: list[int] = msgspec.field(default_factory=list)
+    fought: list[Section] = msgspec.field(default_factory=list)
+    attacked: list[str] = msgspec.field(default_factory=list)
 
     def clone(self) -> DayState:
-        copy = self.__copy__()
+        """A copy that shares only immutable values."""
+        copy = shallow_copy(self)
         copy.agenda = self.agenda.copy()
         copy.weather = self.weather.copy()
         copy.squadrons = self.squadrons.copy()

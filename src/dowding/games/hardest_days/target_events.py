@@ -13,7 +13,6 @@ from dowding.games.hardest_days.day import BRITISH, Day
 from dowding.games.hardest_days.escort import place_close_escort
 from dowding.games.hardest_days.state import (
     AIRBASE,
-    AIRBORNE,
     BOMBER,
     ESCORT,
     HUNT,
@@ -61,7 +60,7 @@ def release_from_raid(day: Day, raid: Raid, chit: int) -> Raid:
 
 
 def channel_patrollers_escort(day: Day, number: int, chit: int) -> Rules:
-    """17.13: at a coastal target the patrollers close up as escort now; otherwise when the raid is back at the coast."""
+    """17.13: at a coastal target the patrollers close up as escort now, else when the raid is back at the coast."""
     if over_coast(day, day.state.raids[number]):
         yield from patrollers_escort(day, number)
     else:
@@ -71,7 +70,9 @@ def channel_patrollers_escort(day: Day, number: int, chit: int) -> Rules:
 def patrollers_escort(day: Day, number: int) -> Rules:
     """All channel patrollers become close escort, placed as escorts are (8.10)."""
     patrollers = [group.id for group in day.groups_of(number, PATROL)]
-    if patrollers:
+    if not patrollers:
+        day.no_event("THD-17.13", "nobody patrols the Channel")
+    else:
         day.happen("patrollers escort", "THD-17.13", raid=number, groups=patrollers)
         yield from place_close_escort(day, number, patrollers)
 
@@ -90,22 +91,28 @@ def patrollers_hunt(day: Day, number: int) -> None:
     for group in patrollers:
         section = day.pack.letter_section[day.pack.groups[group.id].letter]
         day.put_group(group, HUNT, raid=number, section=section)
-    if patrollers:
+    if not patrollers:
+        day.no_event("THD-17.14", "nobody patrols the Channel")
+    else:
         day.happen("patrollers hunt", "THD-17.14", raid=number, groups=[group.id for group in patrollers])
 
 
 def close_escort_fighters_strafe(day: Day, number: int, chit: int) -> None:
     """17.15: escorts of the letter go down to strafe, in their own section."""
     letter = day.pack.chits[chit].target_letter
-    for group in day.groups_of(number, ESCORT):
-        if day.pack.groups[group.id].letter == letter:
-            day.put_group(group, BOMBER, raid=number, section=group.section)
+    escorts = [group for group in day.groups_of(number, ESCORT) if day.pack.groups[group.id].letter == letter]
+    for group in escorts:
+        day.put_group(group, BOMBER, raid=number, section=group.section)
+        day.happen("escort strafes", "THD-17.15", raid=number, group=group.id, section=group.section)
+    if not escorts:
+        day.no_event("THD-17.15", f"no escort has the letter {letter}")
 
 
 def decoy_raid(day: Day, number: int, chit: int) -> Rules:
     """17.16: another raid, still on its track, turns out not to exist. TC-13: its groups are back at base, full."""
     on_tracks = [raid for raid in day.raids_in_order() if not raid.in_england and raid.number != number]
     if not on_tracks:
+        day.no_event("THD-17.16", "no other raid is on a coast track")
         return
     choice = yield Decision(
         BRITISH,
@@ -122,21 +129,24 @@ def flak(day: Day, number: int, chit: int) -> None:
     """17.17: bombers of the letter turn reduced, or abort if they were; at low altitude they are lost."""
     letter = day.pack.chits[chit].target_letter
     low = day.state.raids[number].altitude == "LOW"
-    for group in day.groups_of(number, BOMBER):
-        if not day.is_bomber(group) or day.pack.groups[group.id].letter != letter:
-            continue
+    bombers = [group for group in day.groups_of(number, BOMBER) if day.is_bomber(group)]
+    hit = [group for group in bombers if day.pack.groups[group.id].letter == letter]
+    if not low:
+        day.reduce_groups([group for group in hit if group.full], "THD-17.17")
+    for group in hit:
         if low:
             day.put_group(group, LIGHT)
             day.happen("group lost", "THD-17.17", group=group.id, loss="light", raid=number, cause="flak")
-        elif group.full:
-            day.turn_group(group, full=False)
-        else:
+        elif not group.full:
             day.put_group(group, INFLIGHT)
+            day.happen("groups leave", "THD-17.17", raid=number, groups=[group.id])
 
 
 def navigational_error(day: Day, number: int, chit: int) -> None:
     """17.18: one damage point less at a target away from the coast."""
-    if not over_coast(day, day.state.raids[number]):
+    if over_coast(day, day.state.raids[number]):
+        day.no_event("THD-17.18", "the target is on the coast")
+    else:
         keep_with_raid(day, number, chit)
 
 
@@ -145,6 +155,7 @@ def radio_confusion(day: Day, number: int, chit: int) -> Rules:
     crowded = [s for space in day.pack.spaces if len(up := day.airborne_in(space)) >= CROWDED for s in up]
     full = [squadron for squadron in crowded if squadron.full]
     if not full:
+        day.no_event("THD-17.21", f"no space holds {CROWDED} airborne squadrons with a full one among them")
         return
     choice = yield Decision(
         BRITISH,

@@ -17,7 +17,11 @@ def undetected_raid(day: Day, rule: str) -> None:
     TC-46: with no region chit in the cup nothing happens.
     """
     cup = day.state.region_cup
-    if len(day.state.raids) >= MOST_RAIDS or all(chit == TIME for chit in cup):
+    if len(day.state.raids) >= MOST_RAIDS:
+        day.no_event(rule, "three raids are on the map already")
+        return
+    if all(chit == TIME for chit in cup):
+        day.no_event(rule, "no region chit is left in the cup")
         return
     passed_over: list[str] = []
     while True:
