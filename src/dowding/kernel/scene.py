@@ -11,7 +11,10 @@ Point = tuple[float, float]
 
 
 class Region(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A place on a board where pieces can be: its outline or its position, and what it belongs to."""
+    """A place on a board where pieces can be: its outline or its position, in the board's own units.
+
+    Regions that share a `ladder` are drawn as one column of boxes, the highest `rung` on top; `key` is its name there.
+    """
 
     id: str
     label: str
@@ -20,6 +23,18 @@ class Region(msgspec.Struct, frozen=True, omit_defaults=True):
     at: Point | None = None
     outline: tuple[Point, ...] = ()
     tooltip: str = ""
+    ladder: str = ""
+    rung: int = 0
+    key: str = ""
+
+
+class Label(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A text on a board, kept apart from the art so that it stays upright when the board is turned."""
+
+    text: str
+    kind: str
+    at: Point
+    angle: float = 0.0
 
 
 class Path(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -31,13 +46,28 @@ class Path(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Board(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A board: drawn once from the pack, the same for all seats all through the match."""
+    """A board: drawn once from the pack, the same for all seats all through the match.
+
+    A `map` has a size, still art without text (SVG elements in board units) and labels; other kinds are rows of boxes.
+    """
 
     id: str
     title: str
     kind: str
     regions: tuple[Region, ...]
     paths: tuple[Path, ...] = ()
+    labels: tuple[Label, ...] = ()
+    width: float = 0.0
+    height: float = 0.0
+    art: str = ""
+
+
+class Symbol(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The silhouette of a kind of piece or region: SVG path data in a square of 100 by 100, nose or top up."""
+
+    kind: str
+    path: str
+    name: str
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):

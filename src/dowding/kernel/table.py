@@ -10,8 +10,8 @@ from dowding.kernel.agenda import Planned, State
 from dowding.kernel.decision import Seat
 from dowding.kernel.decks import draw_from_cup, shuffle
 from dowding.kernel.dice import Dice
-from dowding.kernel.events import ROLL, Event, Plain
-from dowding.kernel.scene import Board, Line, Outcome, Picture, Report
+from dowding.kernel.events import DRAWN, ROLL, Event, Plain
+from dowding.kernel.scene import Board, Line, Outcome, Picture, Report, Symbol
 
 T = TypeVar("T")
 Self = TypeVar("Self", bound="Table")
@@ -48,7 +48,7 @@ class Table(ABC):
         sides = len(cup)
         piece = draw_from_cup(cup, self.dice, name)
         if self.log is not None:
-            data: dict[str, Plain] = {"name": name, "sides": sides, "value": 0, "position": self.dice.position}
+            data: dict[str, Plain] = {"name": name, "sides": sides, "value": DRAWN, "position": self.dice.position}
             if seen_by is None:
                 data["drawn"] = str(piece)
             self.log.append(Event(ROLL, rule, data, self.at, seen_by))
@@ -85,6 +85,26 @@ class Table(ABC):
     @abstractmethod
     def boards(self) -> tuple[Board, ...]:
         """The boards, drawn from the pack alone."""
+
+    def symbols(self) -> tuple[Symbol, ...]:
+        """The silhouettes of the kinds of pieces and regions, where the game has drawn them."""
+        return ()
+
+    def rule_help(self) -> dict[str, str]:
+        """What the cited rules say, in our own words."""
+        return {}
+
+    def sum_up(self, events: list[Event]) -> dict[str, str]:
+        """What these events came to, by subject, for odds: who suffered what."""
+        return {}
+
+    def points(self, seat: Seat) -> int | None:
+        """The seat's points as they stand, where the game keeps them."""
+        return None
+
+    def is_settled(self) -> bool:
+        """Whether what odds speak of is over: nothing begun (a combat, a bombing) is still under way."""
+        return True
 
     @abstractmethod
     def picture(self, seat: Seat) -> Picture:

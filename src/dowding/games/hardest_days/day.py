@@ -51,6 +51,9 @@ class Readings:
         outcome: Callable[[Day], Outcome | None],
         faults: Callable[[Day], list[str]],
         report: Callable[[Day, list[Event]], Report],
+        sum_up: Callable[[list[Event]], dict[str, str]],
+        is_settled: Callable[[Day], bool],
+        points: Callable[[Day], int],
     ) -> None:
         self.boards = boards
         self.picture = picture
@@ -58,6 +61,9 @@ class Readings:
         self.outcome = outcome
         self.faults = faults
         self.report = report
+        self.sum_up = sum_up
+        self.is_settled = is_settled
+        self.points = points
 
 
 class Day(Table):
@@ -260,3 +266,12 @@ class Day(Table):
 
     def report(self, events: list[Event]) -> Report:
         return self.readings.report(self, events)
+
+    def sum_up(self, events: list[Event]) -> dict[str, str]:
+        return self.readings.sum_up(events)
+
+    def is_settled(self) -> bool:
+        return self.readings.is_settled(self)
+
+    def points(self, seat: Seat) -> int:
+        return self.readings.points(self)

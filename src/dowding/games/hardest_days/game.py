@@ -14,12 +14,13 @@ from dowding.games.hardest_days.pack import Components, open_components
 from dowding.games.hardest_days.picture import picture
 from dowding.games.hardest_days.report import report
 from dowding.games.hardest_days.sequence import SET_UP, STEPS
+from dowding.games.hardest_days.stakes import is_settled, sum_up
 from dowding.games.hardest_days.state import DayState
-from dowding.games.hardest_days.victory import outcome
+from dowding.games.hardest_days.victory import outcome, points
 from dowding.kernel.dice import Dice
 from dowding.kernel.game import Game, Pack, Scenario, Setting, Setup
 
-READINGS: Final = Readings(boards, picture, tell, outcome, faults, report)
+READINGS: Final = Readings(boards, picture, tell, outcome, faults, report, sum_up, is_settled, points)
 
 
 class HardestDaysPack(Pack):

@@ -19,6 +19,11 @@ def victory_points(day: Day) -> dict[str, int]:
     }
 
 
+def points(day: Day) -> int:
+    """The victory points as they stand."""
+    return sum(victory_points(day).values())
+
+
 def outcome(day: Day) -> Outcome | None:
     """16.2: the level of victory or defeat, once the clock stands at End of Day."""
     if not day.state.over:

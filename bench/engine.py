@@ -1,0 +1,126 @@
+"""Speed of the engine beside catanatron 3.2.1, random players, CPU time, in one run: `python bench/engine.py --json`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+import time
+from collections.abc import Callable
+from statistics import mean, median
+
+import msgspec
+from catanatron import Color, Game, RandomPlayer
+
+from dowding.games.hardest_days.day import BRITISH
+from dowding.games.hardest_days.game import HARDEST_DAYS
+from dowding.kernel.game import Pack
+from dowding.kernel.match import start
+from dowding.kernel.perspective import Perspective
+
+SCENARIOS = [scenario.id for scenario in HARDEST_DAYS.scenarios]
+ROUNDS = 5
+
+
+def dowding_choices(pack: Pack, matches: int, *, fork: bool) -> int:
+    """Random play of whole days, options included; with a fork at every choice if asked. The choices made."""
+    choices = 0
+    for seed in range(matches):
+        draw = random.Random(seed).random
+        match = start(HARDEST_DAYS, SCENARIOS[seed % len(SCENARIOS)], seed=seed, pack=pack, keep_log=False)
+        decision = match.decision(BRITISH)
+        while decision is not None:
+            if fork:
+                match.fork()
+            options = decision.options
+            match.choose(BRITISH, options[int(draw() * len(options))].id)
+            choices += 1
+            decision = match.decision(BRITISH)
+    return choices
+
+
+def catanatron_actions(matches: int, *, copy: bool) -> int:
+    """Random play of whole games of Catan; with a copy at every action if asked. The actions played."""
+    actions = 0
+    for seed in range(1, matches + 1):
+        random.seed(seed)
+        game = Game([RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)], seed=seed)
+        while game.winning_color() is None and game.state.num_turns < 1000:
+            if copy:
+                game.copy()
+            game.play_tick()
+            actions += 1
+    return actions
+
+
+def rate(play: Callable[[], int]) -> float:
+    """Choices a second of CPU time."""
+    before = time.process_time()
+    count = play()
+    return count / (time.process_time() - before)
+
+
+def scene_milliseconds(pack: Pack) -> list[float]:
+    """The time of a seat's whole scene, encoded, at every position of a few matches with a log."""
+    times: list[float] = []
+    for seed in range(3):
+        draw = random.Random(seed).random
+        match = start(HARDEST_DAYS, SCENARIOS[seed], seed=seed, pack=pack)
+        view = Perspective(match, BRITISH)
+        while options := view.options:
+            before = time.process_time()
+            msgspec.json.encode(view.scene())
+            times.append(1000 * (time.process_time() - before))
+            match.choose(BRITISH, options[int(draw() * len(options))].id)
+    return times
+
+
+def measure() -> dict[str, float]:
+    """All figures; the two engines take turns, and each figure is the median of the rounds."""
+    pack = HARDEST_DAYS.open_pack(())
+    dowding_choices(pack, 5, fork=True)
+    catanatron_actions(1, copy=True)
+    rounds: list[dict[str, float]] = []
+    for _ in range(ROUNDS):
+        choices = rate(lambda: dowding_choices(pack, 20, fork=False))
+        actions = rate(lambda: catanatron_actions(10, copy=False))
+        forks = rate(lambda: dowding_choices(pack, 10, fork=True))
+        copies = rate(lambda: catanatron_actions(5, copy=True))
+        before = time.process_time()
+        dowding_choices(pack, 20, fork=False)
+        match_ms = 1000 * (time.process_time() - before) / 20
+        rounds.append(
+            {
+                "choices_per_second": choices,
+                "catanatron_actions_per_second": actions,
+                "choices_vs_catanatron": choices / actions,
+                "forks_per_second": forks,
+                "catanatron_copies_per_second": copies,
+                "forks_vs_catanatron": forks / copies,
+                "match_ms": match_ms,
+            }
+        )
+    figures = {name: round(median(each[name] for each in rounds), 3) for name in rounds[0]}
+    scenes = scene_milliseconds(pack)
+    figures["scene_ms"] = round(mean(scenes), 3)
+    figures["scene_ms_worst"] = round(max(scenes), 3)
+    return figures
+
+
+def main() -> None:
+    """Print the figures, as one JSON object or as lines."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    arguments = parser.parse_args()
+    figures = measure()
+    if arguments.json:
+        json.dump(figures, sys.stdout)
+        sys.stdout.write("\n")
+        return
+    for name, value in figures.items():
+        sys.stdout.write(f"{name:32} {value:>12,.3f}\n")
+
+
+if __name__ == "__main__":
+    main()
