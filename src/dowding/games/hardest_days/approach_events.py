@@ -23,7 +23,6 @@ def approach_event(day: Day, number: int) -> None:
         return
     chit = day.draw(day.state.event_cup, "event chit", "THD-8.14")
     event = day.pack.chits[chit].approach
-    day.state.event_in_hand = chit
     day.happen(
         "approach event", "THD-8.14", raid=number, chit=chit, event=event, letter=day.pack.chits[chit].approach_letter
     )
@@ -36,7 +35,6 @@ def event_over(day: Day, chit: int) -> None:
     held = any(chit == raid.altitude_chit or chit in raid.chits for raid in state.raids.values())
     if not held and not any(group.tactics == chit for group in state.groups.values()):
         day.return_event_chit(chit)
-    state.event_in_hand = 0
 
 
 def _lettered(day: Day, groups: list[Group], chit: int) -> list[Group]:

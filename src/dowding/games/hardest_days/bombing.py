@@ -90,7 +90,7 @@ def _damage(day: Day, target: Target, points: int) -> None:
     if target.type in ("radar", "headquarters"):
         mark_damage(day, target, "THD-14.7" if target.type == "radar" else "THD-14.10")
     elif target.type == "airfield":
-        if points >= POINTS_FOR_A_SECOND_DIE:
+        if points >= POINTS_FOR_A_SECOND_DIE and target.id not in day.state.damaged:  # 14.11
             day.follow((airfield_hit, target.space))
         day.follow(*[(disperse, target.space)] * points)
 

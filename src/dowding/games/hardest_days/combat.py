@@ -139,13 +139,14 @@ def excess_squadron(day: Day, number: int, ident: str) -> Rules:
 def shift_squadrons(day: Day, number: int) -> None:
     """Step 3: squadrons in the Bomber Box change section: two in clear weather, one in patchy, none in broken."""
     shifts = SHIFTS[day.weather_over(day.state.raids[number].space)]
+    day.state.shifted.clear()
     if day.groups_of(number, BOMBER) or day.groups_of(number, ESCORT):
         day.follow(*[(shift, number)] * shifts)
 
 
 def shift(day: Day, number: int) -> Rules:
-    """Step 3: one squadron to another section, or none."""
-    squadrons = day.squadrons_of(number, BOMBER)
+    """Step 3: one squadron that has not shifted yet to another section, or none."""
+    squadrons = [each for each in day.squadrons_of(number, BOMBER) if each.id not in day.state.shifted]
     if not squadrons:
         return
     choice = yield Decision(
@@ -168,6 +169,7 @@ def shift(day: Day, number: int) -> Rules:
     )
     section = next(each for each in others if where.id == f"to:{each}")
     day.put_squadron(squadron, BOMBER, raid=number, section=section, edge=squadron.edge)
+    day.state.shifted.append(squadron.id)
     day.happen("squadron shifts", "THD-12.2", raid=number, squadron=squadron.id, section=section)
 
 

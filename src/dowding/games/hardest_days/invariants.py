@@ -111,8 +111,10 @@ def _chit_faults(day: Day) -> Iterator[str]:
         yield f"size chits are {dict(sizes)}"
     held = [chit for raid in state.raids.values() for chit in (*raid.chits, raid.altitude_chit) if chit]
     held += [group.tactics for group in state.groups.values() if group.tactics]
-    if any(count > 1 for count in Counter([*state.event_cup, *held]).values()):
-        yield "an event chit is in two places"
+    in_hand = {int(step[1]) for step in state.agenda if step[0] == "event_over"}
+    events = Counter([*state.event_cup, *held, *in_hand.difference(held)])
+    if events != Counter(day.pack.chits.keys()):
+        yield f"event chits are {dict(events)}"
 
 
 def _clock_and_weather_faults(day: Day) -> Iterator[str]:

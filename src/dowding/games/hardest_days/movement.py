@@ -66,8 +66,8 @@ def _recover(day: Day, raid: Raid) -> None:
         day.happen("raid leaves", "THD-9.7", raid=raid.number, space=raid.space)
         day.remove_raid(raid.number)
         return
-    _fly(day, raid, here.recover_to, "THD-9.6")
     day.follow((reach_coast, raid.number))
+    _fly(day, raid, here.recover_to, "THD-9.6")
 
 
 def _fly(day: Day, raid: Raid, space: str, rule: str) -> None:

@@ -127,10 +127,9 @@ class DayState(State, kw_only=True):
     """Time chits that were drawn alone (TC-49)."""
     returning: int = 0
     """Time chits on their way back to the cup, by setting (TC-49)."""
-    event_in_hand: int = 0
-    """The event chit whose effect is being carried out; 0 when there is none."""
     patrols: int = 0
     moved: list[str] = msgspec.field(default_factory=list)
+    shifted: list[str] = msgspec.field(default_factory=list)
     engaged: list[int] = msgspec.field(default_factory=list)
     fought: list[Section] = msgspec.field(default_factory=list)
     attacked: list[str] = msgspec.field(default_factory=list)
@@ -150,6 +149,7 @@ class DayState(State, kw_only=True):
         copy.raid_regions = self.raid_regions.copy()
         copy.aside = self.aside.copy()
         copy.moved = self.moved.copy()
+        copy.shifted = self.shifted.copy()
         copy.engaged = self.engaged.copy()
         copy.fought = self.fought.copy()
         copy.attacked = self.attacked.copy()

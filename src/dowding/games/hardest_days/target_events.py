@@ -35,7 +35,6 @@ def target_event(day: Day, number: int) -> None:
     """14.2 step 1: every raid over its target draws an event, even with an empty Bomber Box."""
     chit = day.draw(day.state.event_cup, "event chit", "THD-14.2")
     event = day.pack.chits[chit].target
-    day.state.event_in_hand = chit
     day.happen(
         "target event", "THD-14.2", raid=number, chit=chit, event=event, letter=day.pack.chits[chit].target_letter
     )
