@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 
 from dowding.games.hardest_days.components import Weather
 from dowding.games.hardest_days.day import BRITISH, Day
-from dowding.games.hardest_days.game import HARDEST_DAYS, open_pack
+from dowding.games.hardest_days.game import HARDEST_DAYS, HardestDaysPack, open_pack
+from dowding.games.hardest_days.sequence import AIRFIELD_OPERATIONS, next_segment
 from dowding.games.hardest_days.setup import REGIONS, fill_cups, place_units
 from dowding.games.hardest_days.state import (
     AIRBORNE,
@@ -39,11 +40,12 @@ class Stage:
         weather: Weather = "clear",
         hour: int = 0,
         strict: bool = True,
+        pack: HardestDaysPack = PACK,
     ) -> None:
         self.setup = HARDEST_DAYS.setup(scenario, settings)
         self.script: dict[str, list[int]] = {name: list(values) for name, values in (dice or {}).items()}
         self.strict = strict
-        self.day: Day = PACK.begin(self.setup, ScriptedDice({}))
+        self.day: Day = pack.begin(self.setup, ScriptedDice({}))
         self.day.state.agenda.clear()
         place_units(self.day)
         fill_cups(self.day)
@@ -171,6 +173,12 @@ class Stage:
         self.day.dice = ScriptedDice(self.script, otherwise)
         self.match = Match(HARDEST_DAYS, self.setup, self.day)
         return self.match
+
+    def airfield_operations(self) -> None:
+        """Two hours pass: Airfield Operations up to the return to Raid Approach, or to the end of the day."""
+        for step in AIRFIELD_OPERATIONS:
+            if step is not next_segment and not self.day.state.over:
+                self.play(step)
 
     def choose(self, *options: str) -> None:
         """Make the player's choices, one after the other."""

@@ -37,6 +37,8 @@ from dowding.kernel.table import Table
 BRITISH: Final[Seat] = "british"
 BOMBERS: Final = frozenset({"Do17", "He111", "Ju88", "Ju87"})
 RAIDERS: Final = frozenset({HUNT, BOMBER, ESCORT})
+ROUNDS: Final = ("detect", "move_raid")
+"""Steps in which every raid has its turn: a raid taken off the map has none, nor has a new raid of its number."""
 IN_DISPLAY: Final = frozenset({HUNT, BOMBER, ESCORT, PATROL})
 
 
@@ -199,6 +201,7 @@ class Day(Table):
         for group in self.groups_of(number):
             self.put_group(group, groups_to, full=True if groups_to == AIRBASE else None)
         raid = self.state.raids.pop(number)
+        self.state.agenda = [step for step in self.state.agenda if not (step[0] in ROUNDS and step[1] == number)]
         if raid.size_chit:
             self.state.size_cup.append(raid.size_chit)
         if raid.altitude_chit:

@@ -21,9 +21,7 @@ def british_detection(day: Day) -> None:
 
 def detect(day: Day, number: int) -> None:
     """7.1: a die plus modifiers gives warning and intelligence; then the raid advances and shows what it must."""
-    raid = day.state.raids.get(number)
-    if raid is None:  # a decoy (17.16), found out by a raid that was over its target before this one was detected
-        return
+    raid = day.state.raids[number]
     modifiers = detection_modifiers(day, raid)
     modifier = sum(modifiers.values())
     if headquarters_damaged(day):

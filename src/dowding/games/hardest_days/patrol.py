@@ -11,6 +11,15 @@ from dowding.kernel.agenda import Rules
 from dowding.kernel.decision import DONE, Decision, Option, Refused
 
 MOST_LATE_PATROLS = 13
+WHY_NOT = {
+    "airborne": "it is already airborne",
+    "scramble": "it is scrambling; only a Ready squadron can be put on patrol",
+    "landing": "it is on the Tote Board (landing)",
+    "re-arm": "it is on the Tote Board (re-arming)",
+    "inflight": "it is Inflight, on its way to land",
+    "light": "it has suffered loss",
+    "heavy": "it has suffered loss",
+}
 
 
 def raf_patrol(day: Day) -> None:
@@ -69,12 +78,11 @@ def communications_hit(day: Day, squadron: Squadron) -> bool:
 
 def _may_not_patrol(day: Day) -> Iterable[Refused]:
     for squadron in day.state.squadrons.values():
-        name = squadron_name(day.pack, squadron.id)
         if squadron.box == READY and communications_hit(day, squadron):
-            why = f"the communications of {day.pack.spaces[day.home(squadron)].airfield} are hit"
-            yield Refused(f"patrol:{squadron.id}", name, why, "THD-14.9", piece=squadron.id)
-        elif squadron.box in ("landing", "re-arm"):
-            why = f"it is on the Tote Board ({squadron.box})"
-            yield Refused(f"patrol:{squadron.id}", name, why, "THD-5.1", piece=squadron.id)
-        elif squadron.box == AIRBORNE:
-            yield Refused(f"patrol:{squadron.id}", name, "it is already airborne", "THD-5.1", piece=squadron.id)
+            why, rule = f"the communications of {day.pack.spaces[day.home(squadron)].airfield} are hit", "THD-14.9"
+        elif squadron.box in WHY_NOT:
+            why, rule = WHY_NOT[squadron.box], "THD-5.1"
+        else:
+            continue
+        name = squadron_name(day.pack, squadron.id)
+        yield Refused(f"patrol:{squadron.id}", name, why, rule, piece=squadron.id)
