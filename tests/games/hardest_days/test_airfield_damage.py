@@ -200,10 +200,13 @@ def test_communications_damage_lets_squadrons_scramble_as_before(box: SquadronBo
 
 
 @pytest.mark.rule("THD-14.11a")
-def test_a_damaged_airfield_is_not_marked_twice_but_squadrons_are_dispersed_and_points_scored() -> None:
-    stage = bombed(3, die=6)
+@pytest.mark.parametrize("points", [3, 4])
+def test_at_a_damaged_airfield_points_are_scored_and_squadrons_dispersed_and_no_second_die_is_rolled(
+    points: int,
+) -> None:
+    stage = bombed(points)
     stage.day.state.damaged.append("tangmere")
     play(stage, f"disperse:{FIRST}", f"disperse:{SECOND}")
     assert where(stage) == ["landing"] * 3
+    assert stage.day.state.damage == points
     assert stage.day.state.damaged == ["tangmere"]
-    assert stage.day.state.damage == 3

@@ -118,18 +118,23 @@ def test_a_column_holds_until_the_next_begins(strafers: int, expected: int) -> N
 def test_under_clouds_a_low_raid_uses_the_clear_row(weather: Weather) -> None:
     stage = over(PORT, altitude="LOW", weather=weather)
     bombers(stage, 1)
-    assert points(stage) == 2
+    stage.group(ME109S[0], "bomber", "left")
+    assert strength(stage) == 10
+    assert stage.day.state.damage == 2
 
 
 @pytest.mark.rule("THD-14.5d")
-def test_in_clear_weather_a_low_raid_reads_two_columns_further_right() -> None:
-    low, medium = over(PORT, altitude="LOW"), over(PORT)
-    low.group(BOMBERS[0], "bomber", "left")
-    low.group(ME110S[0], "bomber", "left")
-    bombers(medium, 2)
-    medium.group(ME110S[0], "bomber", "left")
-    assert strength(medium) == strength(low) == 11
-    assert (medium.day.state.damage, low.day.state.damage) == (2, 3)
+@pytest.mark.parametrize(("full", "together", "medium", "low"), [(True, 10, 2, 3), (False, 9, 2, 2)])
+def test_in_clear_weather_a_low_raid_reads_two_columns_further_right(
+    full: bool, together: int, medium: int, low: int
+) -> None:
+    at_medium, at_low = over(PORT), over(PORT, altitude="LOW")
+    bombers(at_medium, 2)
+    bombers(at_low, 1)
+    for stage in (at_medium, at_low):
+        stage.group(ME109S[0], "bomber", "left", full=full)
+        assert strength(stage) == together
+    assert (at_medium.day.state.damage, at_low.day.state.damage) == (medium, low)
 
 
 @pytest.mark.rule("THD-14.5d")

@@ -47,13 +47,14 @@ def test_chits_are_drawn_until_a_region_appears_and_its_raid_crosses_and_is_dete
 ) -> None:
     stage = Stage()
     a_raid(stage)
+    stage.on_track("LF3-A", 3, number=2)
     seen_early(stage)
     stage.draws_event(chit)
     stage.draws_regions(TIME, TIME, "LF2S")
     cup = Counter(stage.day.state.region_cup)
     stage.play(step, 1)
     assert stage.is_done
-    raid = stage.day.state.raids[2]
+    raid = stage.day.state.raids[3]
     assert (raid.track, raid.major, raid.step) == ("LF2S-B", True, 2)
     assert (raid.warning, raid.intelligence, raid.deployed) == ("early", "poor", False)
     assert Counter(stage.day.state.region_cup) == cup

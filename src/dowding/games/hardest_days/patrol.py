@@ -15,7 +15,7 @@ WHY_NOT = {
     "airborne": "it is already airborne",
     "scramble": "it is scrambling; only a Ready squadron can be put on patrol",
     "landing": "it is on the Tote Board (landing)",
-    "re-arm": "it is on the Tote Board (re-arming)",
+    "re-arm": "it is on the Tote Board (re-arm)",
     "inflight": "it is Inflight, on its way to land",
     "light": "it has suffered loss",
     "heavy": "it has suffered loss",

@@ -129,10 +129,10 @@ def _apply_to_squadron(day: Day, number: int, squadron: Squadron, effect: Effect
 def _press_on_or_break_off(day: Day, number: int, squadron: Squadron, *, full: bool) -> Rules:
     """A squadron through the Hunt Box may go on to the same Bomber section (reduced if disrupted), or home as it is.
 
-    With no group left in the Bomber Box there is nothing to press on to.
+    With no group left in the Bomber and Close Escort boxes there is nothing to press on to.
     """
     choice = BREAK_OFF
-    if day.groups_of(number, BOMBER):
+    if day.groups_of(number, BOMBER) or day.groups_of(number, ESCORT):
         state = "" if full else ", disrupted"
         choice = yield Decision(
             BRITISH,
