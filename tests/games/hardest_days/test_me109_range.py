@@ -6,6 +6,7 @@ import pytest
 
 from dowding.games.hardest_days.movement import raid_movement
 from games.hardest_days.charts import groups_of
+from games.hardest_days.drill import target_chit
 from games.hardest_days.staging import PACK, Stage
 
 SPACES = PACK.components.spaces
@@ -15,8 +16,9 @@ TARGET = next(
     if not SPACES[target.space].in_me109_range
     and not SPACES[target.space].coastal
     and SPACES[SPACES[target.space].recover_to].in_me109_range
+    and SPACES[SPACES[target.space].recover_to].coastal
 )
-"""A target beyond the line, with the way home straight back across it."""
+"""A target beyond the line, with the way home straight back across it to the coast."""
 
 BEYOND = TARGET.space
 WITHIN = SPACES[BEYOND].recover_to
@@ -119,6 +121,18 @@ def test_on_the_way_home_without_bombers_patrollers_go_to_the_bomber_box_by_the_
     stage.group(a, "patrol")
     stage.play(raid_movement)
     assert stage.where(a) == "bomber right"
+
+
+@pytest.mark.rule("THD-9.9c")
+def test_where_line_and_coast_are_reached_together_the_line_comes_first_and_patrollers_escort() -> None:
+    chit = target_chit("channel patrollers hunt").id
+    stage = Stage()
+    stage.in_england(BEYOND, target=TARGET.id, recovering=True, chits=(chit,))
+    stage.group(BOMBER, "bomber", "right")
+    stage.group(PATROLLER, "patrol")
+    stage.play(raid_movement)
+    assert stage.where(PATROLLER) == "escort right"
+    assert stage.day.state.event_cup.count(chit) == 1
 
 
 @pytest.mark.rule("THD-9.9c")

@@ -188,3 +188,25 @@ def test_no_squadron_goes_back_to_the_ground(box: SquadronBox, altitude: Altitud
     stage.choose("move:1")
     with pytest.raises(NotOffered):
         stage.choose(back)
+
+
+@pytest.mark.rule("THD-10.1d")
+def test_a_step_out_of_reach_is_refused_with_the_reason() -> None:
+    stage = Stage()
+    stage.in_england("7/11a")
+    stage.squadron("54", "airborne", "6/11c", "MED")
+    stage.play(squadron_movement)
+    stage.choose("move:54")
+    refused = stage.refused()["to:6/11b/HIGH"]
+    assert refused.why == "from MED only MED or LOW of an adjacent space can be reached"
+    assert refused.rule == "THD-10.1"
+    assert refused.region == "6/11b/HIGH"
+
+
+@pytest.mark.rule("THD-10.1a")
+def test_a_ready_squadron_cannot_take_off_without_scrambling() -> None:
+    stage = Stage()
+    stage.in_england("7/11a")
+    stage.play(squadron_movement)
+    stage.choose("move:54")
+    assert stage.refused()["to:6/11c/LOW"].why == "from Ready a squadron can only scramble"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from games.hardest_days.staging import Stage
 
 from dowding.games.hardest_days.operations import time_advance
 from dowding.games.hardest_days.victory import outcome, victory_points
+from games.hardest_days.staging import Stage
 
 
 def test_nothing_is_scored_before_the_end_of_day() -> None:

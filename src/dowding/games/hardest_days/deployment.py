@@ -39,12 +39,13 @@ def raid_composition(day: Day, number: int) -> Rules:
         day.happen("false raid", "THD-8.8", raid=number, list=f"{chit.letter}{die}")
         day.remove_raid(number)
         return
-    day.state.size_cup.append(chit.id)  # 8.13
-    day.change_raid(replace(raid, size_chit="", size=len(missions), deployed=True, altitude="MED"))
+    raid = day.change_raid(replace(raid, size=len(missions), deployed=True, altitude="MED"))
     day.happen(
-        "raid composition", "THD-8.4", raid=number, list=f"{chit.letter}{die}", size=raid.size, groups=list(missions)
+        "raid composition", "THD-8.4", raid=number, list=f"{chit.letter}{die}", size=len(missions), groups=list(missions)
     )
     yield from deploy_groups(day, number, missions)
+    day.state.size_cup.append(chit.id)  # 8.13
+    day.change_raid(replace(raid, size_chit=""))
     day.happen("raid deployed", "THD-8.10", raid=number, display=_display(day, number))
 
 

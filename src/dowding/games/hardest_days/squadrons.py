@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dowding.games.hardest_days.day import BRITISH, Day
-from dowding.games.hardest_days.state import AIRBORNE, READY, SCRAMBLE, Altitude, Squadron
+from dowding.games.hardest_days.state import AIRBORNE, ALTITUDES, READY, SCRAMBLE, Altitude, Squadron
 from dowding.games.hardest_days.words import airborne_box, box_option, squadron_name, squadron_options
 from dowding.kernel.agenda import Rules
 from dowding.kernel.decision import DONE, Decision, Option, Refused
@@ -43,6 +43,7 @@ def move_squadron(day: Day) -> Rules:
         f"Where does {squadron_name(day.pack, squadron.id)} go?",
         rule="THD-10.1",
         options=steps_of(day, squadron),
+        refused=lambda: _steps_refused(day, squadron),
     )
     _take_step(day, squadron, step)
     moved.append(squadron.id)
@@ -61,6 +62,29 @@ def steps_of(day: Day, squadron: Squadron) -> list[Option]:
     for space in pack.spaces[here].adjacent:
         steps += [box_option(pack, "to", space, level) for level in ACROSS[altitude]]
     return steps
+
+
+def _steps_refused(day: Day, squadron: Squadron) -> Iterable[Refused]:
+    """10.1: the boxes of this and the adjacent spaces that one step does not reach, and why."""
+    offered = {option.id for option in steps_of(day, squadron)}
+    here = squadron.space or day.home(squadron)
+    spaces = (here, *day.pack.spaces[here].adjacent) if squadron.box == AIRBORNE else (here,)
+    for space in spaces:
+        for altitude in ALTITUDES:
+            option = box_option(day.pack, "to", space, altitude)
+            if option.id not in offered and (space, altitude) != (squadron.space, squadron.altitude):
+                why = _out_of_reach(squadron, same_space=space == here)
+                yield Refused(option.id, option.label, why, "THD-10.1", region=option.region)
+
+
+def _out_of_reach(squadron: Squadron, *, same_space: bool) -> str:
+    if squadron.box == READY:
+        return "from Ready a squadron can only scramble"
+    if squadron.box == SCRAMBLE:
+        return "from Scramble a squadron can only take off to LOW"
+    reach = CLIMB_OR_DIVE if same_space else ACROSS
+    where = "in the same space" if same_space else "of an adjacent space"
+    return f"from {squadron.altitude} only {' or '.join(reach[squadron.altitude])} {where} can be reached"
 
 
 def _take_step(day: Day, squadron: Squadron, step: Option) -> None:
