@@ -3,60 +3,69 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from dowding.games.hardest_days.components import Line, Node, Space
+from dowding.games.hardest_days.art.ground import Ground
+from dowding.games.hardest_days.art.labels import labels, ladder_place, target_place
+from dowding.games.hardest_days.art.map import map_art
+from dowding.games.hardest_days.art.projection import HEIGHT, WIDTH, to_board
+from dowding.games.hardest_days.components import Forming, Space
 from dowding.games.hardest_days.pack import AIRCRAFT, Components
 from dowding.games.hardest_days.picture import REGION_NAMES
 from dowding.games.hardest_days.state import ALTITUDES, HOURS, LAST_HOUR, SECTIONS
-from dowding.kernel.scene import Board, Path, Point, Region
+from dowding.kernel.scene import Board, Point, Region
+
+AIRBORNE_BOXES: Final = tuple(reversed(ALTITUDES))
+GROUND_BOXES: Final = ("SCRAMBLE", "READY")
 
 
 def boards(pack: Components) -> tuple[Board, ...]:
-    """All boards; positions on the map are longitude and latitude."""
-    return (_map(pack), *[_raid_display(number) for number in (1, 2, 3)], _tote_board(pack), _german_side(pack))
-
-
-def _point(at: Point) -> Point:
-    """East and north, from the latitude and longitude of the pack."""
-    return at[1], at[0]
+    """All boards, drawn once for a pack."""
+    if not pack.boards:
+        displays = [_raid_display(number) for number in (1, 2, 3)]
+        pack.boards = (_map(pack), *displays, _tote_board(pack), _german_side(pack))
+    return pack.boards
 
 
 def _map(pack: Components) -> Board:
-    nodes = {node.id: _point(node.at) for node in pack.contents.of(Node)}
+    ground = Ground(pack)
     regions: list[Region] = []
     for space in pack.spaces.values():
-        regions += _space(space, tuple(nodes[node] for node in space.polygon))
+        regions += _space(pack, space, ground.outlines[space.id])
+    regions += _tracks(pack)
+    for target in pack.targets.values():
+        name = f"{target.name}, {target.type}{f' net {target.net}' if target.net else ''}"
+        at = to_board(target_place(pack, target))
+        regions.append(Region(f"target/{target.id}", name, target.type, target.space, at, (), name))
+    for forming in pack.contents.of(Forming):
+        name = REGION_NAMES[forming.region]
+        tooltip = f"{name}: raids that form up"
+        ident, at = f"region/{forming.region}", to_board(forming.at)
+        regions.append(Region(ident, name, "raid region", at=at, tooltip=tooltip, key=forming.region))
+    art = map_art(pack, ground)
+    return Board("map", "Southern England", "map", tuple(regions), (), tuple(labels(pack)), WIDTH, HEIGHT, art)
+
+
+def _space(pack: Components, space: Space, outline: tuple[Point, ...]) -> Iterator[Region]:
+    """A space with its ladder, `at` its centre: the airborne boxes and, at an airfield, Scramble and Ready."""
+    airfield = f", {space.airfield} airfield" if space.airfield else ""
+    coast = "coastal" if space.coastal else "inland"
+    tooltip = f"{space.id} {space.name}{airfield}; {coast}, region {space.region}"
+    yield Region(space.id, f"{space.id} {space.name}", "space", space.id, to_board(space.label), outline, tooltip)
+    at = to_board(ladder_place(pack, space))
+    boxes = (*AIRBORNE_BOXES, *(GROUND_BOXES if space.airfield else ()))
+    for rung, box in zip(range(5, 0, -1), boxes, strict=False):
+        where = f"{space.airfield} {box.lower()}" if box in GROUND_BOXES else f"{space.id} {box}"
+        yield Region(f"{space.id}/{box}", where, box.lower(), space.id, at, ladder=space.id, rung=rung, key=box[0])
+
+
+def _tracks(pack: Components) -> Iterator[Region]:
     for track in pack.tracks.values():
         for step, at in enumerate(track.boxes, 1):
             nets = ", ".join(str(net) for net in track.nets)
             tooltip = f"Track {track.id}, space {step}, to {track.entry}; radar nets {nets}"
-            region = Region(
-                f"track/{track.id}/{step}", f"{track.id} {step}", "track", track.id, _point(at), (), tooltip
-            )
-            regions.append(region)
-    for target in pack.targets.values():
-        name = f"{target.name}, {target.type}{f' net {target.net}' if target.net else ''}"
-        regions.append(Region(f"target/{target.id}", name, target.type, target.space, _point(target.at), (), name))
-    for ident, name in REGION_NAMES.items():
-        regions.append(Region(f"region/{ident}", name, "raid region"))
-    paths = [
-        Path(line.id, "line", tuple([nodes[node] for node in line.nodes] or [_point(at) for at in line.points]))
-        for line in pack.contents.of(Line)
-    ]
-    return Board("map", "Southern England", "map", tuple(regions), tuple(paths))
-
-
-def _space(space: Space, outline: tuple[Point, ...]) -> Iterator[Region]:
-    """A space with its airborne boxes and, at an airfield, Ready and Scramble."""
-    at = _point(space.label)
-    airfield = f", {space.airfield} airfield" if space.airfield else ""
-    coast = "coastal" if space.coastal else "inland"
-    tooltip = f"{space.id} {space.name}{airfield}; {coast}, region {space.region}"
-    yield Region(space.id, f"{space.id} {space.name}", "space", space.id, at, outline, tooltip)
-    boxes: tuple[str, ...] = (*reversed(ALTITUDES), *(("SCRAMBLE", "READY") if space.airfield else ()))
-    for box in boxes:
-        where = f"{space.airfield} {box.lower()}" if box in ("SCRAMBLE", "READY") else f"{space.id} {box}"
-        yield Region(f"{space.id}/{box}", where, box.lower(), space.id, at)
+            ident = f"track/{track.id}/{step}"
+            yield Region(ident, f"{track.id} {step}", "track", track.id, to_board(at), tooltip=tooltip, key=str(step))
 
 
 def _raid_display(number: int) -> Board:

@@ -20,6 +20,7 @@ def check(contents: Contents) -> None:
     _check_charts(contents)
     _check_combat_and_bombing(contents)
     _check_events(contents)
+    _check_drawing(contents)
 
 
 def _known(value: str, known: Collection[str], place: str, what: str) -> None:
@@ -161,6 +162,21 @@ def _check_events(contents: Contents) -> None:
         for side, kind in (("approach", chit.approach), ("target", chit.target)):
             if (side, kind) not in kinds:
                 raise PackError(f"events.toml: chit {chit.id}: {side}: there is no {side} event {kind!r}")
+
+
+def _check_drawing(contents: Contents) -> None:
+    spaces = {space.id for space in contents.of(c.Space)}
+    targets = {target.id for target in contents.of(c.Target)}
+    for ladder in contents.of(c.Ladder):
+        _known(ladder.space, spaces, f"drawing.toml: ladder {ladder.space}: space", "space")
+    for mark in contents.of(c.Mark):
+        _known(mark.target, targets, f"drawing.toml: mark {mark.target}: target", "target")
+    _whole([each.region for each in contents.of(c.Forming)], _regions(), "drawing.toml: forming")
+    if not any(coast.land == "England" for coast in contents.of(c.Coast)):
+        raise PackError("coast.toml: coast: England has no coast")
+    for entry in contents.of(c.Help):
+        if not entry.text.strip():
+            raise PackError(f"help.toml: help {entry.rule}: text: there is none")
 
 
 def _unbroken(totals: list[int], place: str) -> None:

@@ -57,6 +57,9 @@ TargetEvent = Literal[
     "weather shift",
 ]
 LatLon = tuple[float, float]
+Ring = Annotated[tuple[LatLon, ...], Meta(min_length=3)]
+Course = Annotated[tuple[LatLon, ...], Meta(min_length=2)]
+Side = Literal["", "n", "ne", "e", "se", "s", "sw", "w", "nw"]
 SixDice = Annotated[tuple[str, ...], Meta(min_length=6, max_length=6)]
 
 
@@ -279,6 +282,77 @@ class VictoryLevel(Entry, frozen=True):
     vp_from: int
 
 
+class Coast(Entry, frozen=True):
+    """A stretch of coast for the drawing of the map: a closed ring around land."""
+
+    id: str
+    land: Literal["England", "France"]
+    points: Ring
+
+
+class River(Entry, frozen=True):
+    """A river for the drawing of the map, from its mouth up."""
+
+    id: str
+    points: Course
+    broad: bool = False
+
+
+class Hills(Entry, frozen=True):
+    """A ridge of high ground for the drawing of the map."""
+
+    id: str
+    points: Course
+
+
+class Town(Entry, frozen=True):
+    """A town that no rule speaks of, drawn so that the eye finds its way; `side` is where its name stands."""
+
+    id: str
+    at: LatLon
+    side: Side
+
+
+class Ladder(Entry, frozen=True):
+    """Where the column of boxes of a space is drawn (its centre), and its name if not above the column."""
+
+    space: str
+    at: LatLon
+    name_at: LatLon | None = None
+
+
+class Mark(Entry, frozen=True):
+    """How a target is drawn: the side of its name (none if a neighbour bears it), and where, if not in its place."""
+
+    target: str
+    side: Side
+    at: LatLon | None = None
+
+
+class Lettering(Entry, frozen=True):
+    """A text on the map: a sea, a land, what a line means."""
+
+    id: str
+    text: str
+    kind: Literal["sea", "land", "line"]
+    at: LatLon
+    angle: float = 0.0
+
+
+class Forming(Entry, frozen=True):
+    """Where the chits of a raid region are laid, off the coast, while its raids form up."""
+
+    region: Region
+    at: LatLon
+
+
+class Help(Entry, frozen=True):
+    """What a rule says, in our own words."""
+
+    rule: str
+    text: str
+
+
 SHEETS: Final = (
     Sheet(Node, "map.toml", "node"),
     Sheet(Line, "map.toml", "line"),
@@ -302,4 +376,13 @@ SHEETS: Final = (
     Sheet(EventChit, "events.toml", "chit"),
     Sheet(SquadronCounter, "squadrons.toml", "squadron"),
     Sheet(GroupCounter, "groups.toml", "group"),
+    Sheet(Coast, "coast.toml", "coast"),
+    Sheet(River, "coast.toml", "river"),
+    Sheet(Hills, "coast.toml", "hills"),
+    Sheet(Ladder, "drawing.toml", "ladder", ("space",)),
+    Sheet(Mark, "drawing.toml", "mark", ("target",)),
+    Sheet(Town, "drawing.toml", "town"),
+    Sheet(Lettering, "drawing.toml", "lettering"),
+    Sheet(Forming, "drawing.toml", "forming", ("region",)),
+    Sheet(Help, "help.toml", "help", ("rule",)),
 )

@@ -31,7 +31,7 @@ from dowding.kernel.decision import Seat
 from dowding.kernel.dice import Dice
 from dowding.kernel.errors import RulesError
 from dowding.kernel.events import Event
-from dowding.kernel.scene import Board, Line, Outcome, Picture, Report
+from dowding.kernel.scene import Board, Line, Outcome, Picture, Report, Symbol
 from dowding.kernel.table import Table
 
 BRITISH: Final[Seat] = "british"
@@ -56,6 +56,8 @@ class Readings:
         sum_up: Callable[[list[Event]], dict[str, str]],
         is_settled: Callable[[Day], bool],
         points: Callable[[Day], int],
+        symbols: Callable[[], tuple[Symbol, ...]],
+        rule_help: Callable[[Components], dict[str, str]],
     ) -> None:
         self.boards = boards
         self.picture = picture
@@ -66,6 +68,8 @@ class Readings:
         self.sum_up = sum_up
         self.is_settled = is_settled
         self.points = points
+        self.symbols = symbols
+        self.rule_help = rule_help
 
 
 class Day(Table):
@@ -251,6 +255,12 @@ class Day(Table):
 
     def boards(self) -> tuple[Board, ...]:
         return self.readings.boards(self.pack)
+
+    def symbols(self) -> tuple[Symbol, ...]:
+        return self.readings.symbols()
+
+    def rule_help(self) -> dict[str, str]:
+        return self.readings.rule_help(self.pack)
 
     def picture(self, seat: Seat) -> Picture:
         return self.readings.picture(self)

@@ -40,9 +40,8 @@ def raid_composition(day: Day, number: int) -> Rules:
         day.remove_raid(number)
         return
     raid = day.change_raid(replace(raid, size=len(missions), deployed=True, altitude="MED"))
-    day.happen(
-        "raid composition", "THD-8.4", raid=number, list=f"{chit.letter}{die}", size=len(missions), groups=list(missions)
-    )
+    groups = list(missions)
+    day.happen("raid composition", "THD-8.4", raid=number, list=f"{chit.letter}{die}", size=len(groups), groups=groups)
     yield from deploy_groups(day, number, missions)
     day.state.size_cup.append(chit.id)  # 8.13
     day.change_raid(replace(raid, size_chit=""))

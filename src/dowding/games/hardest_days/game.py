@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from dowding.games.hardest_days.art.symbols import symbols
 from dowding.games.hardest_days.boards import boards
 from dowding.games.hardest_days.day import BRITISH, Day, Readings
+from dowding.games.hardest_days.help import rule_help
 from dowding.games.hardest_days.invariants import faults
 from dowding.games.hardest_days.log import tell
 from dowding.games.hardest_days.pack import Components, open_components
@@ -20,7 +22,9 @@ from dowding.games.hardest_days.victory import outcome, points
 from dowding.kernel.dice import Dice
 from dowding.kernel.game import Game, Pack, Scenario, Setting, Setup
 
-READINGS: Final = Readings(boards, picture, tell, outcome, faults, report, sum_up, is_settled, points)
+READINGS: Final = Readings(
+    boards, picture, tell, outcome, faults, report, sum_up, is_settled, points, symbols, rule_help
+)
 
 
 class HardestDaysPack(Pack):

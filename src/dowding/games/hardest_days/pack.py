@@ -10,6 +10,7 @@ from dowding.games.hardest_days import components as c
 from dowding.games.hardest_days.checks import check
 from dowding.kernel.decision import Option
 from dowding.kernel.packs import Contents, read_pack
+from dowding.kernel.scene import Board
 
 FOLDER: Final = Path(__file__).parent / "pack"
 AIRCRAFT: Final[tuple[c.Aircraft, ...]] = ("Me109", "Me110", "Do17", "He111", "Ju88", "Ju87")
@@ -22,6 +23,7 @@ class Components:
         check(contents)
         self.contents = contents
         self.options: Final[dict[tuple[str, str], Option]] = {}
+        self.boards: tuple[Board, ...] = ()
         self.scenarios: Final = {each.id: each for each in contents.of(c.Scenario)}
         self.spaces: Final = {each.id: each for each in contents.of(c.Space)}
         self.tracks: Final = {each.id: each for each in contents.of(c.Track)}
