@@ -6,6 +6,8 @@ from dowding.games.hardest_days.game import HARDEST_DAYS
 from dowding.kernel.errors import SetupError
 from dowding.kernel.game import Game
 
+__all__ = ["GAMES", "HARDEST_DAYS", "game_named"]
+
 GAMES: tuple[Game, ...] = (HARDEST_DAYS,)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from dowding.kernel.events import ROLL
+from dowding.kernel.events import DRAWN, ROLL
 from dowding.kernel.game import Game
 from dowding.kernel.saves import read, replay
 
@@ -26,9 +26,9 @@ def audit(path: Path, games: Sequence[Game], overlays: Sequence[Path] = ()) -> A
     """Prove every roll of a save from its secret. Anything that does not fit raises a SaveError with its place."""
     save = read(path)
     match = replay(save, path, games, overlays)
-    rolls = [event for event in match.table.log or () if event.kind == ROLL]
-    dice = [event.number("value") for event in rolls if "drawn" not in event.data and event.data["sides"] == 6]
+    rolled = [event for event in match.table.log or () if event.kind == ROLL]
+    rolls = [event for event in rolled if event.number("value") != DRAWN]
+    dice = [event.number("value") for event in rolls if event.number("sides") == 6]
     faces = tuple(dice.count(face) for face in range(1, 7))
     mean = sum(dice) / len(dice) if dice else 0.0
-    draws = sum("drawn" in event.data for event in rolls)
-    return Audit(save.commitment, len(rolls) - draws, draws, faces, mean)
+    return Audit(save.commitment, len(rolls), len(rolled) - len(rolls), faces, mean)

@@ -8,6 +8,8 @@ from typing import Final
 
 import msgspec
 
+from dowding.kernel.errors import RulesError
+
 Seat = str
 SPECTATOR: Final[Seat] = "spectator"
 
@@ -59,6 +61,11 @@ class Decision(msgspec.Struct, frozen=True):
         """What is refused now, and why; worked out anew at each call."""
         return [] if self.refused is None else list(self.refused())
 
+    def check(self) -> None:
+        """A decision without an option is a fault of the rules code."""
+        if not self.options:
+            raise RulesError(f"{self.prompt!r} ({self.rule}) offers no option")
+
 
 class Sealed:
     """Decisions of several seats at once: none sees another's answer until all are in, then `answers` holds them."""
@@ -68,6 +75,13 @@ class Sealed:
     def __init__(self, *decisions: Decision) -> None:
         self.decisions = decisions
         self.answers: dict[Seat, Option] = {}
+
+    def check(self) -> None:
+        """Somebody must be asked, nobody twice, and everybody must have an option."""
+        if len({decision.seat for decision in self.decisions}) != len(self.decisions) or not self.decisions:
+            raise RulesError(f"sealed decisions for {[decision.seat for decision in self.decisions]}: each seat once")
+        for decision in self.decisions:
+            decision.check()
 
 
 def is_option_id(text: str) -> bool:

@@ -6,7 +6,7 @@ Sources: live (a secret), scripted (examples and tests), enumerating (exact odds
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from hashlib import blake2b
 from typing import Final, Protocol, TypeVar
@@ -101,6 +101,60 @@ class ScriptedDice:
     def unused(self) -> dict[str, list[int]]:
         """What the script still holds."""
         return {name: values for name, values in self._waiting.items() if values}
+
+
+class RecordingDice:
+    """Other dice, with a note of what they roll."""
+
+    def __init__(self, dice: Dice) -> None:
+        self.rolled: list[int] = []
+        self._dice = dice
+
+    @property
+    def position(self) -> int:
+        return self._dice.position
+
+    @position.setter
+    def position(self, position: int) -> None:
+        self._dice.position = position
+
+    def roll(self, name: str, sides: int) -> int:
+        value = self._dice.roll(name, sides)
+        self.rolled.append(value)
+        return value
+
+    def copy(self) -> RecordingDice:
+        twin = RecordingDice(self._dice.copy())
+        twin.rolled = self.rolled.copy()
+        return twin
+
+
+class ContinuedDice:
+    """Dice that have rolled before and go on as others: the past can be rolled again, its source is not kept."""
+
+    __slots__ = ("_after", "_rolled", "_start", "position")
+
+    def __init__(self, rolled: Sequence[int], after: Dice) -> None:
+        self._rolled = rolled
+        self._after = after
+        self._start = after.position - len(rolled)
+        self.position = len(rolled)
+
+    def roll(self, name: str, sides: int) -> int:
+        if self.position < len(self._rolled):
+            value = self._rolled[self.position]
+            self.position += 1
+            return value
+        self._after.position = self._start + self.position
+        value = self._after.roll(name, sides)
+        self.position = self._after.position - self._start
+        return value
+
+    def copy(self) -> ContinuedDice:
+        twin = ContinuedDice(self._rolled, self._after.copy())
+        twin._start = self._start
+        twin.position = self.position
+        return twin
 
 
 class EnumeratingDice:

@@ -6,6 +6,9 @@ from __future__ import annotations
 class DowdingError(Exception):
     """Anything the house refuses; its text is one line that a user can read as it stands."""
 
+    def __init__(self, text: str) -> None:
+        super().__init__(text if text.isprintable() else "".join(map(_printable, text)))
+
 
 class SetupError(DowdingError):
     """A match was asked for that cannot be: unknown scenario, option, seat or value."""
@@ -45,6 +48,10 @@ class WrongSeat(ChoiceError):
 
 class UndoRefused(ChoiceError):
     """Taking back would cross a die, a draw, a reveal or another seat's act."""
+
+
+def _printable(character: str) -> str:
+    return character if character.isprintable() else character.encode("unicode_escape").decode("ascii")
 
 
 class RulesError(Exception):

@@ -13,6 +13,8 @@ Plain = str | int | float | bool | None | Sequence["Plain"] | Mapping[str, "Plai
 """What event data is made of: values that any reader can take as they are."""
 
 ROLL: Final = "roll"
+DRAWN: Final = 0
+"""The value of a roll that drew a piece from a cup; no die shows it."""
 
 
 class Event(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from dowding.kernel.agenda import StepFunction
+from dowding.kernel.agenda import Step
 from dowding.kernel.decision import Seat
 from dowding.kernel.dice import Dice
 from dowding.kernel.errors import SetupError
@@ -52,8 +52,8 @@ class Pack(ABC):
         """A table set for the scenario, its agenda filled, no step done yet."""
 
     def fingerprint(self) -> str:
-        """A short hash of all the data, so that a save knows the pack it was played with."""
-        return blake2b(msgspec.json.encode(self.contents.entries()), digest_size=8).hexdigest()
+        """A short hash of the data that bears on play, so that a save knows the pack it was played with."""
+        return blake2b(msgspec.json.encode(self.contents.played()), digest_size=8).hexdigest()
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -66,7 +66,7 @@ class Game(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
     scenarios: tuple[Scenario, ...]
     settings: tuple[Setting, ...]
-    steps: Mapping[str, StepFunction]
+    steps: Mapping[str, Step]
     open_pack: Callable[[Sequence[Path]], Pack]
     rules_version: int = 1
 

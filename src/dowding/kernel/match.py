@@ -12,8 +12,9 @@ import msgspec
 
 from dowding.kernel.agenda import Entry, Rules, State
 from dowding.kernel.decision import Decision, Option, Sealed, Seat, is_option_id
-from dowding.kernel.dice import Dice, LiveDice, commitment, fresh_secret, secret_of_seed
+from dowding.kernel.dice import ContinuedDice, Dice, LiveDice, RecordingDice, commitment, fresh_secret, secret_of_seed
 from dowding.kernel.errors import (
+    ChoiceError,
     Malformed,
     NotOffered,
     RefusedByRule,
@@ -41,13 +42,14 @@ class Choice(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Checkpoint(msgspec.Struct, frozen=True):
-    """The match as it stood when a step began."""
+    """The match as it stood when a step began, or with no step at its very start and end."""
 
     step: Entry | None
     state: State
     dice: int
     log: int
     history: int
+    barrier: int
 
 
 class Match:
@@ -66,18 +68,19 @@ class Match:
         self.game: Final = game
         self.setup: Final = setup
         self.table = table
-        self.secret: Final = secret
+        self.secret = secret
+        self.commitment: Final = "" if secret is None else commitment(secret)
         self.take_forced = take_forced
         self.history: list[Choice] = []
         self.barrier = 0
         self.pending: dict[Seat, Option] = {}
-        self.rewinds: list[tuple[int, int]] = []
+        self.rewinds: tuple[tuple[int, int], ...] = ()
         self._asked: Decision | Sealed | None = None
         self._routine: Rules | None = None
         self._replaying = False
         table.log = [] if keep_log else None
-        self._checkpoint = Checkpoint(None, table.state.clone(), table.dice.position, 0, 0)
-        self._origin: Final = self._checkpoint
+        self._checkpoint = Checkpoint(None, table.state.clone(), table.dice.position, 0, 0, 0)
+        self._origin = self._checkpoint
         self._kept: list[Checkpoint] = []
         self._run()
 
@@ -90,11 +93,6 @@ class Match:
     def is_over(self) -> bool:
         """Whether the agenda is done and nobody has anything left to choose."""
         return self._asked is None
-
-    @property
-    def commitment(self) -> str:
-        """The published commitment to the dice, or nothing where the dice have no secret."""
-        return "" if self.secret is None else commitment(self.secret)
 
     def outcome(self) -> Outcome | None:
         """How the match ended and why, once it has."""
@@ -155,10 +153,12 @@ class Match:
             self.pending[seat] = chosen
             if len(self.pending) < len(asked.decisions):
                 return
-            for decision in asked.decisions:
-                self.history.append(Choice(decision.seat, self.pending[decision.seat].id))
-            asked.answers = self.pending
+            asked.answers = {each.seat: self.pending[each.seat] for each in asked.decisions}
+            self.history.extend(Choice(answering, answer.id) for answering, answer in asked.answers.items())
+            chosen = asked.answers[asked.decisions[-1].seat]
             self.pending = {}
+            if len(asked.decisions) > 1:
+                self.table.reveal()
         else:
             self.history.append(Choice(seat, chosen.id))
         self._run(chosen)
@@ -176,6 +176,8 @@ class Match:
                 state = table.state
                 if not state.agenda:
                     self._asked = self._routine = None
+                    if not self._replaying:
+                        self._note_checkpoint(None)
                     break
                 step = state.agenda.pop()
                 routine = steps[str(step[0])](table, *step[1:])
@@ -188,9 +190,10 @@ class Match:
             except StopIteration:
                 routine = None
                 continue
-            if isinstance(asked, Decision) and len(asked.options) < 2:
-                if not asked.options:
-                    raise RulesError(f"{asked.prompt!r} ({asked.rule}) offers no option")
+            if isinstance(asked, Sealed):
+                asked.check()
+            elif len(asked.options) < 2:
+                asked.check()
                 if self.take_forced and not self._replaying:
                     answer = asked.options[0]
                     self._mark_barrier()
@@ -207,10 +210,12 @@ class Match:
             self.table.revealed = False
             self.barrier = len(self.history)
 
-    def _note_checkpoint(self, step: Entry) -> None:
+    def _note_checkpoint(self, step: Entry | None) -> None:
         table = self.table
         log = 0 if table.log is None else len(table.log)
-        self._checkpoint = Checkpoint(step, table.state.clone(), table.dice.position, log, len(self.history))
+        made = len(self.history)
+        barrier = made if table.revealed else self.barrier
+        self._checkpoint = Checkpoint(step, table.state.clone(), table.dice.position, log, made, barrier)
         if table.log is not None:
             self._kept.append(self._checkpoint)
             if len(self._kept) > 2 * KEPT_CHECKPOINTS:
@@ -221,10 +226,12 @@ class Match:
         table = self.table
         table.state = checkpoint.state.clone()
         table.dice.position = checkpoint.dice
+        table.revealed = False
         if table.log is not None:
             del table.log[checkpoint.log :]
         del self.history[checkpoint.history :]
         self.pending = {}
+        self.barrier = checkpoint.barrier
         self._checkpoint = checkpoint
         self._routine = None
         if checkpoint.step is not None:
@@ -240,12 +247,11 @@ class Match:
             self._replaying = False
 
     def _go_to(self, position: int) -> None:
+        if position < self._origin.history:
+            raise UndoRefused("a sample cannot be taken back to before it was made")
         choices = self.history[:position]
         self._kept = [kept for kept in self._kept if kept.history <= position]
-        checkpoint = self._kept.pop() if self._kept else self._origin
-        self.barrier = min(self.barrier, checkpoint.history)
-        if checkpoint is not self._origin:
-            self._kept.append(checkpoint)
+        checkpoint = self._kept[-1] if self._kept else self._origin
         self._resume(checkpoint, choices[checkpoint.history :])
 
     # Taking back
@@ -257,6 +263,8 @@ class Match:
         target = self._undo_target(seat)
         if target is None:
             return "there is nothing of yours to take back"
+        if isinstance(self._asked, Sealed) and len(self._asked.decisions) > 1:
+            return "another seat has been asked since"
         if target < self.barrier:
             return "a die, a draw or a reveal has come since"
         return ""
@@ -281,9 +289,7 @@ class Match:
         target = self._undo_target(seat)
         if target is None:
             raise RulesError("undo was allowed without a choice to take back")
-        barrier = self.barrier
         self._go_to(target)
-        self.barrier = barrier
 
     def rewind(self, position: int) -> None:
         """Go back to any earlier position of a match with one seat; the log says so."""
@@ -291,48 +297,75 @@ class Match:
             raise UndoRefused("only a solo match can be wound back")
         if not 0 <= position < len(self.history):
             raise UndoRefused(f"the match can be wound back to 0 up to {len(self.history) - 1}, not {position}")
-        self.rewinds.append((len(self.history), position))
+        left = len(self.history)
         self._go_to(position)
+        self.rewinds = (*self.rewinds, (left, position))
 
     # Copies
 
     def fork(self, *, keep_log: bool = False) -> Match:
         """The same match, to go its own way: same state, same dice, own future choices."""
-        return self._copy(self.table.dice.copy(), keep_log=keep_log)
+        fork = self._copy(self._checkpoint, self.table.dice.copy(), keep_log=keep_log)
+        for seat, answer in self.pending.items():
+            fork.choose(seat, answer.id)
+        return fork
 
     def sample(self, seat: Seat, dice: Dice, *, keep_log: bool = False) -> Match:
-        """A fork determinised for a seat: what it cannot know is redrawn, and the dice to come are fresh."""
+        """A match this seat could be in: what it cannot know is redrawn, and other dice roll from here on.
+
+        What was chosen and shown since the checkpoint stands: so a step should end after a choice that is not for all
+        eyes and after showing what was hidden, before anybody is asked again.
+        """
         for _ in range(SAMPLE_TRIES):
+            redrawn = self.table.with_state(self._checkpoint.state.clone(), dice)
+            redrawn.determinise(seat, dice)
+            checkpoint = msgspec.structs.replace(self._checkpoint, state=redrawn.state)
+            past = RecordingDice(self.table.dice.copy())
             try:
-                fork = self._copy(self.table.dice.copy(), keep_log=keep_log, seat=seat, fresh=dice)
-            except NotOffered:
-                continue  # this redraw contradicts a choice that was made since the checkpoint: draw again
-            fork.table.dice = dice
-            return fork
+                sample = self._copy(checkpoint, past, keep_log=keep_log, seat=seat)
+            except ChoiceError:
+                continue  # this redraw contradicts what was chosen since the checkpoint: draw again
+            if sample._stands_as(self):
+                sample._cut_off(seat, dice, past.rolled)
+                if seat in self.pending:
+                    sample.choose(seat, self.pending[seat].id)
+                return sample
         raise RulesError(f"no redraw for {seat} fits what was chosen since the checkpoint {self._checkpoint.step}")
 
-    def _copy(self, dice: Dice, *, keep_log: bool, seat: Seat = "", fresh: Dice | None = None) -> Match:
-        checkpoint = self._checkpoint
+    def _copy(self, checkpoint: Checkpoint, dice: Dice, *, keep_log: bool, seat: Seat = "") -> Match:
+        """A copy that stands where the match stands, without sealed answers; with the log of a seat, or all of it."""
         log = self.table.log
         copy = Match.__new__(Match)
         copy.__dict__.update(self.__dict__)
-        table = self.table.with_state(checkpoint.state, dice)
-        if keep_log and log is not None:
-            table.log = [event for event in log[: checkpoint.log] if not seat or event.is_seen_by(seat)]
-            checkpoint = msgspec.structs.replace(checkpoint, log=len(table.log))
-        if fresh is not None:
-            redrawn = table.with_state(checkpoint.state.clone(), dice)
-            redrawn.determinise(seat, fresh)
-            checkpoint = msgspec.structs.replace(checkpoint, state=redrawn.state)
-        copy.table = table
+        copy.table = self.table.with_state(checkpoint.state, dice)
         copy.history = self.history.copy()
         copy._kept = []
-        since = self.history[checkpoint.history :]
-        copy._resume(checkpoint, since)
-        for other, answer in self.pending.items():
-            if not seat or other == seat:
-                copy.choose(other, answer.id)
+        if keep_log and log is not None:
+            copy.table.log = [event for event in log[: checkpoint.log] if not seat or event.is_seen_by(seat)]
+            checkpoint = msgspec.structs.replace(checkpoint, log=len(copy.table.log))
+        copy._resume(checkpoint, self.history[checkpoint.history :])
         return copy
+
+    def _stands_as(self, other: Match) -> bool:
+        """Whether a copy has come the same way as the other match: same step, same dice, same seats to decide."""
+        return (
+            self._checkpoint.step is other._checkpoint.step
+            and self.table.dice.position == other.table.dice.position
+            and self.deciding() == other.deciding()
+        )
+
+    def _cut_off(self, seat: Seat, dice: Dice, rolled: Sequence[int]) -> None:
+        """Forget the secret and what other seats chose before the checkpoint; other dice roll from here on."""
+        self.secret = None
+        self.table.dice = ContinuedDice(rolled, dice) if rolled else dice
+        self._checkpoint = msgspec.structs.replace(self._checkpoint, dice=0 if rolled else dice.position)
+        self._origin = self._checkpoint
+        if len(self.game.seats) > 1:
+            made = self._checkpoint.history
+            self.history[:made] = [
+                choice if choice.seat == seat else Choice(choice.seat, "", choice.forced)
+                for choice in self.history[:made]
+            ]
 
     # Readings
 

@@ -30,7 +30,13 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     def standing(self) -> Standing:
         """The weakest standing among the entry's sources."""
         texts = [self.source] if isinstance(self.source, str) else list(self.source.values())
+        if not texts:
+            raise ValueError("source is empty")
         return max((standing_of(text) for text in texts), key=STANDINGS.index)
+
+
+class Drawing(Entry, frozen=True, kw_only=True):
+    """An entry that bears on how a game looks and reads, not on how it is played."""
 
 
 E = TypeVar("E", bound=Entry)
@@ -70,6 +76,14 @@ class Contents:
         """All entries by the name of their kind."""
         return {kind.__name__: entries for kind, entries in self._entries.items()}
 
+    def played(self) -> dict[str, list[object]]:
+        """What bears on play, as plain data without its sources."""
+        played: dict[str, list[object]] = {}
+        for kind, entries in self._entries.items():
+            if not issubclass(kind, Drawing):
+                played[kind.__name__] = [_without_source(entry) for entry in entries]
+        return played
+
     def standings(self) -> dict[Standing, int]:
         """How many entries are stated, deduced, historical, reconstructed."""
         counts: dict[Standing, int] = dict.fromkeys(STANDINGS, 0)
@@ -84,6 +98,12 @@ class Contents:
             kind.__name__: {s: sum(entry.standing == s for entry in entries) for s in STANDINGS}
             for kind, entries in self._entries.items()
         }
+
+
+def _without_source(entry: Entry) -> object:
+    plain = msgspec.to_builtins(entry)
+    del plain["source"]
+    return plain
 
 
 def standing_of(source: str) -> Standing:
@@ -101,16 +121,25 @@ def standing_of(source: str) -> Standing:
 
 def read_pack(folder: Path, sheets: Sequence[Sheet], overlays: Sequence[Path] = ()) -> Contents:
     """Read a whole pack and lay the overlays on it, in order. Any fault is a PackError that names its place."""
-    base = {sheet: _raw_entries(folder, sheet, required=True) for sheet in sheets}
+    documents = _documents(folder, sheets)
+    base = {sheet: _raw_entries(folder / sheet.file, documents.get(sheet.file), sheet) for sheet in sheets}
+    laid_by: dict[tuple[Sheet, str], Path] = {}
     changes: list[Change] = []
     for overlay in overlays:
         _check_overlay_folder(overlay, sheets)
+        documents = _documents(overlay, sheets)
         for sheet in sheets:
-            for name, fields in _raw_entries(overlay, sheet, required=False).items():
-                changes += _lay_over(base[sheet], name, fields, overlay / sheet.file, sheet)
+            if sheet.table in documents.get(sheet.file, ()):
+                file = overlay / sheet.file
+                for name, fields in _raw_entries(file, documents[sheet.file], sheet).items():
+                    changes += _lay_over(base[sheet], name, fields, file, sheet)
+                    laid_by[sheet, name] = file
     entries: dict[type[Entry], list[Entry]] = {}
     for sheet, raws in base.items():
-        entries[sheet.entry] = [_convert(raw, sheet, name) for name, raw in raws.items()]
+        entries[sheet.entry] = [
+            _convert(raw, sheet, f"{laid_by.get((sheet, name), folder / sheet.file)}: {sheet.table} {name}")
+            for name, raw in raws.items()
+        ]
     return Contents(entries, changes)
 
 
@@ -126,18 +155,26 @@ def _check_overlay_folder(folder: Path, sheets: Sequence[Sheet]) -> None:
             raise PackError(f"{folder / name}: no pack file has this name; a pack may hold {', '.join(known)}")
 
 
-def _raw_entries(folder: Path, sheet: Sheet, *, required: bool) -> dict[str, Raw]:
-    file = folder / sheet.file
-    if not file.is_file():
-        if required:
-            raise PackError(f"{file}: the file is missing from the pack")
-        return {}
-    document = _read_toml(file)
+def _documents(folder: Path, sheets: Sequence[Sheet]) -> dict[str, Raw]:
+    """The files of a folder that are there, each read once, with none but known tables."""
+    documents: dict[str, Raw] = {}
+    for name in dict.fromkeys(sheet.file for sheet in sheets):
+        file = folder / name
+        if file.is_file():
+            documents[name] = _read_toml(file)
+            known = [sheet.table for sheet in sheets if sheet.file == name]
+            for table in documents[name]:
+                if table not in known:
+                    raise PackError(f"{file}: there is no table {table!r} in this file; it may hold {', '.join(known)}")
+    return documents
+
+
+def _raw_entries(file: Path, document: Raw | None, sheet: Sheet) -> dict[str, Raw]:
+    if document is None:
+        raise PackError(f"{file}: the file is missing from the pack")
     table = document.get(sheet.table)
     if table is None:
-        if required:
-            raise PackError(f"{file}: the table [[{sheet.table}]] is missing")
-        return {}
+        raise PackError(f"{file}: the table [[{sheet.table}]] is missing")
     if not isinstance(table, list):
         raise PackError(f"{file}: [[{sheet.table}]] must be a list of entries, not {type(table).__name__}")
     entries: dict[str, Raw] = {}
@@ -151,7 +188,7 @@ def _raw_entries(folder: Path, sheet: Sheet, *, required: bool) -> dict[str, Raw
     return entries
 
 
-def _read_toml(file: Path) -> dict[str, object]:
+def _read_toml(file: Path) -> Raw:
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
@@ -186,8 +223,7 @@ def _lay_over(base: dict[str, Raw], name: str, fields: Raw, file: Path, sheet: S
     return changes
 
 
-def _convert(raw: Raw, sheet: Sheet, name: str) -> Entry:
-    place = f"{sheet.file}: {sheet.table} {name}"
+def _convert(raw: Raw, sheet: Sheet, place: str) -> Entry:
     try:
         entry = msgspec.convert(raw, sheet.entry)
     except msgspec.ValidationError as error:

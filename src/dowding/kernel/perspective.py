@@ -91,7 +91,8 @@ class Perspective:
         lines.reverse()
         for left, back in self._match.rewinds:
             lines.append(Line(back, f"Wound back from position {left} to {back}.", "", "rewind"))
-        return lines
+        lines.sort(key=lambda line: line.at)
+        return lines if most is None else lines[max(0, len(lines) - most) :]
 
     def events(self) -> list[Event]:
         """What this seat may know to have happened."""

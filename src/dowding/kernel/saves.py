@@ -100,9 +100,11 @@ def write(match: Match, path: Path) -> None:
             file.flush()
             os.fsync(file.fileno())
         os.replace(aside, path)
-    except OSError as error:
+    except BaseException as error:
         Path(aside).unlink(missing_ok=True)
-        raise SaveError(f"{path}: cannot be written: {error.strerror}") from None
+        if isinstance(error, OSError):
+            raise SaveError(f"{path}: cannot be written: {error.strerror}") from None
+        raise
 
 
 def read(path: Path, upgrades: Mapping[int, Upgrade] = UPGRADES, version: int = VERSION) -> Save:
@@ -136,7 +138,10 @@ def _upgraded(document: Document, path: Path, upgrades: Mapping[int, Upgrade], v
         upgrade = upgrades.get(found)
         if upgrade is None:
             raise SaveError(f"{path}: version {found} is too old; this program reads {version}")
-        document = upgrade(document)
+        try:
+            document = upgrade(document)
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
+            raise SaveError(f"{path}: version {found} cannot be brought up to date: {error!r}") from None
         found += 1
         document["version"] = found
     return document
@@ -196,11 +201,14 @@ def _secret(save: Save, path: Path) -> bytes:
 
 
 def _make(match: Match, choice: Choice, place: str, save: Save, game: Game) -> None:
+    place = f"{place} ({choice.option!r} by {choice.seat})"
+    decision = match.decision(choice.seat)
+    if choice.forced and (match.deciding() != (choice.seat,) or decision is None or len(decision.options) > 1):
+        raise SaveError(f"{place} is marked as the only one that was offered, and was not{_other_rules(save, game)}")
     try:
         match.choose(choice.seat, choice.option)
     except ChoiceError as error:
-        hint = _other_rules(save, game)
-        raise SaveError(f"{place} ({choice.option!r} by {choice.seat}) does not fit: {error}{hint}") from None
+        raise SaveError(f"{place} does not fit: {error}{_other_rules(save, game)}") from None
     if choice.forced:
         match.history[-1] = choice
 
@@ -225,4 +233,6 @@ def _check_end(match: Match, save: Save, path: Path, game: Game) -> None:
         raise SaveError(f"{path}: state: the choices do not lead to the recorded state{hint}")
     for seat, option in save.pending.items():
         _make(match, Choice(seat, option), f"{path}: pending", save, game)
-    match.rewinds = list(save.rewinds)
+    if len(match.pending) != len(save.pending):
+        raise SaveError(f"{path}: pending: these are not the sealed answers that the choices leave waiting{hint}")
+    match.rewinds = save.rewinds

@@ -16,7 +16,7 @@ from dowding.games.hardest_days.art.symbols import symbols
 from dowding.games.hardest_days.boards import boards
 from dowding.games.hardest_days.checks import check
 from dowding.games.hardest_days.day import BRITISH
-from dowding.games.hardest_days.game import HARDEST_DAYS
+from dowding.games.hardest_days.game import HARDEST_DAYS, open_pack
 from dowding.games.hardest_days.help import rule_help
 from dowding.games.hardest_days.pack import Components
 from dowding.kernel.errors import PackError
@@ -90,8 +90,8 @@ def test_every_place_has_one_id() -> None:
 
 
 def test_boards_are_the_same_each_time() -> None:
-    assert boards(COMPONENTS) == BOARDS
-    assert boards.__wrapped__(COMPONENTS) == BOARDS
+    assert boards(COMPONENTS) is boards(COMPONENTS)
+    assert boards(open_pack(()).components) == BOARDS
 
 
 def test_every_kind_of_piece_and_target_has_a_silhouette() -> None:

@@ -50,8 +50,9 @@ def _space(pack: Components, space: Space, outline: tuple[Point, ...]) -> Iterat
     """A space with its ladder, `at` its centre: the airborne boxes and, at an airfield, Scramble and Ready."""
     airfield = f", {space.airfield} airfield" if space.airfield else ""
     coast = "coastal" if space.coastal else "inland"
-    tooltip = f"{space.id} {space.name}{airfield}; {coast}, region {space.region}"
-    yield Region(space.id, f"{space.id} {space.name}", "space", space.id, to_board(space.label), outline, tooltip)
+    tooltip = f"{space.name}{airfield}; {coast}, region {space.region}"
+    name = space.id if space.id == space.name else f"{space.id} {space.name}"
+    yield Region(space.id, name, "space", space.id, to_board(space.label), outline, tooltip)
     at = to_board(ladder_place(pack, space))
     boxes = (*AIRBORNE_BOXES, *(GROUND_BOXES if space.airfield else ()))
     for rung, box in zip(range(5, 0, -1), boxes, strict=False):

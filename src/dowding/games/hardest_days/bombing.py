@@ -115,7 +115,7 @@ def disperse(day: Day, space: str) -> Rules:
             f"{day.pack.spaces[space].airfield} is bombed: which squadron is dispersed?",
             rule="THD-14.8",
             options=squadron_options(day.pack, "disperse", liable),
-            refused=lambda: _not_yet_liable(day, here),
+            refused=lambda: _not_yet_liable(day, [each for each in here if each not in liable]),
         )
         squadron = day.state.squadrons[choice.piece]
     day.put_squadron(squadron, LANDING)

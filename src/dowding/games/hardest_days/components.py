@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
-from dowding.kernel.packs import Entry, Sheet
+from dowding.kernel.packs import Drawing, Entry, Sheet
 
 Region = Literal["LF2E", "LF2S", "LF3"]
 Letter = Literal["A", "B", "C"]
@@ -63,14 +63,14 @@ Side = Literal["", "n", "ne", "e", "se", "s", "sw", "w", "nw"]
 SixDice = Annotated[tuple[str, ...], Meta(min_length=6, max_length=6)]
 
 
-class Node(Entry, frozen=True):
+class Node(Drawing, frozen=True):
     """A named corner of the map; shared borders are made of shared nodes."""
 
     id: str
     at: LatLon
 
 
-class Line(Entry, frozen=True):
+class Line(Drawing, frozen=True):
     """A line drawn along nodes or points: the Me 109 range limit, the Luftflotte line, a river."""
 
     id: str
@@ -228,7 +228,7 @@ class RaidTarget(Entry, frozen=True):
     targets: SixDice
 
 
-class EventKind(Entry, frozen=True):
+class EventKind(Drawing, frozen=True):
     """What an event is called and does, in our words, with its rule."""
 
     id: str
@@ -282,7 +282,7 @@ class VictoryLevel(Entry, frozen=True):
     vp_from: int
 
 
-class Coast(Entry, frozen=True):
+class Coast(Drawing, frozen=True):
     """A stretch of coast for the drawing of the map: a closed ring around land."""
 
     id: str
@@ -290,7 +290,7 @@ class Coast(Entry, frozen=True):
     points: Ring
 
 
-class River(Entry, frozen=True):
+class River(Drawing, frozen=True):
     """A river for the drawing of the map, from its mouth up."""
 
     id: str
@@ -298,14 +298,14 @@ class River(Entry, frozen=True):
     broad: bool = False
 
 
-class Hills(Entry, frozen=True):
+class Hills(Drawing, frozen=True):
     """A ridge of high ground for the drawing of the map."""
 
     id: str
     points: Course
 
 
-class Town(Entry, frozen=True):
+class Town(Drawing, frozen=True):
     """A town that no rule speaks of, drawn so that the eye finds its way; `side` is where its name stands."""
 
     id: str
@@ -313,7 +313,7 @@ class Town(Entry, frozen=True):
     side: Side
 
 
-class Ladder(Entry, frozen=True):
+class Ladder(Drawing, frozen=True):
     """Where the column of boxes of a space is drawn (its centre), and its name if not above the column."""
 
     space: str
@@ -321,7 +321,7 @@ class Ladder(Entry, frozen=True):
     name_at: LatLon | None = None
 
 
-class Mark(Entry, frozen=True):
+class Mark(Drawing, frozen=True):
     """How a target is drawn: the side of its name (none if a neighbour bears it), and where, if not in its place."""
 
     target: str
@@ -329,7 +329,7 @@ class Mark(Entry, frozen=True):
     at: LatLon | None = None
 
 
-class Lettering(Entry, frozen=True):
+class Lettering(Drawing, frozen=True):
     """A text on the map: a sea, a land, what a line means."""
 
     id: str
@@ -339,14 +339,14 @@ class Lettering(Entry, frozen=True):
     angle: float = 0.0
 
 
-class Forming(Entry, frozen=True):
+class Forming(Drawing, frozen=True):
     """Where the chits of a raid region are laid, off the coast, while its raids form up."""
 
     region: Region
     at: LatLon
 
 
-class Help(Entry, frozen=True):
+class Help(Drawing, frozen=True):
     """What a rule says, in our own words."""
 
     rule: str

@@ -116,9 +116,9 @@ def _tracks(day: Day) -> Iterator[Track]:
     yield Track("british-losses", "RAF losses", _losses(state.squadrons.values()))
     points = victory_points(day)
     yield Track("vp", "Victory points", f"{sum(points.values()):+d}")
-    yield Track("region-cup", "Chits in the region cup", str(len(state.region_cup)), group="Cups")
-    yield Track("size-cup", "Chits in the size cup", str(len(state.size_cup)), group="Cups")
-    yield Track("event-cup", "Chits in the event cup", str(len(state.event_cup)), group="Cups")
+    yield Track("region-cup", "region cup", str(len(state.region_cup)), group="Cups")
+    yield Track("size-cup", "size cup", str(len(state.size_cup)), group="Cups")
+    yield Track("event-cup", "event cup", str(len(state.event_cup)), group="Cups")
 
 
 def _losses(units: Iterable[Squadron | Group]) -> str:

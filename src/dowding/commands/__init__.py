@@ -1,0 +1,1 @@
+"""The commands of `dowding`, one room each; `dowding.cli` puts them together."""

@@ -1,0 +1,80 @@
+"""The user's data folder: saves, matches that broke in a simulation, and crash files."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import traceback
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from dowding.kernel.errors import SaveError
+
+SAVES: Final = "saves"
+FAILURES: Final = "failures"
+CRASHES: Final = "crashes"
+
+
+def data_folder() -> Path:
+    """$XDG_DATA_HOME/dowding, or ~/.local/share/dowding. It need not exist."""
+    chosen = os.environ.get("XDG_DATA_HOME", "")
+    if os.path.isabs(chosen):
+        return Path(chosen) / "dowding"
+    home = os.path.expanduser("~")
+    if not os.path.isabs(home):
+        raise SaveError("there is no home folder to keep matches in; set XDG_DATA_HOME, or name a file with --save")
+    return Path(home) / ".local" / "share" / "dowding"
+
+
+def made(folder: Path) -> Path:
+    """The folder, made where it did not exist."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SaveError(f"{folder}: the folder cannot be made: {error.strerror}") from None
+    return folder
+
+
+def new_save(game: str, scenario: str) -> Path:
+    """A file for a new match that does not exist yet, in a folder that does."""
+    folder = made(data_folder() / SAVES)
+    name = f"{game}-{scenario}-{datetime.now():%Y%m%d-%H%M%S}"
+    path = folder / f"{name}.json"
+    number = 2
+    while path.exists():
+        path = folder / f"{name}-{number}.json"
+        number += 1
+    return path
+
+
+def saves_newest_first() -> list[Path]:
+    """The saves in the data folder."""
+    try:
+        files = [(path.stat().st_mtime, path) for path in (data_folder() / SAVES).glob("*.json")]
+    except OSError:
+        return []
+    return [path for _, path in sorted(files, reverse=True)]
+
+
+def write_crash(error: BaseException) -> Path | None:
+    """Write the traceback of an error of ours aside and say where; None where nothing can be written at all."""
+    text = f"{' '.join(sys.argv)}\n{sys.version}\n\n{''.join(traceback.format_exception(error))}"
+    name = f"crash-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.txt"
+    for find in (_crash_folder, _temporary_folder):
+        try:
+            path = find() / name
+            path.write_text(text, encoding="utf-8", errors="backslashreplace")
+        except (SaveError, OSError):
+            continue
+        return path
+    return None
+
+
+def _crash_folder() -> Path:
+    return made(data_folder() / CRASHES)
+
+
+def _temporary_folder() -> Path:
+    return Path(tempfile.gettempdir())

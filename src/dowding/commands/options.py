@@ -1,0 +1,39 @@
+"""Arguments and options that several commands share, and how their texts are read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import click
+import msgspec
+
+FILE: Final = click.Path(path_type=Path)
+
+
+def read_pairs(_: click.Context, parameter: click.Parameter, texts: Sequence[str]) -> dict[str, str]:
+    """Texts of the form name=value (several joined by commas) as a mapping; anything else is wrong usage."""
+    found: dict[str, str] = {}
+    for pair in ",".join(texts).split(",") if texts else ():
+        name, value = (part.strip() for part in pair.partition("=")[::2])
+        if not name or not value:
+            raise click.BadParameter(f"{pair!r} is not of the form {parameter.metavar}")
+        if name in found:
+            raise click.BadParameter(f"{name!r} is given twice")
+        found[name] = value
+    return found
+
+
+pack_option: Final = click.option(
+    "--pack", "packs", type=FILE, multiple=True, metavar="DIR", help="Lay a pack of corrections over ours."
+)
+set_option: Final = click.option(
+    "--set", "settings", multiple=True, callback=read_pairs, metavar="NAME=VALUE", help="Set an option of the game."
+)
+json_option: Final = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+
+
+def print_json(value: object) -> None:
+    """One JSON document on standard output."""
+    click.echo(msgspec.json.format(msgspec.json.encode(value), indent=2))

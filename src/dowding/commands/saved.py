@@ -1,0 +1,126 @@
+"""`dowding replay`, `audit` and `report`: reading a saved match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+import msgspec
+from rich.text import Text
+
+from dowding.commands.options import FILE, json_option, pack_option, print_json
+from dowding.games import GAMES
+from dowding.kernel import audit as auditing
+from dowding.kernel import saves
+from dowding.kernel.decision import SPECTATOR
+from dowding.kernel.errors import SaveError
+from dowding.kernel.match import Match
+from dowding.kernel.perspective import Perspective
+from dowding.kernel.scene import Line, Scene
+from dowding.terminal.atlas import Atlas
+from dowding.terminal.draw import ending, log_with_positions, position, question
+from dowding.terminal.report import told_report
+from dowding.terminal.screen import Screen
+
+save_argument = click.argument("save", type=FILE)
+
+
+def _perspective(match: Match) -> Perspective:
+    """The view of the only seat; of a spectator where there are more."""
+    seats = match.game.seats
+    return Perspective(match, seats[0] if len(seats) == 1 else SPECTATOR)
+
+
+@click.command()
+@save_argument
+@click.option("--to", type=int, metavar="N", help="Stop at this position (the number of choices made).")
+@click.option("--verify", is_flag=True, help="Replay twice, compare state and rolls, and print one line.")
+@pack_option
+@json_option
+def replay(save: Path, to: int | None, verify: bool, packs: tuple[Path, ...], as_json: bool) -> None:
+    """Print the log of a saved match up to a position, and the scene there."""
+    if verify:
+        _verify(save, to, packs, as_json)
+        return
+    perspective = _perspective(saves.replay(saves.read(save), save, GAMES, packs, to))
+    if as_json:
+        print_json(_as_data(perspective))
+    else:
+        _print(perspective)
+
+
+def _as_data(perspective: Perspective) -> dict[str, object]:
+    scene = perspective.scene()
+    return {
+        "game": scene.game,
+        "scenario": scene.scenario,
+        "position": scene.position,
+        "scene": scene,
+        "log": _log(perspective),
+        "outcome": scene.outcome,
+    }
+
+
+def _log(perspective: Perspective) -> list[Line]:
+    """The whole log in the order of positions, rewinds where they led."""
+    return sorted(perspective.log(), key=lambda line: line.at)
+
+
+def _print(perspective: Perspective) -> None:
+    screen, scene = Screen(), perspective.scene()
+    atlas = Atlas(perspective.boards())
+    screen.show(log_with_positions(_log(perspective)))
+    screen.print()
+    screen.show(position(scene, atlas, screen.width))
+    _print_question(scene, atlas, screen)
+
+
+def _print_question(scene: Scene, atlas: Atlas, screen: Screen) -> None:
+    if scene.outcome is not None:
+        screen.show(ending(scene.outcome))
+    elif scene.ask is not None:
+        screen.show(question(scene.ask, scene, atlas, screen.width))
+    else:
+        screen.print(Text(scene.waiting))
+
+
+def _verify(path: Path, to: int | None, packs: tuple[Path, ...], as_json: bool) -> None:
+    """Two replays must agree with each other; a whole replay must also agree with what the save recorded."""
+    save = saves.read(path)
+    first, second = (saves.replay(save, path, GAMES, packs, to) for _ in range(2))
+    if saves.state_hash(first) != saves.state_hash(second) or saves.rolls_of(first) != saves.rolls_of(second):
+        raise SaveError(f"{path}: two replays of the same choices differ")
+    rolls = len(saves.rolls_of(first))
+    if as_json:
+        print_json({"verified": True, "choices": first.position, "rolls": rolls, "state": saves.state_hash(first)})
+    else:
+        click.echo(f"verified: {first.position} choices, {rolls} rolls")
+
+
+@click.command()
+@save_argument
+@pack_option
+@json_option
+def audit(save: Path, packs: tuple[Path, ...], as_json: bool) -> None:
+    """Prove every roll of a saved match from the secret that was committed to when it began."""
+    found = auditing.audit(save, GAMES, packs)
+    if as_json:
+        print_json(found)
+        return
+    click.echo(f"commitment {found.commitment}")
+    click.echo(f"proved: {found.rolls} rolls and {found.draws} draws follow from the secret")
+    faces = ", ".join(f"{count} x {face}" for face, count in enumerate(found.faces, 1))
+    click.echo(f"six-sided dice: {faces}; mean {found.mean:.3f} (expected 3.5)")
+
+
+@click.command()
+@save_argument
+@pack_option
+@json_option
+def report(save: Path, packs: tuple[Path, ...], as_json: bool) -> None:
+    """Print the after-action report of a saved match, finished or not."""
+    found = _perspective(saves.load(save, GAMES, packs)).report()
+    if as_json:
+        print_json(msgspec.to_builtins(found))
+    else:
+        Screen().show(told_report(found))

@@ -1,0 +1,186 @@
+"""`dowding simulate`: many matches played by programs, and what they come to."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+import click
+from rich.box import SIMPLE_HEAD
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from dowding.commands.folders import FAILURES, data_folder, made
+from dowding.commands.options import json_option, pack_option, print_json, read_pairs, set_option
+from dowding.games import game_named
+from dowding.kernel import saves
+from dowding.kernel.errors import DowdingError
+from dowding.kernel.game import Game, Pack
+from dowding.players import seated
+from dowding.sim.batch import Spec, failed_match
+from dowding.sim.pool import run
+from dowding.sim.statistics import Failure, Statistics
+from dowding.terminal.screen import Screen
+
+ALL: Final = "all"
+MOST_WORKERS: Final = 256
+MOST_MATCHES: Final = 100_000_000
+MOST_SAVED_FAILURES: Final = 5
+
+
+def _processors() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+@click.command()
+@click.argument("game")
+@click.option("--scenario", default=ALL, show_default=True, metavar="ID", help="A scenario, or all of them.")
+@click.option("--matches", type=click.IntRange(1, MOST_MATCHES), default=100, show_default=True, help="Per scenario.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same figures.")
+@click.option(
+    "--players",
+    multiple=True,
+    callback=read_pairs,
+    metavar="SEAT=PLAYER",
+    help="Who plays a seat; random by default.",
+)
+@click.option("--workers", type=click.IntRange(1, MOST_WORKERS), help="Processes; by default one per processor.")
+@pack_option
+@set_option
+@json_option
+def simulate(
+    game: str,
+    scenario: str,
+    matches: int,
+    seed: int,
+    players: dict[str, str],
+    workers: int | None,
+    packs: tuple[Path, ...],
+    settings: dict[str, str],
+    as_json: bool,
+) -> None:
+    """Play many matches and count how they end.
+
+    The seconds given are processor time, added up over the workers.
+    """
+    found = game_named(game)
+    codes = seated(found, players)
+    pack = found.open_pack(packs)
+    specs = _specs(found, scenario, seed, codes, settings, packs)
+    used = workers or _processors()
+    began = time.perf_counter()
+    totals = _run_with_progress(specs, matches, used)
+    elapsed = time.perf_counter() - began
+    if as_json:
+        print_json(_as_data(found, seed, matches, codes, used, totals))
+    else:
+        Screen().print(_table(found, matches, used, elapsed, totals))
+    _report_failures(specs, totals, pack)
+
+
+def _specs(
+    game: Game,
+    scenario: str,
+    seed: int,
+    players: dict[str, str],
+    settings: dict[str, str],
+    packs: Sequence[Path],
+) -> list[Spec]:
+    wanted = [each.id for each in game.scenarios] if scenario == ALL else [scenario]
+    overlays = tuple(str(path.absolute()) for path in packs)
+    return [Spec(game.id, each, seed, players, game.setup(each, settings).settings, overlays) for each in wanted]
+
+
+def _run_with_progress(specs: Sequence[Spec], matches: int, workers: int) -> dict[str, Statistics]:
+    screen = Screen(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
+        task = progress.add_task("matches", total=matches * len(specs))
+        return run(specs, matches, workers, lambda done: progress.advance(task, done))
+
+
+# What came out
+
+
+def _as_data(
+    game: Game, seed: int, matches: int, players: Mapping[str, str], workers: int, totals: Mapping[str, Statistics]
+) -> dict[str, object]:
+    return {
+        "game": game.id,
+        "seed": seed,
+        "matches": matches,
+        "players": players,
+        "workers": workers,
+        "scenarios": {scenario: _scenario(statistics) for scenario, statistics in totals.items()},
+    }
+
+
+def _scenario(statistics: Statistics) -> dict[str, object]:
+    return {
+        "matches": statistics.matches,
+        "finished": statistics.finished,
+        "errors": statistics.errors,
+        "choices": statistics.choices,
+        "seconds": round(statistics.seconds, 3),
+        "choices_per_second": round(statistics.choices_per_second),
+        "vp": statistics.points(),
+        "levels": statistics.levels(),
+    }
+
+
+def _table(game: Game, matches: int, workers: int, elapsed: float, totals: Mapping[str, Statistics]) -> Table:
+    choices = sum(statistics.choices for statistics in totals.values())
+    speed = f"{choices:,} choices in {elapsed:.1f} s, {choices / elapsed:,.0f} a second"
+    caption = f"{speed}, {workers} worker{'s' if workers > 1 else ''}"
+    title = f"{game.title}: {matches} matches a scenario"
+    table = Table(title=title, caption=caption, box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
+    for heading in ("scenario", "finished", "errors", "VP mean", "sd", "min", "max", "levels"):
+        table.add_column(heading, justify="left" if heading in ("scenario", "levels") else "right")
+    for scenario, statistics in totals.items():
+        table.add_row(scenario, *_row(statistics))
+    return table
+
+
+def _row(statistics: Statistics) -> Iterable[str]:
+    points = statistics.points()
+    yield str(statistics.finished)
+    yield str(statistics.errors)
+    yield from (
+        ("", "", "", "")
+        if points is None
+        else (
+            f"{points.mean:+.2f}",
+            f"{points.sd:.2f}",
+            f"{points.min:+d}",
+            f"{points.max:+d}",
+        )
+    )
+    yield "\n".join(f"{count} {level}" for level, count in statistics.levels().items())
+
+
+# What broke
+
+
+def _report_failures(specs: Sequence[Spec], totals: Mapping[str, Statistics], pack: Pack) -> None:
+    """Say in one line that matches broke, and keep the first of them as saves that open at the failing position."""
+    failures = [(spec, failure) for spec in specs for failure in totals[spec.scenario].failures]
+    if not failures:
+        return
+    kept = [_kept(spec, failure, pack) for spec, failure in failures[:MOST_SAVED_FAILURES]]
+    where = ", ".join(filter(None, kept)) or "none of them could be saved"
+    click.echo(f"dowding: {len(failures)} matches broke, which is our fault: {failures[0][1].text}; {where}", err=True)
+
+
+def _kept(spec: Spec, failure: Failure, pack: Pack) -> str:
+    match = failed_match(spec, failure, pack)
+    if match is None:
+        return ""
+    try:
+        path = made(data_folder() / FAILURES) / f"{spec.game}-{spec.scenario}-{spec.seed}-{failure.number}.json"
+        saves.write(match, path)
+    except DowdingError:
+        return ""
+    return str(path)

@@ -1,0 +1,23 @@
+"""The random player: every option is as likely as any other. Its randomness is its own, never the match's dice."""
+
+from __future__ import annotations
+
+from random import Random
+
+from dowding.kernel.decision import Option
+from dowding.kernel.errors import WrongSeat
+from dowding.kernel.perspective import Perspective
+
+
+class RandomPlayer:
+    """Chooses at random. The same seed makes the same choices in the same match."""
+
+    def __init__(self, seed: str) -> None:
+        self._random = Random(seed).random
+
+    def choose(self, perspective: Perspective) -> Option:
+        decision = perspective.decision
+        if decision is None:
+            raise WrongSeat(f"{perspective.seat} has nothing to decide now")
+        options = decision.options
+        return options[int(self._random() * len(options))]

@@ -1,0 +1,47 @@
+"""The atlas: where a region is and what it is called, looked up by its id in all the boards of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from dowding.kernel.scene import Board, Piece, Region
+
+
+class Atlas:
+    """The regions of the boards by id."""
+
+    def __init__(self, boards: Sequence[Board]) -> None:
+        self.boards = tuple(boards)
+        self._regions = {region.id: region for board in boards for region in board.regions}
+
+    def region(self, ident: str) -> Region | None:
+        """The region with this id."""
+        return self._regions.get(ident)
+
+    def name(self, ident: str) -> str:
+        """What a region is called; its id where no board has it."""
+        region = self._regions.get(ident)
+        return ident if region is None else region.label
+
+    def heading(self, region: Region) -> str:
+        """What the group of a region is called: as the region that leads it, or by its own name, or as the region."""
+        if not region.group:
+            return region.label
+        leader = self._regions.get(region.group)
+        return region.group if leader is None else leader.label
+
+    def name_in_group(self, region: Region) -> str:
+        """What a region is called under the heading of its group: its label without the words that the heading has."""
+        heading = self.heading(region).split()
+        words = region.label.split()
+        while words and words[0] in heading:
+            words.pop(0)
+        return " ".join(words)
+
+
+def by_region(pieces: Iterable[Piece]) -> dict[str, list[Piece]]:
+    """The pieces of each region that has any."""
+    found: dict[str, list[Piece]] = {}
+    for piece in pieces:
+        found.setdefault(piece.region, []).append(piece)
+    return found

@@ -1,0 +1,43 @@
+"""Short texts in columns, read down one column after the other; and short texts packed into lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from rich.table import Table
+from rich.text import Text
+
+GAP: Final = 3
+MOST_COLUMNS: Final = 4
+
+
+def in_columns(texts: Sequence[Text], width: int) -> Table:
+    """A grid of the texts in as many columns as most of them fit in; longer ones run on below."""
+    columns = _number_of_columns(texts, width)
+    rows = -(-len(texts) // columns)
+    grid = Table.grid(padding=(0, GAP, 0, 0), pad_edge=False)
+    for _ in range(columns):
+        grid.add_column(width=max((width + GAP) // columns - GAP, 1), overflow="fold")
+    for row in range(rows):
+        grid.add_row(*texts[row::rows])
+    return grid
+
+
+def _number_of_columns(texts: Sequence[Text], width: int) -> int:
+    lengths = sorted(len(text) + GAP for text in texts)
+    if len(lengths) < 2:
+        return 1
+    usual = lengths[len(lengths) * 3 // 5]
+    return max(1, min(MOST_COLUMNS, (width + GAP) // usual, len(texts)))
+
+
+def packed(parts: Sequence[str], width: int, separator: str = " | ") -> list[str]:
+    """Lines of parts, broken only between parts where that is possible."""
+    lines: list[str] = []
+    for part in parts:
+        if lines and len(lines[-1]) + len(separator) + len(part) <= width:
+            lines[-1] += separator + part
+        else:
+            lines.append(part)
+    return lines

@@ -1,0 +1,161 @@
+"""A sitting at a match: read a line, do what it says, show what came of it, until the player leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from dowding.kernel.errors import DowdingError
+from dowding.kernel.scene import Line, Scene
+from dowding.terminal.atlas import Atlas
+from dowding.terminal.chart import charts
+from dowding.terminal.draw import (
+    NOTICE,
+    STRONG,
+    ending,
+    log_lines,
+    log_with_positions,
+    numbered,
+    overview,
+    position,
+    question,
+    reasons,
+)
+from dowding.terminal.keys import Choose, Key, Press, Unclear, WindBack, understand
+from dowding.terminal.report import told_report
+from dowding.terminal.screen import Screen, rendered
+from dowding.terminal.session import Session
+
+Reader = Callable[[str], str | None]
+"""Asks for a line with a prompt; None where there is no more input."""
+
+LOG_LINES: Final = 60
+MOST_NEW_LINES: Final = 20
+USUAL_LINES: Final = 8
+LEAST_LINES: Final = 4
+PROMPT_ROWS: Final = 2
+
+
+class Sitting:
+    """A person at a match in a terminal."""
+
+    def __init__(self, session: Session, screen: Screen, read: Reader) -> None:
+        self._session = session
+        self._screen = screen
+        self._read = read
+        self._atlas = Atlas(session.perspective().boards())
+        self._seen = session.match.position
+        self._keys: Final[Mapping[Key, Callable[[], None]]] = {
+            Key.AGAIN: self._again,
+            Key.UNDO: self._undo,
+            Key.WHY: lambda: self._screen.show(reasons(self._scene())),
+            Key.LOG: lambda: self._screen.show(log_with_positions(session.log(LOG_LINES))),
+            Key.REPORT: lambda: self._screen.show(told_report(session.perspective().report())),
+            Key.BOARDS: lambda: self._screen.show(overview(self._scene(), self._atlas)),
+            Key.MAP: self._map,
+            Key.SAVE: self._save,
+            Key.HELP: self._help,
+        }
+
+    def run(self) -> None:
+        """Play until the player leaves or the input ends."""
+        self.show()
+        while (line := self._read(self._prompt())) is not None:
+            action = understand(line, self._scene().ask)
+            if isinstance(action, Press) and action.key is Key.LEAVE:
+                return
+            self._do(action)
+
+    def _do(self, action: Press | Choose | WindBack | Unclear) -> None:
+        if isinstance(action, Press):
+            self._keys[action.key]()
+        elif isinstance(action, Unclear):
+            self._say_unclear(action)
+        elif isinstance(action, Choose):
+            self._change(lambda: self._session.choose(action.option))
+        else:
+            self._change(lambda: self._session.rewind(action.position))
+
+    def _change(self, act: Callable[[], None]) -> None:
+        """Do something to the match and show what came of it; a refusal is said, and the match is as it was."""
+        before = self._session.match.position
+        try:
+            act()
+        except DowdingError as error:
+            self._screen.print(Text(f"{error}", NOTICE))
+            if self._session.match.position == before:
+                return
+        self._seen = min(before, self._session.match.position)
+        self.show()
+
+    # Showing
+
+    def show(self) -> None:
+        """The position, what has happened, and the question."""
+        screen, scene = self._screen, self._scene()
+        above = rendered(position(scene, self._atlas, screen.width), screen)
+        below = rendered(self._below(scene), screen)
+        used = len(above.lines) + len(below.lines) + PROMPT_ROWS
+        screen.print()
+        screen.print(above, end="")
+        self._show_log(self._session.log(LOG_LINES), screen.height - used)
+        screen.print(below, end="")
+
+    def _below(self, scene: Scene) -> RenderableType:
+        if scene.outcome is not None:
+            return ending(scene.outcome)
+        if scene.ask is not None:
+            return question(scene.ask, scene, self._atlas, self._screen.width)
+        return Text(scene.waiting)
+
+    def _show_log(self, lines: Sequence[Line], room: int) -> None:
+        """The last lines: what is new, even if the top of the position leaves the screen, and some older ones."""
+        new = sum(line.at > self._seen for line in lines)
+        count = max(LEAST_LINES, min(new, MOST_NEW_LINES), min(USUAL_LINES, room))
+        if new > count:
+            self._screen.print(Text(f"   ({new - count} new lines before these; l shows the log)", NOTICE))
+        shown = lines[-count:]
+        self._screen.show(log_lines(shown, min(new, len(shown))))
+
+    def _scene(self) -> Scene:
+        return self._session.perspective().scene()
+
+    def _prompt(self) -> str:
+        ask = self._scene().ask
+        keys = "u w q" if ask is None else f"1-{len(ask.options)} /text ? u q"
+        return f"[{keys}, h help] > "
+
+    # The keys
+
+    def _again(self) -> None:
+        self._seen = self._session.match.position
+        self.show()
+
+    def _undo(self) -> None:
+        self._change(self._session.undo)
+
+    def _map(self) -> None:
+        self._screen.show(charts(self._atlas, self._scene().picture.pieces, self._screen.width))
+
+    def _save(self) -> None:
+        try:
+            self._session.save()
+        except DowdingError as error:
+            self._screen.print(Text(str(error), NOTICE))
+        else:
+            self._screen.print(f"Saved in {self._session.path}", soft_wrap=True)
+
+    def _help(self) -> None:
+        self._screen.print(Text("A number chooses an option; so do part of its label, or / and any text: /54.", STRONG))
+        for key in Key:
+            self._screen.print(Text(f"  {key.letter or 'Enter':<6} {key.about}"))
+
+    def _say_unclear(self, unclear: Unclear) -> None:
+        self._screen.print(Text(f"{unclear.text}.", NOTICE))
+        scene = self._scene()
+        if unclear.candidates and scene.ask is not None:
+            found = numbered(scene.ask, unclear.candidates, scene, self._atlas, self._screen.width)
+            self._screen.show(found)

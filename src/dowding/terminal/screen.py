@@ -1,0 +1,52 @@
+"""The console that all is printed on: plain where there is no terminal or NO_COLOR is set, and never marked up."""
+
+from __future__ import annotations
+
+import os
+from typing import Final, NoReturn
+
+from rich.console import Console, RenderableType
+from rich.segment import Segment, SegmentLines
+
+PIPE_WIDTH: Final = 100
+PIPE_HEIGHT: Final = 35
+LEAST_WIDTH: Final = 40
+
+
+class Screen(Console):
+    """A console for plain words: no markup, no highlighting, no emoji; a broken pipe is left to the caller."""
+
+    def __init__(self, *, stderr: bool = False) -> None:
+        plain = bool(os.environ.get("NO_COLOR"))
+        super().__init__(
+            stderr=stderr, markup=False, highlight=False, emoji=False, color_system=None if plain else "auto"
+        )
+        if not self.is_terminal:
+            columns = os.environ.get("COLUMNS", "")
+            self.width = int(columns) if columns.isdecimal() and len(columns) < 5 else PIPE_WIDTH
+            self.height = PIPE_HEIGHT
+        if self.width < LEAST_WIDTH:
+            self.width = LEAST_WIDTH
+
+    def show(self, part: RenderableType) -> None:
+        """Print a part without blanks at the ends of lines."""
+        self.print(rendered(part, self), end="")
+
+    def on_broken_pipe(self) -> NoReturn:
+        raise BrokenPipeError
+
+
+def rendered(part: RenderableType, console: Console) -> SegmentLines:
+    """A part as it will stand on the console, line by line, without blanks at the ends of lines."""
+    lines = console.render_lines(part, pad=False)
+    return SegmentLines([_without_blank_end(line) for line in lines], new_lines=True)
+
+
+def _without_blank_end(line: list[Segment]) -> list[Segment]:
+    kept = list(line)
+    while kept and not kept[-1].text.strip():
+        kept.pop()
+    if kept:
+        text, style, control = kept[-1]
+        kept[-1] = Segment(text.rstrip(), style, control)
+    return kept

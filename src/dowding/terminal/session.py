@@ -1,0 +1,96 @@
+"""A match that a person plays: saved to its file after every choice; choices taken for the player are noted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Final
+
+from dowding.kernel import saves
+from dowding.kernel.decision import Option, Seat
+from dowding.kernel.game import Game
+from dowding.kernel.match import Choice, Match
+from dowding.kernel.perspective import Perspective
+from dowding.kernel.scene import Line
+
+TAKEN: Final = "taken"
+"""The kind of the log lines that tell of choices taken for the player."""
+
+
+class Session:
+    """A match and the file it is saved in. Nothing that is chosen is lost when the player leaves."""
+
+    def __init__(self, match: Match, path: Path, taken: Iterable[Line] = ()) -> None:
+        self.match: Final = match
+        self.path: Final = path
+        self._taken = list(taken)
+
+    # Looking
+
+    @property
+    def seat(self) -> Seat:
+        """The seat that is asked now; the first seat when nobody is."""
+        asked = [seat for seat in self.match.deciding() if self.match.decision(seat) is not None]
+        return asked[0] if asked else self.match.game.seats[0]
+
+    def perspective(self) -> Perspective:
+        """What the seat that is asked sees."""
+        return Perspective(self.match, self.seat)
+
+    def log(self, most: int) -> list[Line]:
+        """The last lines of the log, in order, with those that tell of choices taken for the player."""
+        lines = self.perspective().log(most)
+        since = lines[0].at if len(lines) >= most else 0
+        lines += [line for line in self._taken if line.at >= since]
+        return sorted(lines, key=lambda line: (line.at, line.kind != TAKEN))[-most:]
+
+    # Acting
+
+    def choose(self, option: Option) -> None:
+        """Make a choice, note what the kernel takes after it because there is no other, and save."""
+        scout = self.match.fork()
+        before = self.match.position
+        self.match.choose(self.seat, option.id, before)
+        self._taken += taken_for_the_player(scout, self.match.history[before:])
+        self.save()
+
+    def undo(self) -> None:
+        """Take back the last choice, and save."""
+        self.match.undo(self.seat)
+        self._forget()
+
+    def rewind(self, position: int) -> None:
+        """Wind a solo match back, and save."""
+        self.match.rewind(position)
+        self._forget()
+
+    def _forget(self) -> None:
+        self._taken = [line for line in self._taken if line.at <= self.match.position]
+        self.save()
+
+    def save(self) -> None:
+        """Write the match to its file."""
+        saves.write(self.match, self.path)
+
+
+def taken_for_the_player(scout: Match, choices: Sequence[Choice]) -> list[Line]:
+    """A line for each of the choices that was forced. The scout is a copy of the match that stands before them."""
+    scout.take_forced = False
+    lines = []
+    for choice in choices:
+        decision = scout.decision(choice.seat)
+        if choice.forced and decision is not None:
+            label = decision.options[0].label
+            text = f"Taken for you, the only option: {label} ({decision.prompt})."
+            lines.append(Line(scout.position + 1, text, decision.rule, TAKEN))
+        scout.choose(choice.seat, choice.option)
+    return lines
+
+
+def resume(path: Path, games: Sequence[Game], overlays: Sequence[Path] = ()) -> Session:
+    """Open a save and stand where it was left."""
+    save = saves.read(path)
+    match = saves.replay(save, path, games, overlays)
+    scout = saves.replay(save, path, games, overlays, to=0)
+    match.take_forced = True
+    return Session(match, path, taken_for_the_player(scout, match.history))

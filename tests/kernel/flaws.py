@@ -1,0 +1,30 @@
+"""What can be wrong with a game: each flaw of Secret Numbers breaks one promise, to prove that somebody notices."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Flaw = Literal[
+    "",
+    "picture shows the other hand",
+    "deal is seen by all",
+    "guard is seen by all",
+    "draw is seen by all",
+    "option names a hidden card",
+    "refusal names a hidden card",
+    "waiting text names a hidden card",
+    "log line names a hidden card",
+    "report reads the state",
+    "nothing is redrawn",
+    "roll without a barrier",
+    "draw without a barrier",
+    "never ends",
+    "card in two places",
+    "no option",
+    "one id twice",
+    "order of a set",
+    "count outside the state",
+    "number in a list of texts",
+    "list shared by copies",
+    "refusals cannot be asked",
+]

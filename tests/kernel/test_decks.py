@@ -1,0 +1,45 @@
+"""Cups and decks: drawn, shuffled and redrawn without losing a piece, every order alike."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import permutations
+
+import pytest
+
+from dowding.kernel.decks import draw_from_cup, redraw_hidden, shuffle
+from dowding.kernel.dice import Dice, LiveDice, ScriptedDice, distribution, secret_of_seed
+from dowding.kernel.errors import RulesError
+
+
+def test_a_draw_takes_the_piece_that_the_die_points_at_out_of_the_cup() -> None:
+    cup = ["a", "b", "c"]
+    assert draw_from_cup(cup, ScriptedDice({"chit": [2]}), "chit") == "b"
+    assert cup == ["a", "c"]
+
+
+def test_an_empty_cup_is_a_fault_of_the_rules() -> None:
+    empty: list[str] = []
+    with pytest.raises(RulesError, match="chit: the cup is empty"):
+        draw_from_cup(empty, ScriptedDice({}), "chit")
+
+
+def test_every_order_of_a_shuffled_deck_is_as_likely_as_any_other() -> None:
+    def shuffled(dice: Dice) -> tuple[str, ...]:
+        deck = list("abcd")
+        shuffle(deck, dice, "deck")
+        return tuple(deck)
+
+    assert distribution(shuffled) == {order: Fraction(1, 24) for order in permutations("abcd")}
+
+
+def test_a_redraw_leaves_the_known_cards_on_top_and_loses_none() -> None:
+    seen = Counter[str]()
+    for seed in range(50):
+        deck = list("abcdef")
+        redraw_hidden(deck, 2, LiveDice(secret_of_seed(seed)), "redraw")
+        assert deck[-2:] == ["e", "f"]
+        assert sorted(deck) == list("abcdef")
+        seen["".join(deck)] += 1
+    assert len(seen) > 10

@@ -1,0 +1,197 @@
+"""Dice: fair, the same from the same secret, found again at any position; scripts, exact odds, commitments."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dowding.kernel.dice import (
+    MOST_SIDES,
+    SECRET_BYTES,
+    ContinuedDice,
+    Dice,
+    EnumeratingDice,
+    LiveDice,
+    RecordingDice,
+    ScriptedDice,
+    commitment,
+    distribution,
+    fresh_secret,
+    secret_of_seed,
+)
+from dowding.kernel.errors import RulesError
+
+SECRET = secret_of_seed("dice")
+
+
+def rolls(dice: Dice, count: int, sides: int = 6) -> list[int]:
+    return [dice.roll("test", sides) for _ in range(count)]
+
+
+# Live dice
+
+
+@pytest.mark.parametrize("sides", [2, 3, 6, 10, 20, 100, 200])
+def test_every_face_comes_up_about_as_often_as_any_other(sides: int) -> None:
+    count = 1_000 * sides
+    faces = Counter(rolls(LiveDice(SECRET), count, sides))
+    assert set(faces) == set(range(1, sides + 1))
+    expected = count / sides
+    chi_square = sum((seen - expected) ** 2 / expected for seen in faces.values())
+    assert chi_square < (sides - 1) + 4 * (2 * (sides - 1)) ** 0.5
+
+
+def test_bytes_that_would_favour_the_low_faces_are_passed_over() -> None:
+    """256 is 2 times 100 and 56: without rejection the faces 1 to 56 would come up half as often again."""
+    faces = rolls(LiveDice(SECRET), 50_000, 100)
+    assert sum(face <= 56 for face in faces) / len(faces) == pytest.approx(0.56, abs=0.01)
+
+
+def test_a_die_without_rejection_uses_one_byte_a_roll() -> None:
+    dice = LiveDice(SECRET)
+    rolls(dice, 300, MOST_SIDES)
+    assert dice.position == 300
+
+
+def test_the_same_secret_rolls_the_same_and_another_does_not() -> None:
+    assert rolls(LiveDice(SECRET), 200) == rolls(LiveDice(SECRET), 200)
+    assert rolls(LiveDice(SECRET), 200) != rolls(LiveDice(secret_of_seed("other")), 200)
+
+
+def test_the_dice_of_a_seed_are_the_same_for_ever() -> None:
+    assert rolls(LiveDice(secret_of_seed(7)), 12) == [4, 3, 1, 5, 1, 1, 1, 5, 5, 4, 6, 3]
+
+
+@given(st.integers(0, 500), st.integers(1, 50), st.integers(1, MOST_SIDES))
+def test_dice_set_back_to_a_position_roll_the_same_again(start: int, count: int, sides: int) -> None:
+    dice = LiveDice(SECRET, start)
+    first = rolls(dice, count, sides)
+    end = dice.position
+    dice.position = start
+    assert rolls(dice, count, sides) == first
+    assert dice.position == end
+
+
+def test_a_copy_rolls_the_same_and_moves_by_itself() -> None:
+    dice = LiveDice(SECRET)
+    rolls(dice, 10)
+    copy = dice.copy()
+    assert rolls(copy, 100) == rolls(dice.copy(), 100)
+    assert dice.position < copy.position
+
+
+@pytest.mark.parametrize("sides", [0, -1, MOST_SIDES + 1])
+def test_a_die_that_cannot_be_is_a_fault_of_the_rules(sides: int) -> None:
+    with pytest.raises(RulesError, match="1 to 256 sides"):
+        LiveDice(SECRET).roll("odd die", sides)
+
+
+def test_fresh_secrets_differ() -> None:
+    assert len({fresh_secret() for _ in range(20)}) == 20
+    assert len(fresh_secret()) == SECRET_BYTES
+
+
+# Scripts
+
+
+def test_a_script_gives_each_name_its_values_in_order() -> None:
+    dice = ScriptedDice({"a": [1, 2], "b": [6]})
+    assert [dice.roll(name, 6) for name in "aba"] == [1, 6, 2]
+    assert dice.unused() == {}
+
+
+def test_a_script_tells_what_it_still_holds() -> None:
+    dice = ScriptedDice({"a": [1, 2], "b": [6]})
+    dice.roll("a", 6)
+    assert dice.unused() == {"a": [2], "b": [6]}
+
+
+def test_a_roll_that_the_script_does_not_name_fails_or_goes_to_other_dice() -> None:
+    with pytest.raises(RulesError, match="no value for the roll 'c'"):
+        ScriptedDice({"a": [1]}).roll("c", 6)
+    assert ScriptedDice({"a": [1]}, LiveDice(SECRET)).roll("c", 6) == LiveDice(SECRET).roll("c", 6)
+
+
+def test_a_value_that_the_die_does_not_have_fails() -> None:
+    with pytest.raises(RulesError, match="gives 7 for 'a', which has 6 sides"):
+        ScriptedDice({"a": [7]}).roll("a", 6)
+
+
+def test_scripted_dice_set_back_or_copied_roll_the_same_again() -> None:
+    dice = ScriptedDice({"a": [1, 2, 3]})
+    assert rolls_of_a(dice, 2) == [1, 2]
+    copy = dice.copy()
+    dice.position = 0
+    assert rolls_of_a(dice, 3) == [1, 2, 3]
+    assert rolls_of_a(copy, 1) == [3]
+
+
+def rolls_of_a(dice: ScriptedDice, count: int) -> list[int]:
+    return [dice.roll("a", 6) for _ in range(count)]
+
+
+# Recording and continuing
+
+
+def test_recorded_dice_are_the_dice_themselves() -> None:
+    dice = RecordingDice(LiveDice(SECRET))
+    assert rolls(dice, 20) == rolls(LiveDice(SECRET), 20) == dice.rolled
+    assert dice.position == dice.copy().position
+    dice.position = 0
+    assert dice.roll("again", 6) == dice.rolled[0]
+
+
+def test_continued_dice_repeat_what_was_rolled_and_go_on_as_the_others() -> None:
+    others = LiveDice(secret_of_seed("others"), 33)
+    expected = rolls(others.copy(), 30, 100)
+    dice = ContinuedDice([4, 5], others)
+    assert rolls(dice, 10, 100) == expected[:10]
+    copy = dice.copy()
+    assert rolls(copy, 5, 100) == rolls(dice, 5, 100) == expected[10:15]
+    dice.position = 0
+    assert rolls(dice, 2) == [4, 5]
+    assert rolls(dice, 30, 100) == expected
+    dice.position = 1
+    assert rolls(dice, 1) == [5]
+    assert rolls(dice.copy(), 3, 100) == expected[:3]
+
+
+# Exact odds
+
+
+def test_two_dice_have_the_distribution_that_everybody_knows() -> None:
+    odds = distribution(lambda dice: dice.roll("one", 6) + dice.roll("other", 6))
+    assert odds == {total: Fraction(6 - abs(7 - total), 36) for total in range(2, 13)}
+
+
+def test_odds_of_rolls_that_depend_on_rolls_add_up_to_one() -> None:
+    odds = distribution(lambda dice: dice.roll("again", 3) if dice.roll("first", 2) == 1 else 0)
+    assert odds == {0: Fraction(1, 2), 1: Fraction(1, 6), 2: Fraction(1, 6), 3: Fraction(1, 6)}
+
+
+def test_a_trial_without_dice_is_certain() -> None:
+    assert distribution(lambda _: "certain") == {"certain": 1}
+
+
+def test_too_many_paths_are_refused_before_they_are_all_tried() -> None:
+    with pytest.raises(RulesError, match="more than 100 dice paths"):
+        distribution(lambda dice: sum(rolls(dice, 10)), most_paths=100)
+
+
+def test_enumerating_dice_cannot_be_copied() -> None:
+    with pytest.raises(RulesError, match="cannot be copied"):
+        EnumeratingDice([]).copy()
+
+
+# Commitment
+
+
+def test_a_commitment_binds_the_secret_without_showing_it() -> None:
+    published = commitment(SECRET)
+    assert published == commitment(bytes(SECRET))
+    assert published != commitment(bytes([SECRET[0] ^ 1, *SECRET[1:]]))
+    assert SECRET.hex() not in published

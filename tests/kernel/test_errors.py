@@ -1,0 +1,35 @@
+"""Errors: each is one line that can be printed, whatever went into it; ours are not the user's."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dowding.kernel.errors import ChoiceError, DowdingError, NotOffered, RulesError, SaveError
+
+
+@given(st.text(st.characters(codec=None)))
+def test_every_error_is_one_printable_line(text: str) -> None:
+    shown = str(SaveError(text))
+    assert shown.isprintable()
+    shown.encode("utf-8")
+
+
+def test_what_can_be_read_is_left_as_it_is() -> None:
+    assert str(NotOffered("“Fliegerkorps” – not offered: é 你")) == "“Fliegerkorps” – not offered: é 你"
+    assert str(NotOffered("two\nlines")) == "two\\nlines"
+
+
+def test_errors_travel_between_processes() -> None:
+    error = pickle.loads(pickle.dumps(NotOffered("no\x00thing")))
+    assert type(error) is NotOffered
+    assert str(error) == "no\\x00thing"
+
+
+def test_a_fault_of_the_rules_is_never_taken_for_a_refusal() -> None:
+    assert not issubclass(RulesError, DowdingError)
+    with pytest.raises(DowdingError):
+        raise ChoiceError("refused")

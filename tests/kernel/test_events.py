@@ -1,0 +1,37 @@
+"""Events: who may know them, and their data read with the type that is expected."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.kernel.decision import SPECTATOR
+from dowding.kernel.events import Event
+
+EVENT = Event("test", "T-1", {"text": "a", "number": 3, "list": ["a", 1], "nothing": None}, 4)
+
+
+def test_an_event_is_seen_by_all_unless_it_says_by_whom() -> None:
+    assert all(EVENT.is_seen_by(seat) for seat in ("red", "blue", SPECTATOR))
+    secret = Event("test", "T-1", {}, 0, ("red",))
+    assert [secret.is_seen_by(seat) for seat in ("red", "blue", SPECTATOR)] == [True, False, False]
+    assert not Event("test", "T-1", {}, 0, ()).is_seen_by("red")
+
+
+def test_data_is_read_with_its_type() -> None:
+    assert EVENT.text("text") == "a"
+    assert EVENT.number("number") == 3
+    assert EVENT.texts("list") == ["a", "1"]
+
+
+def test_data_of_another_type_is_named() -> None:
+    with pytest.raises(TypeError, match=r"test\.number is not text but 3"):
+        EVENT.text("number")
+    with pytest.raises(TypeError, match=r"test\.text is not a number but 'a'"):
+        EVENT.number("text")
+    with pytest.raises(TypeError, match=r"test\.nothing is not a list but None"):
+        EVENT.texts("nothing")
+
+
+def test_missing_data_is_named() -> None:
+    with pytest.raises(KeyError, match="absent"):
+        EVENT.text("absent")

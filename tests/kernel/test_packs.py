@@ -1,0 +1,275 @@
+"""Data packs: read into frozen entries with their standing; every fault names file, entry and field in one line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from dowding.kernel.errors import PackError
+from dowding.kernel.packs import Entry, Sheet, read_pack, standing_of
+
+
+class Plane(Entry, frozen=True):
+    """An entry with fields of several types."""
+
+    id: str
+    speed: int
+    crew: tuple[str, ...] = ()
+
+
+class Range(Entry, frozen=True):
+    """An entry that two fields name."""
+
+    plane: str
+    height: int
+    miles: float
+
+
+SHEETS = (Sheet(Plane, "planes.toml", "plane"), Sheet(Range, "ranges.toml", "range", ("plane", "height")))
+
+PLANES = """
+[[plane]]
+id = "Spitfire"
+speed = 355
+source = "T-1"
+
+[[plane]]
+id = "Defiant"
+speed = 304
+crew = ["pilot", "gunner"]
+source = { id = "T-1", speed = "history: Boscombe Down", crew = "reconstructed: a guess" }
+"""
+RANGES = """
+[[range]]
+plane = "Spitfire"
+height = 15
+miles = 395
+source = "deduced: from T-2"
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "pack"
+    folder.mkdir()
+    (folder / "planes.toml").write_text(PLANES)
+    (folder / "ranges.toml").write_text(RANGES)
+    return folder
+
+
+def refusal(folder: Path) -> str:
+    with pytest.raises(PackError) as refused:
+        read_pack(folder, SHEETS)
+    text = str(refused.value)
+    assert "\n" not in text
+    return text
+
+
+def test_entries_are_read_in_the_order_of_the_file_and_are_frozen(folder: Path) -> None:
+    planes = read_pack(folder, SHEETS).of(Plane)
+    assert [plane.id for plane in planes] == ["Spitfire", "Defiant"]
+    assert planes[1].crew == ("pilot", "gunner")
+    with pytest.raises(AttributeError):
+        planes[0].speed = 400  # type: ignore[misc]
+
+
+def test_entries_are_found_by_the_name_of_their_kind(folder: Path) -> None:
+    entries = read_pack(folder, SHEETS).entries()
+    assert {kind: len(found) for kind, found in entries.items()} == {"Plane": 2, "Range": 1}
+
+
+# Standings
+
+
+@pytest.mark.parametrize(
+    ("source", "standing"),
+    [
+        ("THD-8.4", "stated"),
+        ("stated: on the box", "stated"),
+        ("deduced: from THD-8.4", "deduced"),
+        ("history: Bungay", "history"),
+        ("reconstructed: balance", "reconstructed"),
+    ],
+)
+def test_a_source_says_how_firmly_an_entry_stands(source: str, standing: str) -> None:
+    assert standing_of(source) == standing
+
+
+def test_an_entry_stands_as_its_weakest_field_does(folder: Path) -> None:
+    contents = read_pack(folder, SHEETS)
+    assert [plane.standing for plane in contents.of(Plane)] == ["stated", "reconstructed"]
+    assert contents.standings() == {"stated": 1, "deduced": 1, "history": 0, "reconstructed": 1}
+    assert contents.standings_by_kind()["Range"] == {"stated": 0, "deduced": 1, "history": 0, "reconstructed": 0}
+
+
+# Faults
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "texts"),
+    [
+        ("speed = 355", 'speed = "fast"', ["planes.toml: plane Spitfire: ", "Expected `int`, got `str`", "$.speed"]),
+        ("speed = 355", "speed = true", ["planes.toml: plane Spitfire: ", "Expected `int`, got `bool`", "$.speed"]),
+        ("speed = 355", "", ["planes.toml: plane Spitfire: ", "missing required field `speed`"]),
+        ("speed = 355", "speed = 355\nwings = 2", ["planes.toml: plane Spitfire: ", "unknown field `wings`"]),
+        (
+            '["pilot", "gunner"]',
+            '["pilot", 7]',
+            ["planes.toml: plane Defiant: ", "Expected `str`, got `int`", "$.crew[1]"],
+        ),
+        ('id = "Defiant"', 'id = "Spitfire"', ["planes.toml: plane Spitfire is given twice"]),
+        (
+            'id = "Spitfire"',
+            "",
+            ["planes.toml: entry 1 of [[plane]]: the field 'id', which names the entry, is missing"],
+        ),
+        ('source = "T-1"', "", ["planes.toml: plane Spitfire: ", "missing required field `source`"]),
+        ('source = "T-1"', "source = 7", ["planes.toml: plane Spitfire: ", "$.source"]),
+        ('source = "T-1"', 'source = "I think"', ["planes.toml: plane Spitfire: source 'I think' is neither a rule"]),
+        ('"history: Boscombe Down"', '"Boscombe"', ["planes.toml: plane Defiant: source 'Boscombe' is neither a rule"]),
+        ('source = "T-1"', "source = {}", ["planes.toml: plane Spitfire: source is empty"]),
+        ("[[plane]]", "[[plain]]", ["planes.toml: there is no table 'plain' in this file; it may hold plane"]),
+        ("speed = 355", "speed = = 355", ["planes.toml: not valid TOML: ", "line 4"]),
+    ],
+)
+def test_a_fault_names_file_entry_and_field(folder: Path, before: str, after: str, texts: list[str]) -> None:
+    assert before in PLANES
+    (folder / "planes.toml").write_text(PLANES.replace(before, after))
+    text = refusal(folder)
+    assert text.startswith(str(folder / "planes.toml"))
+    for part in texts:
+        assert part in text
+
+
+def test_an_entry_that_several_fields_name_is_named_by_all_of_them(folder: Path) -> None:
+    (folder / "ranges.toml").write_text(RANGES.replace("miles = 395", 'miles = "far"'))
+    assert "ranges.toml: range Spitfire 15: " in refusal(folder)
+
+
+def test_a_missing_file_is_named(folder: Path) -> None:
+    (folder / "ranges.toml").unlink()
+    assert refusal(folder) == f"{folder / 'ranges.toml'}: the file is missing from the pack"
+
+
+def test_a_missing_table_is_named(folder: Path) -> None:
+    (folder / "ranges.toml").write_text("")
+    assert refusal(folder) == f"{folder / 'ranges.toml'}: the table [[range]] is missing"
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("range = 7", "[[range]] must be a list of entries, not int"),
+        ("[range]\nmiles = 1", "[[range]] must be a list of entries, not dict"),
+        ("range = [7]", "entry 1 of [[range]] is not a table"),
+    ],
+)
+def test_a_table_of_another_form_is_named(folder: Path, text: str, fault: str) -> None:
+    (folder / "ranges.toml").write_text(text)
+    assert refusal(folder) == f"{folder / 'ranges.toml'}: {fault}"
+
+
+def test_a_file_that_is_not_text_is_named(folder: Path) -> None:
+    (folder / "planes.toml").write_bytes(b"\xff\xfe[[plane]]")
+    assert refusal(folder).startswith(f"{folder / 'planes.toml'}: not valid TOML: ")
+
+
+def test_a_file_that_cannot_be_read_is_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def denied(*_: object, **__: object) -> str:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "read_text", denied)
+    assert refusal(folder) == f"{folder / 'planes.toml'}: cannot be read: Permission denied"
+
+
+def test_a_name_that_cannot_be_printed_still_makes_one_line(folder: Path) -> None:
+    (folder / "planes.toml").write_text(PLANES.replace('"Spitfire"\nspeed = 355', '"Spit\\nfire"\nspeed = "?"'))
+    assert "plane Spit\\nfire: " in refusal(folder)
+
+
+# Overlays
+
+
+@pytest.fixture
+def overlay(tmp_path: Path) -> Path:
+    overlay = tmp_path / "mine"
+    overlay.mkdir()
+    return overlay
+
+
+def lay(folder: Path, overlay: Path, text: str, file: str = "planes.toml") -> dict[str, Plane]:
+    (overlay / file).write_text(text)
+    return {plane.id: plane for plane in read_pack(folder, SHEETS, [overlay]).of(Plane)}
+
+
+def test_an_overlay_changes_what_it_names_and_leaves_the_rest(folder: Path, overlay: Path) -> None:
+    planes = lay(folder, overlay, '[[plane]]\nid = "Spitfire"\nspeed = 360\nsource = "T-9"\n')
+    assert planes["Spitfire"] == Plane(id="Spitfire", speed=360, source="T-9")
+    assert planes["Defiant"].speed == 304
+
+
+def test_an_overlay_adds_what_was_not_there(folder: Path, overlay: Path) -> None:
+    planes = lay(folder, overlay, '[[plane]]\nid = "Hurricane"\nspeed = 328\nsource = "history: Mason"\n')
+    assert list(planes) == ["Spitfire", "Defiant", "Hurricane"]
+
+
+def test_the_changes_of_an_overlay_are_told(folder: Path, overlay: Path) -> None:
+    entry = '[[plane]]\nid = "{}"\nspeed = {}\nsource = "T-9"\n'
+    (overlay / "planes.toml").write_text(entry.format("Spitfire", 360) + entry.format("Kestrel", 1))
+    changes = read_pack(folder, SHEETS, [overlay]).changes
+    assert [msgspec.structs.astuple(change) for change in changes] == [
+        ("planes.toml", "plane Spitfire", "speed", "355", "360"),
+        ("planes.toml", "plane Kestrel", "id", "", "Kestrel"),
+        ("planes.toml", "plane Kestrel", "speed", "", "1"),
+    ]
+
+
+def test_a_later_overlay_lies_over_an_earlier_one(folder: Path, tmp_path: Path) -> None:
+    overlays = [tmp_path / "first", tmp_path / "second"]
+    for number, overlay in enumerate(overlays):
+        overlay.mkdir()
+        text = f'[[plane]]\nid = "Spitfire"\nspeed = {400 + number}\nsource = "T-9"\n'
+        (overlay / "planes.toml").write_text(text)
+    assert read_pack(folder, SHEETS, overlays).of(Plane)[0].speed == 401
+    assert read_pack(folder, SHEETS, overlays[::-1]).of(Plane)[0].speed == 400
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ('[[plane]]\nid = "Spitfire"\nspeed = 360\n', "plane Spitfire: an overlay entry must say its source"),
+        ('[[plane]]\nid = "Spitfire"\nspeed = "?"\nsource = "T-9"\n', "plane Spitfire: Expected `int`, got `str`"),
+        ('[[plane]]\nid = "Kestrel"\nsource = "T-9"\n', "plane Kestrel: Object missing required field `speed`"),
+        ('[[plane]]\nid = "Spitfire"\nsource = "mine"\n', "plane Spitfire: source 'mine' is neither a rule"),
+        ('[[plain]]\nid = "Spitfire"\n', "there is no table 'plain' in this file"),
+        ("[[plane", "not valid TOML"),
+    ],
+)
+def test_a_fault_of_an_overlay_names_the_file_of_the_overlay(
+    folder: Path, overlay: Path, text: str, fault: str
+) -> None:
+    with pytest.raises(PackError) as refused:
+        lay(folder, overlay, text)
+    assert str(refused.value).startswith(f"{overlay / 'planes.toml'}: {fault}")
+
+
+def test_an_overlay_file_that_no_pack_has_is_named_with_those_it_may_hold(folder: Path, overlay: Path) -> None:
+    with pytest.raises(PackError) as refused:
+        lay(folder, overlay, "", "plains.toml")
+    assert str(refused.value) == (
+        f"{overlay / 'plains.toml'}: no pack file has this name; a pack may hold planes.toml, ranges.toml"
+    )
+
+
+def test_an_empty_overlay_folder_is_refused(folder: Path, overlay: Path) -> None:
+    with pytest.raises(
+        PackError, match=r"mine: the folder holds no pack file; a pack may hold planes\.toml, ranges\.toml"
+    ):
+        read_pack(folder, SHEETS, [overlay])
+
+
+def test_an_overlay_folder_that_is_not_there_is_refused(folder: Path, tmp_path: Path) -> None:
+    with pytest.raises(PackError, match="nowhere: there is no such pack folder"):
+        read_pack(folder, SHEETS, [tmp_path / "nowhere"])

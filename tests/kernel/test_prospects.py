@@ -1,0 +1,52 @@
+"""Prospects of an option: exact where the dice are few, sampled where they are many, the match untouched."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.kernel.agenda import Rules
+from dowding.kernel.dice import ScriptedDice
+from dowding.kernel.match import Match
+from dowding.kernel.prospects import Prospect, Subject, prospects
+from kernel.tiny import TinyTable, ask, notes, tiny_game, tiny_match
+
+
+def attack(table: TinyTable) -> Rules:
+    choice = yield ask("one", "one-die", "twelve-dice", "wait")
+    dice = {"one-die": 1, "twelve-dice": 12, "wait": 0}[choice.id]
+    if dice:
+        table.note(str(sum(table.roll("attack", "T-3", sides=2) for _ in range(dice))))
+
+
+def afterwards(table: TinyTable) -> Rules:
+    choice = yield ask("one", "x", "y")
+    table.note(choice.id)
+
+
+@pytest.fixture
+def match() -> Match:
+    return tiny_match(tiny_game(attack, afterwards), ScriptedDice({"attack": [2] * 12}))
+
+
+def test_few_dice_are_reckoned_exactly(match: Match) -> None:
+    found = prospects(match, "one", "one-die")
+    assert (found.exact, found.trials, found.points) == (True, 2, 1.5)
+    assert found.subjects == (Subject("T-1", (Prospect("1", 0.5), Prospect("2", 0.5))),)
+
+
+def test_many_dice_are_sampled_and_the_same_each_time(match: Match) -> None:
+    found = prospects(match, "one", "twelve-dice", samples=100)
+    assert found == prospects(match, "one", "twelve-dice", samples=100)
+    assert not found.exact
+    assert found.points == pytest.approx(18, abs=1)
+    assert sum(prospect.probability for prospect in found.subjects[0].prospects) == pytest.approx(1)
+
+
+def test_an_option_that_comes_to_nothing_has_no_subjects(match: Match) -> None:
+    found = prospects(match, "one", "wait", samples=10)
+    assert (found.exact, found.subjects, found.points) == (False, (), 0)
+
+
+def test_the_match_is_left_as_it_is(match: Match) -> None:
+    prospects(match, "one", "twelve-dice", samples=5)
+    assert (match.position, match.table.dice.position, notes(match)) == (0, 0, [])

@@ -1,0 +1,140 @@
+"""The tiniest game: a table with a notebook and a cup, played by whatever steps a test writes down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import msgspec
+
+from dowding.kernel.agenda import State, StepFunction, named
+from dowding.kernel.decision import Decision, Option, Seat
+from dowding.kernel.dice import Dice, LiveDice, secret_of_seed
+from dowding.kernel.events import Event
+from dowding.kernel.game import Game, Pack, Scenario, Setup
+from dowding.kernel.match import Match
+from dowding.kernel.packs import Contents
+from dowding.kernel.scene import Board, Line, Outcome, Picture, Report
+from dowding.kernel.table import Table
+
+Redraw = Callable[["TinyTable", Seat, Dice], None]
+
+
+class TinyState(State, kw_only=True):
+    """What was noted, and what is in the cup."""
+
+    notes: list[str] = msgspec.field(default_factory=list)
+    cup: list[str] = msgspec.field(default_factory=list)
+
+
+class TinyTable(Table):
+    """Notes, a cup, and a redraw of the test's own."""
+
+    state: TinyState
+
+    def __init__(self, state: State, dice: Dice, redraw: Redraw | None = None) -> None:
+        super().__init__(state, dice)
+        self.redraw = redraw
+
+    def note(self, text: str, seen_by: tuple[Seat, ...] | None = None) -> None:
+        """Write something down, and tell it."""
+        self.state.notes.append(text)
+        self.happen("note", "T-1", seen_by, text=text)
+
+    def with_state(self, state: State, dice: Dice) -> TinyTable:
+        return TinyTable(state, dice, self.redraw)
+
+    def pack_fingerprint(self) -> str:
+        return "tiny"
+
+    def boards(self) -> tuple[Board, ...]:
+        return ()
+
+    def picture(self, seat: Seat) -> Picture:
+        return Picture("Tiny", seat, (), ())
+
+    def tell(self, event: Event) -> Line | None:
+        return Line(event.at, event.text("text"), event.rule, event.kind) if event.kind == "note" else None
+
+    def sum_up(self, events: list[Event]) -> dict[str, str]:
+        return {event.rule: event.text("text") for event in events if event.kind == "note"}
+
+    def points(self, seat: Seat) -> int | None:
+        return sum(int(note) for note in self.state.notes if note.isdigit())
+
+    def outcome(self) -> Outcome | None:
+        return Outcome("over", " ".join(self.state.notes), {})
+
+    def faults(self) -> list[str]:
+        return []
+
+    def determinise(self, seat: Seat, dice: Dice) -> None:
+        if self.redraw is not None:
+            self.redraw(self, seat, dice)
+
+    def report(self, events: list[Event]) -> Report:
+        return {"events": len(events)}
+
+
+class TinyPack(Pack):
+    """A pack without data, with steps to begin with."""
+
+    contents = Contents({}, ())
+
+    def __init__(self, plan: Sequence[StepFunction], cup: Sequence[str], redraw: Redraw | None) -> None:
+        self._plan = plan
+        self._cup = cup
+        self._redraw = redraw
+
+    def fingerprint(self) -> str:
+        return "tiny"
+
+    def begin(self, setup: Setup, dice: Dice) -> TinyTable:
+        table = TinyTable(TinyState(cup=list(self._cup)), dice, self._redraw)
+        table.follow(*self._plan)
+        return table
+
+
+def tiny_game(
+    *plan: StepFunction,
+    more: Sequence[StepFunction] = (),
+    seats: tuple[Seat, ...] = ("one",),
+    cup: Sequence[str] = (),
+    redraw: Redraw | None = None,
+) -> Game:
+    """A game whose sequence of play is `plan`; `more` are steps that others plan."""
+
+    def open_pack(_: Sequence[Path]) -> TinyPack:
+        return TinyPack(plan, cup, redraw)
+
+    return Game(
+        id="tiny",
+        title="Tiny",
+        about="",
+        credit="",
+        seats=seats,
+        scenarios=(Scenario("only", "Only"),),
+        settings=(),
+        steps=named(plan, more),
+        open_pack=open_pack,
+    )
+
+
+def tiny_match(game: Game, dice: Dice | None = None, *, take_forced: bool = False) -> Match:
+    """A match of a tiny game with these dice, or with those of seed 1."""
+    secret = secret_of_seed(1)
+    setup = game.setup("only")
+    table = game.open_pack(()).begin(setup, LiveDice(secret) if dice is None else dice)
+    return Match(game, setup, table, secret=None if dice else secret, take_forced=take_forced)
+
+
+def ask(seat: Seat, *options: str, waiting: str = "") -> Decision:
+    """A decision between options that are called as their ids."""
+    return Decision(seat, f"{seat}?", "T-2", [Option(option, option) for option in options], waiting=waiting)
+
+
+def notes(match: Match) -> list[str]:
+    """What has been noted."""
+    state = match.table.state
+    assert isinstance(state, TinyState)
+    return state.notes

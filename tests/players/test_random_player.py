@@ -1,0 +1,67 @@
+"""The random player: it takes an option of its seat, by its own seeded randomness and not by the match's dice."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.games.hardest_days.game import HARDEST_DAYS
+from dowding.kernel.errors import SetupError, WrongSeat
+from dowding.kernel.match import Match, start
+from dowding.kernel.perspective import Perspective
+from dowding.players import player_maker, seated
+from dowding.players.random import RandomPlayer
+
+BRITISH = "british"
+
+
+def a_match() -> Match:
+    return start(HARDEST_DAYS, "aug-18", seed=1)
+
+
+def first_choices(player: RandomPlayer, number: int = 40) -> list[str]:
+    match = a_match()
+    perspective = Perspective(match, BRITISH)
+    for _ in range(number):
+        match.choose(BRITISH, player.choose(perspective).id)
+    return [choice.option for choice in match.history]
+
+
+def test_the_same_seed_chooses_the_same() -> None:
+    assert first_choices(RandomPlayer("7")) == first_choices(RandomPlayer("7"))
+
+
+def test_another_seed_chooses_otherwise() -> None:
+    assert first_choices(RandomPlayer("7")) != first_choices(RandomPlayer("8"))
+
+
+def test_it_takes_an_option_that_is_offered_and_every_one_in_its_turn() -> None:
+    perspective = Perspective(a_match(), BRITISH)
+    player = RandomPlayer("7")
+    chosen = {player.choose(perspective).id for _ in range(200)}
+    assert chosen == {option.id for option in perspective.options}
+
+
+def test_it_does_not_touch_the_dice_of_the_match() -> None:
+    match = a_match()
+    before = match.table.dice.position
+    RandomPlayer("7").choose(Perspective(match, BRITISH))
+    assert match.table.dice.position == before
+
+
+def test_it_is_not_asked_when_its_seat_has_nothing_to_decide() -> None:
+    with pytest.raises(WrongSeat, match="nothing to decide"):
+        RandomPlayer("7").choose(Perspective(a_match(), "spectator"))
+
+
+def test_a_player_is_named_by_its_code() -> None:
+    assert player_maker("random") is RandomPlayer
+    with pytest.raises(SetupError, match="no player 'wizard'; there is random"):
+        player_maker("wizard")
+
+
+def test_every_seat_gets_a_player_and_a_seat_that_is_not_there_is_refused() -> None:
+    assert seated(HARDEST_DAYS, {}) == {BRITISH: "random"}
+    with pytest.raises(SetupError, match="no seat 'german'; its seats are british"):
+        seated(HARDEST_DAYS, {"german": "random"})
+    with pytest.raises(SetupError, match="no player 'wizard'"):
+        seated(HARDEST_DAYS, {BRITISH: "wizard"})

@@ -1,0 +1,96 @@
+"""One fuzzed match: played in some style with some settings and checked; what breaks is written as a save."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import msgspec
+
+from dowding.kernel.game import Game
+from dowding.kernel.match import Match
+from dowding.kernel.saves import write
+from properties.alike import check_alike_choices
+from properties.copies import check_forks, check_samples
+from properties.door import check_the_door
+from properties.leaks import check_no_leaks
+from properties.playing import STYLES, Case, WatchedCase, all_settings, begin
+from properties.replays import check_every_position_replays
+from properties.soundness import check_match
+from properties.taking_back import check_rewind, check_undo
+
+DEAR_ONE_IN: Final = 4
+"""One match in so many is checked by one of the dear properties too."""
+
+
+class Result(msgspec.Struct, frozen=True):
+    """What came of a fuzzed match: what it was, how long it was, and what broke."""
+
+    case: str
+    choices: int
+    error: str = ""
+    save: str = ""
+
+
+def fuzz(game: Game, scenario: str, seed: int, folder: Path) -> Result:
+    """Play and check one match; style, settings and checks follow from the seed."""
+    random = Random(seed)
+    settings = random.choice(all_settings(game))
+    case = WatchedCase(game, scenario, seed, settings, random.choice(list(STYLES)))
+    try:
+        check_match(case, take_forced=random.random() < 0.3)
+        if random.randrange(DEAR_ONE_IN) == 0:
+            random.choice(_dear(game))(case)
+    except Exception as error:  # whatever breaks is what we look for
+        return _broken(case, error, folder)
+    return Result(str(case), case.begun[0].position)
+
+
+def _dear(game: Game) -> Sequence[Callable[[Case], None]]:
+    """The dear properties, each at some of the positions."""
+    properties: list[Callable[[Case], None]] = [
+        check_every_position_replays,
+        lambda case: check_no_leaks(case, every=5),
+        lambda case: check_alike_choices(case, every=31),
+        lambda case: check_the_door(case, every=3),
+        lambda case: check_undo(case, every=3),
+        lambda case: check_forks(case, every=17),
+        lambda case: check_samples(case, every=7),
+    ]
+    if len(game.seats) == 1:
+        properties.append(lambda case: check_rewind(case, times=5))
+    return properties
+
+
+def _broken(case: WatchedCase, error: Exception, folder: Path) -> Result:
+    text = " ".join(f"{type(error).__name__}: {error}".split())
+    if not case.begun:
+        return Result(str(case), 0, text)
+    broken = case.begun[-1]
+    sound = _sound_part(case, broken)
+    if sound.position < len(broken.history):
+        choice = broken.history[sound.position]
+        text = f"{choice.option!r} by {choice.seat}: {text}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        path = folder / f"{case.game.id}-{case.scenario}-{case.seed}.json"
+        write(sound, path)
+    except Exception as unsaved:
+        return Result(str(case), broken.position, f"{text} (and cannot be saved: {unsaved!r})")
+    return Result(str(case), broken.position, text, str(path))
+
+
+def _sound_part(case: Case, broken: Match) -> Match:
+    """The match up to the choice that the rules could not carry out, or all of it if they could."""
+    most = len(broken.history)
+    while True:
+        again = begin(Case(case.game, case.scenario, case.seed, case.settings))
+        try:
+            for choice in broken.history[:most]:
+                again.choose(choice.seat, choice.option)
+        except Exception:
+            most = len(again.history) - 1
+            continue
+        return again

@@ -1,0 +1,60 @@
+"""Golden playthroughs: one recorded match per scenario, with a hash of the state after every choice."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from dowding.kernel.match import Match
+from dowding.kernel.saves import state_hash
+from properties.playing import Case, begin, cases, moves
+
+FOLDER: Final = Path(__file__).parent.parent / "golden"
+HASH_CHARACTERS: Final = 12
+
+
+def golden_files() -> dict[Path, Case]:
+    """Every scenario of every game with the file that records it."""
+    return {FOLDER / case.game.id / f"{case.scenario}.json": case for case in cases()}
+
+
+def record(case: Case) -> str:
+    """The text of a golden file: how the match was set up, each choice on a line of its own, and how it ended."""
+    match = begin(case)
+    choices = list(_choices(case, match))
+    events = blake2b(msgspec.msgpack.encode(match.table.log), digest_size=HASH_CHARACTERS // 2).hexdigest()
+    fields = {
+        "game": json.dumps(case.game.id),
+        "scenario": json.dumps(case.scenario),
+        "settings": json.dumps(match.setup.settings),
+        "seed": str(case.seed),
+        "style": json.dumps(case.style),
+        "choices": "[\n  " + ",\n  ".join(choices) + "\n ]",
+        "events": json.dumps(events),
+        "outcome": msgspec.json.encode(match.outcome()).decode(),
+    }
+    return "{\n" + ",\n".join(f' "{name}": {value}' for name, value in fields.items()) + "\n}\n"
+
+
+def _choices(case: Case, match: Match) -> Iterator[str]:
+    """Seat, option and the state that the choice leads to; first the state before any choice."""
+    made = ["", ""]
+    for move in moves(case, match):
+        yield json.dumps([*made, state_hash(match)[:HASH_CHARACTERS]])
+        made = [move.seat, move.option.id]
+    yield json.dumps([*made, state_hash(match)[:HASH_CHARACTERS]])
+
+
+def first_change(recorded: str, regenerated: str) -> str:
+    """The first line in which two recordings differ, in words; empty where none does."""
+    old, new = recorded.splitlines(), regenerated.splitlines()
+    for number in range(max(len(old), len(new))):
+        was, now = (lines[number].strip() if number < len(lines) else "nothing" for lines in (old, new))
+        if was != now:
+            return f"line {number + 1} was {was}, and is {now}"
+    return ""

@@ -1,0 +1,91 @@
+"""Properties 2 and 3: nothing hidden leaks, to no seat and no spectator; a player gets a view, never the match."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from dowding.kernel.decision import SPECTATOR, Seat
+from dowding.kernel.dice import LiveDice, secret_of_seed
+from dowding.kernel.errors import ChoiceError
+from dowding.kernel.match import Match
+from dowding.kernel.perspective import Perspective
+from properties.playing import Broken, Case, begin, moves
+
+WHOLE_LOG: Final = 1_000_000
+SAMPLES: Final = 2
+
+
+def check_no_leaks(case: Case, every: int) -> None:
+    """At every so-many-th position, all that a viewer can read is the same in a match it could as well be in."""
+    match = begin(case)
+    viewers = (*case.game.seats, SPECTATOR)
+    redrawn = dict.fromkeys(viewers, False)
+    for number, _ in enumerate(_standing(case, match)):
+        if number % every == 0 or match.is_over:
+            for viewer in viewers:
+                redrawn[viewer] |= check_view(match, viewer, seed=number)
+    for viewer in viewers:
+        if not redrawn[viewer] and any(not event.is_seen_by(viewer) for event in match.table.log or ()):
+            raise Broken(f"events are hidden from {viewer}, and its samples are always the very match")
+
+
+def _standing(case: Case, match: Match) -> Iterator[None]:
+    """Every position of a match, between sealed answers too, and its end."""
+    for _ in moves(case, match):
+        yield
+    yield
+
+
+def check_view(match: Match, viewer: Seat, seed: int) -> bool:
+    """Compare what a viewer reads in the match and in samples for it; whether a sample had another state."""
+    actual = readings(match, viewer)
+    another_state = False
+    for number in range(SAMPLES):
+        dice = LiveDice(secret_of_seed(f"sample {seed} {number}"))
+        sample = match.sample(viewer, dice, keep_log=True)
+        for name, reading in readings(sample, viewer).items():
+            if reading != actual[name]:
+                raise Broken(
+                    f"position {match.position}: {viewer} learns from the {name}: "
+                    f"{first_difference(actual[name], reading)}"
+                )
+        another_state |= sample.state_bytes() != match.state_bytes()
+    return another_state
+
+
+def readings(match: Match, viewer: Seat) -> dict[str, bytes]:
+    """Everything that a viewer can get out of a match, by name, as bytes."""
+    perspective = Perspective(match, viewer)
+    encode = msgspec.json.encode
+    return {
+        "options": encode(perspective.options),
+        "waiting text": encode(perspective.waiting()),
+        "events": encode(perspective.events()),
+        "log": encode(perspective.log()),
+        "errors": encode(_errors(match, viewer)),
+        "report": encode(perspective.report()),
+        "outcome": encode(perspective.outcome()),
+        "boards": encode(perspective.boards()),
+        "scene": encode(perspective.scene(WHOLE_LOG)),
+    }
+
+
+def _errors(match: Match, viewer: Seat) -> list[str]:
+    """What a viewer reads who tries the door."""
+    texts: list[str] = []
+    for option in ("no-such-thing", "Not An Id"):
+        try:
+            match.choose(viewer, option, match.position)
+        except ChoiceError as error:
+            texts.append(f"{type(error).__name__}: {error}")
+    return texts
+
+
+def first_difference(one: bytes, other: bytes) -> str:
+    """The surroundings of the first byte that differs."""
+    place = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    around = slice(max(0, place - 40), place + 40)
+    return f"...{one[around].decode(errors='replace')}... or ...{other[around].decode(errors='replace')}..."

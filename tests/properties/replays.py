@@ -1,0 +1,64 @@
+"""Property 1: replaying a save reproduces the same state and events, byte for byte, at every position."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from dowding.kernel.match import Match, start_with_secret
+from dowding.kernel.saves import Save, replay, to_save
+from properties.playing import Broken, Case, begin, moves
+from properties.positions import Position, check_same, position_of
+
+NO_FILE: Final = Path("no-file")
+
+
+def encoded_save(match: Match) -> Save:
+    """The save of a match, written as text and read back."""
+    return msgspec.json.decode(msgspec.json.encode(to_save(match)), type=Save)
+
+
+def check_save_replays(match: Match) -> None:
+    """The save of a match opens as the same match."""
+    opened = replay(encoded_save(match), NO_FILE, [match.game])
+    check_same(position_of(opened), position_of(match), "the save opens otherwise")
+    encode = msgspec.msgpack.encode
+    if encode(opened.table.log) != encode(match.table.log):
+        raise Broken("the events of the opened save are encoded otherwise")
+
+
+def check_every_position_replays(case: Case, *, take_forced: bool = False) -> None:
+    """Played again from its save, the match is the same at every position; from some of them it is opened anew."""
+    match = begin(case, take_forced=take_forced)
+    passed: dict[int, Position] = {}
+    for _ in moves(case, match):
+        if not match.pending:
+            passed[match.position] = position_of(match)
+    passed[match.position] = position_of(match)
+    save = encoded_save(match)
+    again = start_with_secret(case.game, match.setup, bytes.fromhex(save.secret))
+    for number, choice in enumerate(save.choices):
+        if number in passed:
+            check_same(position_of(again), passed[number], f"position {number}, replayed")
+        again.choose(choice.seat, choice.option)
+        if choice.forced:
+            again.history[-1] = choice
+    check_same(position_of(again), passed[match.position], "the end, replayed")
+    for number in list(passed)[:: max(1, len(passed) // 10)]:
+        opened = replay(save, NO_FILE, [case.game], to=number)
+        check_same(position_of(opened), passed[number], f"position {number}, opened")
+
+
+def fingerprint(case: Case) -> str:
+    """A hash of the state and events at every position of a case: the same in every process, or the rules are wrong."""
+    match = begin(case)
+    digest = blake2b(digest_size=16)
+    for _ in moves(case, match):
+        digest.update(match.state_bytes())
+    digest.update(match.state_bytes())
+    digest.update(msgspec.msgpack.encode(match.table.log))
+    digest.update(repr(match.outcome()).encode())
+    return digest.hexdigest()

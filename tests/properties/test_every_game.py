@@ -1,0 +1,78 @@
+"""The dear properties on a few matches of every scenario: replay, hidden knowledge, the door, undo, forks, samples."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from dowding.kernel.decision import Decision, Refused
+from dowding.kernel.errors import RulesError
+from properties.alike import check_alike_choices, check_alike_starts
+from properties.copies import check_forks, check_samples
+from properties.door import check_the_door
+from properties.leaks import check_no_leaks
+from properties.playing import Case, cases, play_out, varied
+from properties.replays import check_every_position_replays
+from properties.taking_back import check_rewind, check_undo
+
+EVERY_SCENARIO: Final = pytest.mark.parametrize("case", cases(), ids=lambda case: f"{case.game.id}-{case.scenario}")
+SOME_SEEDS: Final = pytest.mark.parametrize("seed", range(4))
+
+
+@SOME_SEEDS
+@EVERY_SCENARIO
+def test_a_save_replays_the_same_at_every_position(case: Case, seed: int) -> None:
+    check_every_position_replays(varied(case, seed))
+    check_every_position_replays(varied(case, seed), take_forced=True)
+
+
+@SOME_SEEDS
+@EVERY_SCENARIO
+def test_nothing_hidden_leaks(case: Case, seed: int) -> None:
+    check_no_leaks(varied(case, seed), every=7)
+
+
+@EVERY_SCENARIO
+def test_matches_that_a_viewer_cannot_tell_apart_read_the_same(case: Case) -> None:
+    check_alike_starts(case, range(30))
+    check_alike_choices(case, every=20)
+
+
+@SOME_SEEDS
+@EVERY_SCENARIO
+def test_what_is_not_offered_is_refused_and_changes_nothing(case: Case, seed: int) -> None:
+    check_the_door(varied(case, seed), every=5)
+
+
+@SOME_SEEDS
+@EVERY_SCENARIO
+def test_undo_then_redo_is_the_identity_and_crosses_no_barrier(case: Case, seed: int) -> None:
+    check_undo(varied(case, seed), every=3)
+
+
+@EVERY_SCENARIO
+def test_a_solo_match_wound_back_and_replayed_is_the_same(case: Case) -> None:
+    if len(case.game.seats) == 1:
+        check_rewind(varied(case, 1), times=5)
+
+
+@SOME_SEEDS
+@EVERY_SCENARIO
+def test_forks_go_their_own_way(case: Case, seed: int) -> None:
+    check_forks(varied(case, seed), every=29)
+
+
+@SOME_SEEDS
+@EVERY_SCENARIO
+def test_samples_are_sound_and_go_their_own_way(case: Case, seed: int) -> None:
+    check_samples(varied(case, seed), every=11)
+
+
+@EVERY_SCENARIO
+def test_refusals_are_never_worked_out_in_simulation(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refusals(_: Decision) -> list[Refused]:
+        raise RulesError("somebody asked for the refusals")
+
+    monkeypatch.setattr(Decision, "refusals", refusals)
+    assert play_out(case).is_over

@@ -1,0 +1,64 @@
+"""The fuzzer: a match that breaks is written as a save that opens at the failing position; a sound one is not."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dowding.kernel.saves import load
+from kernel.flaws import Flaw
+from kernel.small_game import SECRET_NUMBERS, secret_numbers
+from properties.fuzzing import Result, fuzz
+from properties.playing import with_open_pack
+
+TOOL = Path(__file__).parent.parent.parent / "tools" / "fuzz.py"
+
+
+def first_broken(flaw: Flaw, folder: Path) -> Result:
+    game = with_open_pack(secret_numbers(flaw))
+    return next(result for seed in range(200) if (result := fuzz(game, "war", seed, folder)).error)
+
+
+def test_a_sound_game_leaves_nothing_behind(tmp_path: Path) -> None:
+    game = with_open_pack(SECRET_NUMBERS)
+    for seed in range(30):
+        result = fuzz(game, "war", seed, tmp_path)
+        assert (result.error, result.save) == ("", "")
+        assert result.choices > 0
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_broken_invariant_is_saved_where_it_was_found(tmp_path: Path) -> None:
+    result = first_broken("card in two places", tmp_path / "failures")
+    assert "is in 2 places" in result.error
+    assert "\n" not in result.error
+    opened = load(Path(result.save), [secret_numbers("card in two places")])
+    assert opened.table.faults()
+    assert opened.position == result.choices
+
+
+def test_a_crash_is_saved_before_the_choice_that_the_rules_could_not_carry_out(tmp_path: Path) -> None:
+    result = first_broken("no option", tmp_path)
+    assert result.error.startswith("'play:")
+    assert "RulesError" in result.error
+    opened = load(Path(result.save), [secret_numbers("no option")])
+    assert opened.deciding() == SECRET_NUMBERS.seats
+
+
+@pytest.mark.parametrize(
+    "flaw",
+    ["picture shows the other hand", "roll without a barrier", "list shared by copies", "count outside the state"],
+)
+def test_the_dear_properties_are_tried_too(flaw: Flaw, tmp_path: Path) -> None:
+    assert first_broken(flaw, tmp_path).error.startswith("Broken: ")
+
+
+def test_the_tool_plays_until_time_is_up_and_sums_up(tmp_path: Path) -> None:
+    command = [sys.executable, str(TOOL), "--minutes", "0.02", "--workers", "1", "--games", "secret-numbers"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert "secret-numbers duel: " in done.stdout
+    assert done.stdout.count("0 broken") == 1
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,20 @@
+"""Property 8: the same match is played identically in another process with another PYTHONHASHSEED."""
+
+from __future__ import annotations
+
+import pytest
+
+from properties.other_process import ORDER_OF_A_SET, fingerprints, fingerprints_elsewhere
+from properties.playing import cases
+
+NAMES = [(case.game.id, case.scenario, seed) for case in cases() for seed in (1, 2)]
+
+
+@pytest.mark.parametrize("hash_seed", [1, 2])
+def test_another_process_plays_the_same_matches(hash_seed: int) -> None:
+    assert fingerprints_elsewhere(NAMES, hash_seed) == fingerprints(NAMES)
+
+
+def test_rules_that_go_by_the_order_of_a_set_are_found_out() -> None:
+    names = [(ORDER_OF_A_SET.id, "war", seed) for seed in range(10)]
+    assert fingerprints_elsewhere(names, 1) != fingerprints_elsewhere(names, 2)

@@ -1,0 +1,32 @@
+"""The small game on every position of many matches: it has what The Hardest Days has not, seats and hidden hands."""
+
+from __future__ import annotations
+
+import pytest
+
+from kernel.small_game import SECRET_NUMBERS
+from properties.alike import check_alike_choices, check_alike_starts
+from properties.copies import check_forks, check_samples
+from properties.door import check_the_door
+from properties.leaks import check_no_leaks
+from properties.playing import Case, cases, varied, with_open_pack
+from properties.taking_back import check_undo
+
+SCENARIOS = cases((with_open_pack(SECRET_NUMBERS),))
+
+
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("case", SCENARIOS, ids=lambda case: case.scenario)
+def test_every_position_passes_every_property(case: Case, seed: int) -> None:
+    played = varied(case, seed)
+    check_no_leaks(played, every=1)
+    check_alike_choices(played, every=1)
+    check_the_door(played, every=1)
+    check_undo(played, every=1)
+    check_forks(played, every=3)
+    check_samples(played, every=1)
+
+
+@pytest.mark.parametrize("case", SCENARIOS, ids=lambda case: case.scenario)
+def test_many_starts_that_a_seat_cannot_tell_apart_read_the_same(case: Case) -> None:
+    check_alike_starts(case, range(200))

@@ -1,0 +1,54 @@
+"""Somebody at the terminal who types what a test tells, or any option that the prompt offers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from random import Random
+
+from dowding.games.hardest_days.game import HARDEST_DAYS
+from dowding.kernel.match import start
+from dowding.terminal.play import Reader, Sitting
+from dowding.terminal.screen import Screen
+from dowding.terminal.session import Session
+
+PACK = HARDEST_DAYS.open_pack(())
+
+
+def a_session(path: Path, seed: int = 3, scenario: str = "aug-18") -> Session:
+    """A new match, saved."""
+    match = start(HARDEST_DAYS, scenario, seed=seed, pack=PACK, take_forced=True)
+    session = Session(match, path)
+    session.save()
+    return session
+
+
+def script(lines: Iterable[str]) -> Reader:
+    """Types these lines, then no more."""
+    waiting = iter(lines)
+    return lambda _: next(waiting, None)
+
+
+class AnyOption:
+    """Types the first option half of the time (it is often Done), else any, so often; the same seed types the same."""
+
+    def __init__(self, seed: int, times: int = 100_000) -> None:
+        self._random = Random(seed)
+        self._left = times
+
+    def __call__(self, prompt: str) -> str | None:
+        offered = re.match(r"\[1-(\d+)", prompt)
+        if offered is None or not self._left:
+            return None
+        self._left -= 1
+        return "1" if self._random.random() < 0.5 else str(self._random.randint(1, int(offered[1])))
+
+
+def seen_by(session: Session, read: Reader, width: int = 100) -> str:
+    """What a sitting prints."""
+    screen = Screen()
+    screen.width, screen.height = width, 35
+    with screen.capture() as capture:
+        Sitting(session, screen, read).run()
+    return capture.get()

@@ -1,0 +1,78 @@
+"""What a typed line means: numbers, words, search, keys, and nonsense."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.terminal.keys import Choose, Key, Press, Unclear, WindBack, understand
+from terminal.toy_scene import ASK, OPTIONS
+
+
+def unclear(line: str, ask: object = ASK) -> Unclear:
+    action = understand(line, ASK if ask is ASK else None)
+    assert isinstance(action, Unclear)
+    return action
+
+
+@pytest.mark.parametrize(("line", "number"), [("1", 1), (" 2 \n", 2), ("04", 4)])
+def test_a_number_chooses(line: str, number: int) -> None:
+    assert understand(line, ASK) == Choose(OPTIONS[number - 1])
+
+
+@pytest.mark.parametrize("line", ["0", "5", "99", "9" * 5000])
+def test_a_number_that_is_not_there_is_said(line: str) -> None:
+    assert "choose 1 to 4" in unclear(line).text
+
+
+@pytest.mark.parametrize("key", Key)
+def test_every_key_is_known(key: Key) -> None:
+    action = understand(key.letter.upper(), ASK)
+    assert action == Press(key) if key is not Key.REWIND else isinstance(action, Unclear)
+
+
+@pytest.mark.parametrize("line", ["done", "DONE", "/done", ".do", "/ done"])
+def test_words_choose_what_they_name(line: str) -> None:
+    assert understand(line, ASK) == Choose(OPTIONS[0])
+
+
+def test_an_exact_name_or_a_whole_word_goes_before_a_part_of_a_word() -> None:
+    assert understand("/anna", ASK) == Choose(OPTIONS[1])
+    assert understand("send:annabel", ASK) == Choose(OPTIONS[3])
+    assert understand("road/1", ASK) == Choose(OPTIONS[2])
+
+
+def test_words_that_name_several_show_which() -> None:
+    found = unclear("scout")
+    assert found.candidates == (OPTIONS[1], OPTIONS[3])
+    assert "2 of the options" in found.text
+
+
+def test_words_that_name_a_refused_option_say_why() -> None:
+    assert unclear("/bert").text == "Bert (Guard): he is tired [TOY-2]"
+
+
+@pytest.mark.parametrize("line", ["zzz", "/zzz", "-1", "1.5", "\x00", "²"])
+def test_nonsense_is_said(line: str) -> None:
+    assert "neither a key nor an option" in unclear(line).text
+
+
+@pytest.mark.parametrize("line", ["/", "."])
+def test_a_search_for_nothing_is_said(line: str) -> None:
+    assert "what to search for" in unclear(line).text
+
+
+@pytest.mark.parametrize(("line", "position"), [("w 12", 12), ("w0", 0), ("W  7", 7)])
+def test_winding_back_names_a_position(line: str, position: int) -> None:
+    assert understand(line, ASK) == WindBack(position)
+    assert understand(line, None) == WindBack(position)
+
+
+@pytest.mark.parametrize("line", ["w", f"w {'9' * 5000}"])
+def test_winding_back_nowhere_is_said(line: str) -> None:
+    assert "say to which position" in unclear(line).text
+
+
+def test_when_nothing_is_asked_keys_work_and_the_rest_is_said() -> None:
+    assert understand("r", None) == Press(Key.REPORT)
+    assert unclear("3", None).text == "there is nothing to choose"
+    assert "is not a key" in unclear("done", None).text

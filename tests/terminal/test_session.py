@@ -1,0 +1,93 @@
+"""A session: saved after every choice, resumed where it was left, with a note of what was taken for the player."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dowding.games import GAMES
+from dowding.kernel import saves
+from dowding.kernel.errors import SaveError, UndoRefused
+from dowding.terminal.session import TAKEN, Session, resume
+from terminal.at_the_table import a_session
+
+
+def choose_first(session: Session, times: int = 1) -> None:
+    for _ in range(times):
+        session.choose(session.perspective().options[0])
+
+
+def test_every_choice_is_in_the_file_at_once(tmp_path: Path) -> None:
+    session = a_session(tmp_path / "day.json")
+    for _ in range(5):
+        choose_first(session)
+        assert list(saves.read(session.path).choices) == session.match.history
+
+
+def test_a_session_is_resumed_where_it_was_left(tmp_path: Path) -> None:
+    session = a_session(tmp_path / "day.json")
+    choose_first(session, 6)
+    again = resume(session.path, GAMES)
+    assert again.match.history == session.match.history
+    assert again.match.state_bytes() == session.match.state_bytes()
+    assert again.log(60) == session.log(60)
+    choose_first(session)
+    choose_first(again)
+    assert again.match.state_bytes() == session.match.state_bytes()
+
+
+def test_a_choice_taken_for_the_player_is_in_the_log_before_what_it_led_to(tmp_path: Path) -> None:
+    session = a_session(tmp_path / "day.json")
+    choose_first(session)
+    forced = [number for number, choice in enumerate(session.match.history) if choice.forced]
+    taken = [line for line in session.log(60) if line.kind == TAKEN]
+    assert [line.at for line in taken] == [number + 1 for number in forced]
+    assert (
+        taken[0].text == "Taken for you, the only option: 64 Sqn (Spitfire) (Which squadron of sector 2/11 is green?)."
+    )
+    lines = session.log(60)
+    assert "64 Sqn of sector 2/11 is green" in lines[lines.index(taken[0]) + 1].text
+
+
+def test_the_log_gives_as_many_lines_as_are_asked_for_the_last_ones(tmp_path: Path) -> None:
+    session = a_session(tmp_path / "day.json")
+    choose_first(session, 12)
+    assert session.log(5) == session.log(60)[-5:]
+
+
+def test_undo_is_saved_and_forgets_what_was_taken(tmp_path: Path) -> None:
+    session = a_session(tmp_path / "day.json")
+    choose_first(session)
+    session.undo()
+    assert session.match.position == 0
+    assert saves.read(session.path).choices == ()
+    assert not [line for line in session.log(60) if line.kind == TAKEN]
+    with pytest.raises(UndoRefused):
+        session.undo()
+
+
+def test_winding_back_is_saved_and_stands_in_the_log_where_it_led(tmp_path: Path) -> None:
+    session = a_session(tmp_path / "day.json")
+    choose_first(session, 8)
+    left = session.match.position
+    session.rewind(3)
+    assert session.log(60)[-1].text == f"Wound back from position {left} to 3."
+    assert saves.read(session.path).rewinds == ((left, 3),)
+    choose_first(session)
+    assert session.log(60)[-1].kind != "rewind"
+    assert resume(session.path, GAMES).log(60) == session.log(60)
+
+
+def test_a_file_that_cannot_be_written_does_not_lose_the_choice(tmp_path: Path) -> None:
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    session = a_session(folder / "day.json")
+    (folder / "day.json").unlink()
+    folder.rmdir()
+    with pytest.raises(SaveError, match="cannot be written"):
+        choose_first(session)
+    assert session.match.position > 0
+    folder.mkdir()
+    session.save()
+    assert len(saves.read(session.path).choices) == session.match.position

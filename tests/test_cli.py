@@ -1,0 +1,139 @@
+"""The program as it is started: exit status, what goes to which stream, interrupts, closed pipes."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+NEW = ("play", "hardest-days", "--scenario", "aug-18")
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> dict[str, str]:
+    """An environment with a data folder of its own."""
+    return os.environ | {"XDG_DATA_HOME": str(tmp_path / "share"), "NO_COLOR": "1"}
+
+
+def program(*arguments: str | Path) -> list[str]:
+    return [sys.executable, "-m", "dowding.cli", *[str(argument) for argument in arguments]]
+
+
+def run(home: dict[str, str], *arguments: str | Path, typed: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(program(*arguments), input=typed, capture_output=True, env=home, check=False, timeout=120)
+
+
+def test_a_refusal_is_one_line_on_standard_error(home: dict[str, str]) -> None:
+    result = run(home, "play", "chess", "--scenario", "x")
+    assert (result.returncode, result.stdout) == (1, b"")
+    assert result.stderr == b"dowding: there is no game 'chess'; there is hardest-days\n"
+
+
+def test_wrong_usage_has_status_2(home: dict[str, str]) -> None:
+    assert run(home, "dance").returncode == 2
+    assert run(home, "simulate", "hardest-days", "--matches", "0").returncode == 2
+
+
+def test_help_and_version(home: dict[str, str]) -> None:
+    assert b"simulate" in run(home, "--help").stdout
+    assert run(home, "--version").stdout.startswith(b"dowding")
+
+
+def test_a_match_through_a_pipe(home: dict[str, str], tmp_path: Path) -> None:
+    path = tmp_path / "day.json"
+    result = run(home, *NEW, "--seed", "3", "--save", path, typed=b"1\n\xff\xfe\x00\n2\n")
+    assert (result.returncode, result.stderr) == (0, b"")
+    assert b"\x1b" not in result.stdout
+    assert len(json.loads(path.read_bytes())["choices"]) == 3
+    verified = run(home, "replay", path, "--verify")
+    assert verified.stdout.startswith(b"verified: 3 choices, ")
+
+
+def test_a_terminal_that_knows_only_ascii(home: dict[str, str]) -> None:
+    result = run(home | {"PYTHONIOENCODING": "ascii"}, "simulate", "hardest-days", "--matches", "1", "--workers", "1")
+    assert (result.returncode, result.stderr) == (0, b"")
+    result.stdout.decode("ascii")
+
+
+def test_no_standard_input_at_all(home: dict[str, str]) -> None:
+    command = " ".join([*program(*NEW), "<&-"])
+    result = subprocess.run(command, shell=True, capture_output=True, env=home, check=False, timeout=120)
+    assert (result.returncode, result.stderr) == (0, b"")
+
+
+def test_a_reader_that_goes_away_is_no_error(home: dict[str, str], tmp_path: Path) -> None:
+    path = tmp_path / "day.json"
+    run(home, *NEW, "--save", path, typed=b"1\n" * 30)
+    with subprocess.Popen(
+        program("replay", path, "--json"), stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=home
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.read(10)
+        process.stdout.close()
+        assert process.stderr.read() == b""
+    assert process.returncode == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_output_that_cannot_be_written_is_one_line(home: dict[str, str]) -> None:
+    with open("/dev/full", "wb") as full:
+        result = subprocess.run(
+            program("games"), stdout=full, stderr=subprocess.PIPE, env=home, check=False, timeout=120
+        )
+    assert result.returncode == 1
+    assert result.stderr == b"dowding: output: No space left on device\n"
+
+
+def started(home: dict[str, str], *arguments: str | Path) -> subprocess.Popen[bytes]:
+    """A command that runs, with its processes in a group of their own, as in a terminal."""
+    return subprocess.Popen(
+        program(*arguments),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=home,
+        start_new_session=True,
+    )
+
+
+def test_ctrl_c_leaves_a_match_cleanly(home: dict[str, str], tmp_path: Path) -> None:
+    path = tmp_path / "day.json"
+    with started(home, *NEW, "--save", path) as process:
+        assert process.stdout is not None
+        printed = b""
+        while b"h help] > " not in printed:
+            printed += os.read(process.stdout.fileno(), 65536)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=120)
+    assert (process.returncode, err) == (130, b"")
+    assert b"Left at position 0; it is saved." in out
+    assert run(home, "play", "--save", path).returncode == 0
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc to see the workers")
+@pytest.mark.parametrize("later", [0.0, 1.0])
+def test_ctrl_c_leaves_a_simulation_cleanly(home: dict[str, str], later: float) -> None:
+    with started(home, "simulate", "hardest-days", "--matches", "1000000", "--workers", "2") as process:
+        children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+        while len(children.read_text().split()) < 3:  # two workers, and Python's tracker of what they share
+            time.sleep(0.01)
+        time.sleep(later)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=120)
+    assert (process.returncode, out, err) == (130, b"", b"")
+
+
+def test_two_workers_give_the_same_figures_as_one(home: dict[str, str]) -> None:
+    found = []
+    for workers, hash_seed in (("1", "0"), ("2", "77")):
+        many = ("simulate", "hardest-days", "--scenario", "sep-07", "--matches", "30", "--json", "--workers", workers)
+        figures = json.loads(run(home | {"PYTHONHASHSEED": hash_seed}, *many).stdout)["scenarios"]["sep-07"]
+        found.append({name: figures[name] for name in ("matches", "finished", "choices", "vp", "levels")})
+    assert found[0] == found[1]

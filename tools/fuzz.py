@@ -1,0 +1,119 @@
+"""Play random matches of every game and check every property until time is up: `python tools/fuzz.py --minutes 60`.
+
+What breaks is written as a save that opens at the failing position, in `fuzz-failures/`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import count
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
+
+from dowding.games import GAMES
+from properties.fuzzing import Result, fuzz
+from properties.playing import TESTED
+
+FAILURES: Final = Path("fuzz-failures")
+SECONDS_BETWEEN_LINES: Final = 10.0
+
+
+class Tally:
+    """What has been tried so far."""
+
+    def __init__(self) -> None:
+        self.started = time.monotonic()
+        self.matches: Counter[str] = Counter()
+        self.choices = 0
+        self.failures: list[str] = []
+
+    def add(self, result: Result) -> None:
+        """Count a match, and tell of it if it broke."""
+        self.matches[" ".join(result.case.split()[:2])] += 1
+        self.choices += result.choices
+        if result.error:
+            self.failures.append(f"{result.case}: {result.error} ({result.save or 'not saved'})")
+            print(f"BROKEN {self.failures[-1]}", flush=True)
+
+    def sum_up(self) -> None:
+        """Tell what was tried and what broke."""
+        print(self.line())
+        for name, matches in sorted(self.matches.items()):
+            print(f"  {name}: {matches:,} matches")
+        for failure in self.failures:
+            print(f"  BROKEN {failure}")
+
+    def line(self) -> str:
+        """How far it has come."""
+        minutes = (time.monotonic() - self.started) / 60
+        return (
+            f"{minutes:.1f} min: {self.matches.total():,} matches, {self.choices:,} choices, "
+            f"{len(self.failures)} broken"
+        )
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Fuzz until time is up; 1 if anything broke."""
+    options = _options(arguments)
+    scenarios = [(game.id, scenario.id) for game in TESTED if game.id in options.games for scenario in game.scenarios]
+    tally = Tally()
+    end = tally.started + 60 * options.minutes
+    seeds = count(options.seed)
+    print(f"{len(scenarios)} scenarios, {options.workers} workers, {options.minutes:g} minutes, seed {options.seed}")
+    with ProcessPoolExecutor(options.workers) as pool:
+        under_way: set[Future[Result]] = set()
+        told = tally.started
+        while under_way or time.monotonic() < end:
+            while len(under_way) < 2 * options.workers and time.monotonic() < end:
+                seed = next(seeds)
+                under_way.add(pool.submit(fuzz_one, *scenarios[seed % len(scenarios)], seed))
+            done, under_way = wait(under_way, timeout=1, return_when=FIRST_COMPLETED)
+            for future in done:
+                tally.add(future.result())
+            if time.monotonic() - told > SECONDS_BETWEEN_LINES:
+                told = time.monotonic()
+                print(tally.line(), flush=True)
+    tally.sum_up()
+    return 1 if tally.failures else 0
+
+
+def fuzz_one(name: str, scenario: str, seed: int) -> Result:
+    """Fuzz one match, in a worker."""
+    return fuzz(next(game for game in TESTED if game.id == name), scenario, seed, FAILURES)
+
+
+class Options(msgspec.Struct):
+    """What the command line says."""
+
+    minutes: float
+    seed: int
+    games: list[str]
+    workers: int
+
+
+def _options(arguments: Sequence[str] | None) -> Options:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--minutes", type=float, default=1.0, help="how long to play (1)")
+    parser.add_argument("--seed", type=int, default=0, help="where to begin (0)")
+    games = [game.id for game in TESTED]
+    house = [game.id for game in GAMES]
+    parser.add_argument(
+        "--games", nargs="+", default=house, choices=games, metavar="GAME", help=f"of {', '.join(games)}"
+    )
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="processes (one per core)")
+    return msgspec.convert(vars(parser.parse_args(arguments)), Options)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
