@@ -23,9 +23,7 @@ STAMP = VENV / "stamp"
 INSTALL = ["-I", "-m", "pip", "--no-input", "--disable-pip-version-check", "install"]
 
 NETWORK = r"connection broken|ConnectionError|Max retries|timed out|SSLError"
-COMPILER = (
-    r"No such file or directory: '\S*(?:cc|clang)'|command '\S*(?:cc|clang)' failed|Python\.h: No such file"
-)
+COMPILER = r"No such file or directory: '\S*(?:cc|clang)'|command '\S*(?:cc|clang)' failed|Python\.h: No such file"
 
 
 class SetupFailed(Exception):

@@ -1,4 +1,4 @@
-"""Speed of the engine beside catanatron 3.2.1, random players, CPU time, in one run: `python bench/engine.py --json`."""
+"""Speed of the engine beside catanatron 3.2.1, random players, CPU time, one run: `python bench/engine.py --json`."""
 
 from __future__ import annotations
 
