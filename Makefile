@@ -20,7 +20,7 @@ bench: .venv-bench/stamp
 	.venv-bench/bin/python bench/engine.py
 
 docs: setup
-	.venv/bin/python tools/docs.py
+	.venv/bin/zensical build --clean
 
 # Takes newer versions with: make lock UPGRADE=--upgrade
 lock:

@@ -10,9 +10,9 @@ from dowding.terminal.atlas import Atlas
 
 SQUARE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0))
 
-SHIRE = Region("shire", "shire The Shire", "area", "shire", (0.0, 1.0), SQUARE)
-SHIRE_PUB = Region("shire/pub", "shire pub", "pub", "shire", (0.0, 1.0))
-MOOR = Region("moor", "moor The Moor", "area", "moor", (4.0, 0.0), SQUARE)
+SHIRE = Region("shire", "shire The Shire", "area", "shire", (0.0, 0.0), SQUARE)
+SHIRE_PUB = Region("shire/pub", "shire pub", "pub", "shire", (0.0, 0.0))
+MOOR = Region("moor", "moor The Moor", "area", "moor", (4.0, 1.0), SQUARE)
 ROAD = Region("road/1", "Road 1", "track", "Road", (2.0, 0.5))
 CAMP = Region("camp", "Camp", "box")
 

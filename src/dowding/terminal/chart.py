@@ -69,10 +69,10 @@ def _plotted(labels: Sequence[Label], width: int) -> list[str]:
 
 
 def _cell(at: Point, points: Sequence[Point], width: int) -> tuple[int, int]:
-    """The column and row of a position; the second coordinate counts from the bottom up."""
-    easts, norths = [east for east, _ in points], [north for _, north in points]
-    across = (at[0] - min(easts)) / ((max(easts) - min(easts)) or 1)
-    down = (max(norths) - at[1]) / ((max(norths) - min(norths)) or 1)
+    """The column and row of a position; board units count to the right and down."""
+    rights, downs = [right for right, _ in points], [down for _, down in points]
+    across = (at[0] - min(rights)) / ((max(rights) - min(rights)) or 1)
+    down = (at[1] - min(downs)) / ((max(downs) - min(downs)) or 1)
     return round(across * (width - 1)), round(down * (ROWS - 1))
 
 
