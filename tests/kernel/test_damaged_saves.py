@@ -14,7 +14,7 @@ from dowding.kernel.errors import SaveError
 from dowding.kernel.match import start
 from dowding.kernel.saves import Document, Save, load, to_save
 from kernel.small_game import SECRET_NUMBERS
-from kernel.test_saves import some_choices
+from kernel.tiny import some_choices
 
 GAMES = (SECRET_NUMBERS,)
 MATCH = some_choices(start(SECRET_NUMBERS, "war", seed=3), 7)

@@ -23,7 +23,7 @@ from dowding.kernel.dice import (
     fresh_secret,
     secret_of_seed,
 )
-from dowding.kernel.errors import RulesError
+from dowding.kernel.errors import RulesError, TooManyPaths
 
 SECRET = secret_of_seed("dice")
 
@@ -178,7 +178,7 @@ def test_a_trial_without_dice_is_certain() -> None:
 
 
 def test_too_many_paths_are_refused_before_they_are_all_tried() -> None:
-    with pytest.raises(RulesError, match="more than 100 dice paths"):
+    with pytest.raises(TooManyPaths, match="more than 100 dice paths"):
         distribution(lambda dice: sum(rolls(dice, 10)), most_paths=100)
 
 

@@ -7,9 +7,9 @@ import pytest
 from dowding.kernel.agenda import Rules, StepFunction
 from dowding.kernel.dice import ScriptedDice
 from dowding.kernel.errors import UndoRefused
-from dowding.kernel.match import KEPT_CHECKPOINTS, Match
+from dowding.kernel.match import KEPT_CHECKPOINTS
 from dowding.kernel.perspective import Perspective
-from kernel.tiny import TinyTable, ask, notes, tiny_game, tiny_match
+from kernel.tiny import TinyTable, ask, long_match, notes, tiny_game, tiny_match
 
 DIE = "a die, a draw or a reveal has come since"
 
@@ -124,24 +124,6 @@ def test_nothing_is_taken_back_past_another_seats_act() -> None:
         match.undo("one")
     match.undo("blue")
     assert notes(match) == ["a", "c"]
-
-
-def many(table: TinyTable) -> Rules:
-    choice = yield ask("one", "more", "end")
-    table.note(f"{len(table.state.notes)} {choice.id}")
-    if len(table.state.notes) % 3 == 0:
-        table.roll("die", "T-3")
-    if choice.id == "more":
-        table.follow(many)
-
-
-def long_match(length: int) -> tuple[Match, list[tuple[bytes, int, int]]]:
-    match = tiny_match(tiny_game(many))
-    passed = []
-    for _ in range(length):
-        passed.append((match.state_bytes(), match.table.dice.position, match.barrier))
-        match.choose("one", "more")
-    return match, passed
 
 
 def test_a_solo_match_is_wound_back_to_any_position_however_long_it_is() -> None:

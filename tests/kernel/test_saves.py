@@ -10,23 +10,13 @@ import pytest
 
 from dowding.kernel.dice import ScriptedDice
 from dowding.kernel.errors import SaveError
-from dowding.kernel.match import Match, start
+from dowding.kernel.match import start
 from dowding.kernel.perspective import Perspective
 from dowding.kernel.saves import Document, load, read, replay, rolls_of, to_save, write
 from kernel.small_game import SECRET_NUMBERS
-from kernel.test_match_undo import long_match, many
-from kernel.tiny import tiny_game, tiny_match
+from kernel.tiny import long_match, many, some_choices, tiny_game, tiny_match
 
 GAMES = (SECRET_NUMBERS, tiny_game(many))
-
-
-def some_choices(match: Match, count: int) -> Match:
-    for _ in range(count):
-        seat = next(seat for seat in match.deciding() if match.decision(seat) is not None)
-        decision = match.decision(seat)
-        assert decision is not None
-        match.choose(seat, decision.options[-1].id)
-    return match
 
 
 @pytest.mark.parametrize("choices", range(12))

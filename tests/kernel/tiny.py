@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from dowding.kernel.agenda import State, StepFunction, named
+from dowding.kernel.agenda import Rules, State, StepFunction, named
 from dowding.kernel.decision import Decision, Option, Seat
 from dowding.kernel.dice import Dice, LiveDice, secret_of_seed
 from dowding.kernel.events import Event
@@ -138,3 +138,33 @@ def notes(match: Match) -> list[str]:
     state = match.table.state
     assert isinstance(state, TinyState)
     return state.notes
+
+
+def some_choices(match: Match, count: int) -> Match:
+    """The match after some more choices: of the first seat that must decide, always the last option."""
+    for _ in range(count):
+        seat = next(seat for seat in match.deciding() if match.decision(seat) is not None)
+        decision = match.decision(seat)
+        assert decision is not None
+        match.choose(seat, decision.options[-1].id)
+    return match
+
+
+def many(table: TinyTable) -> Rules:
+    """As many choices as you like, a die after every third."""
+    choice = yield ask("one", "more", "end")
+    table.note(f"{len(table.state.notes)} {choice.id}")
+    if len(table.state.notes) % 3 == 0:
+        table.roll("die", "T-3")
+    if choice.id == "more":
+        table.follow(many)
+
+
+def long_match(length: int) -> tuple[Match, list[tuple[bytes, int, int]]]:
+    """A match of so many choices; state, dice and barrier as they stood before each."""
+    match = tiny_match(tiny_game(many))
+    passed = []
+    for _ in range(length):
+        passed.append((match.state_bytes(), match.table.dice.position, match.barrier))
+        match.choose("one", "more")
+    return match, passed

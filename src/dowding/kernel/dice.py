@@ -11,7 +11,7 @@ from fractions import Fraction
 from hashlib import blake2b
 from typing import Final, Protocol, TypeVar
 
-from dowding.kernel.errors import RulesError
+from dowding.kernel.errors import RulesError, TooManyPaths
 
 BLOCK: Final = 64
 SECRET_BYTES: Final = 32
@@ -207,7 +207,7 @@ def distribution(trial: Callable[[Dice], T], most_paths: int = 100_000) -> dict[
         path = dice.next_path()
         paths += 1
         if paths > most_paths:
-            raise RulesError(f"the trial has more than {most_paths} dice paths; sample it instead")
+            raise TooManyPaths(f"the trial has more than {most_paths} dice paths; sample it instead")
     return odds
 
 

@@ -56,3 +56,7 @@ def _printable(character: str) -> str:
 
 class RulesError(Exception):
     """The rules code contradicts itself: a fault of ours, never of the user."""
+
+
+class TooManyPaths(Exception):
+    """A trial rolls so many dice that it must be sampled, not enumerated."""

@@ -10,7 +10,7 @@ import msgspec
 
 from dowding.kernel.decision import Seat
 from dowding.kernel.dice import Dice, LiveDice, distribution, secret_of_seed
-from dowding.kernel.errors import RulesError
+from dowding.kernel.errors import TooManyPaths
 from dowding.kernel.match import Match
 
 MOST_PATHS: Final = 1296
@@ -75,7 +75,7 @@ def _exact(match: Match, seat: Seat, option: str) -> dict[Reading, Fraction] | N
     """Every path of the dice up to the next decision; None where there are too many."""
     try:
         return distribution(lambda dice: _trial(match, seat, option, dice), MOST_PATHS)
-    except RulesError:
+    except TooManyPaths:
         return None
 
 
