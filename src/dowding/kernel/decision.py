@@ -49,6 +49,8 @@ class Decision(msgspec.Struct, frozen=True):
     options: Sequence[Option]
     refused: Callable[[], Iterable[Refused]] | None = None
     waiting: str = ""
+    pause: bool = False
+    """A last chance to take back before dice are rolled: never taken for the player, though it is the only option."""
 
     def option(self, ident: str) -> Option | None:
         """The offered option with this id."""

@@ -194,7 +194,7 @@ class Match:
                 asked.check()
             elif len(asked.options) < 2:
                 asked.check()
-                if self.take_forced and not self._replaying:
+                if self.take_forced and not asked.pause and not self._replaying:
                     answer = asked.options[0]
                     self._mark_barrier()
                     self.history.append(Choice(asked.seat, answer.id, True))

@@ -117,10 +117,12 @@ def section_of(letter: str) -> c.Section:
 
 
 def a_target(*types: c.TargetType, coastal: bool) -> c.Target:
-    """A target of one of these types (any type, if none is named), on the coast or inland."""
+    """A target of one of these types (any type, if none is named), on the coast or inland, within Me109 range."""
     spaces: Mapping[str, c.Space] = PACK.components.spaces
     return next(
         target
         for target in PACK.components.targets.values()
-        if spaces[target.space].coastal == coastal and (not types or target.type in types)
+        if spaces[target.space].coastal == coastal
+        and spaces[target.space].in_me109_range
+        and (not types or target.type in types)
     )

@@ -300,3 +300,15 @@ def test_strafers_alone_bomb_by_the_weather() -> None:
     for group in ME110S[:3]:
         stage.group(group, "bomber", "left")
     assert points(stage) == 1
+
+
+@pytest.mark.rule("THD-8.15a", "THD-14.2a")
+@pytest.mark.parametrize(("setting", "box"), [("no", "escort left"), ("yes", "bomber left")])
+def test_escorts_of_a_raid_that_nobody_intercepted_strafe_only_by_setting(setting: str, box: str) -> None:
+    stage = Stage(settings={"escorts_strafe": setting})
+    stage.in_england(a_target("port", coastal=True).space, target=a_target("port", coastal=True).id)
+    stage.group(BOMBERS[0], "bomber", "left")
+    stage.group(ME110S[0], "escort", "left")
+    stage.draws_event(target_chit("non-essential target").id)
+    stage.play(targeting_and_bombing)
+    assert stage.where(ME110S[0]) == box

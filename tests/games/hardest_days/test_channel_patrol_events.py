@@ -173,3 +173,23 @@ def test_escorts_of_the_letter_strafe_in_their_own_section() -> None:
     assert stage.where(steady) == "escort left"
     assert stage.where(hunter) == "hunt left"
     assert chit.id in stage.day.state.event_cup
+
+
+@pytest.mark.rule("THD-9.9a")
+@pytest.mark.parametrize("chit", [ESCORT, HUNT])
+def test_patrollers_are_not_called_beyond_the_range_line(chit: int) -> None:
+    spaces = PACK.components.spaces
+    beyond = next(
+        target
+        for target in PACK.components.targets.values()
+        if spaces[target.space].coastal and not spaces[target.space].in_me109_range
+    )
+    stage = Stage()
+    stage.in_england(beyond.space, target=beyond.id)
+    stage.group("I/KG2", "bomber", "left")
+    waiting = patrollers(stage)
+    stage.draws_event(chit)
+    stage.play(target_event, 1)
+    assert stage.is_done
+    assert [stage.where(group) for group in waiting] == ["patrol", "patrol (reduced)"]
+    assert chit in stage.day.state.event_cup

@@ -125,7 +125,7 @@ def test_of_three_hunters_against_one_squadron_the_player_sets_two_aside_and_the
     squadrons(stage, "left", "54")
     stage.play(fly_through, 1)
     assert set(stage.options()) == {"fight:I/JG3", "fight:II/JG3", "fight:III/JG3"}
-    stage.choose("fight:II/JG3", "press-on")
+    stage.choose("fight:II/JG3")
     assert stage.is_done
     assert fights(stage) == [("54", "II/JG3", "hunt")]
 
@@ -139,14 +139,16 @@ def test_each_excess_squadron_moves_on_or_attacks_a_hunter_of_its_section() -> N
     squadrons(stage, "left", "54", "65", "32")
     stage.play(fly_through, 1)
     stage.choose("fight:54")
+    assert set(stage.options()) == {"next:65", "next:32"}
+    stage.choose("next:32")
     assert set(stage.options()) == {"onward", "attack:I/JG3"}
     stage.choose("onward")
-    (moved_on,) = (squadron for squadron in ("65", "32") if stage.where(squadron) == "bomber left")
-    (asked,) = {"65", "32"} - {moved_on}
+    assert stage.where("32") == "bomber left"
+    assert set(stage.options()) == {"onward", "attack:I/JG3"}
     stage.choose("attack:I/JG3")
     assert stage.is_done
-    assert fights(stage) == [("54", "I/JG3", "hunt"), (asked, "I/JG3", "hunt"), (moved_on, "I/KG2", "bomber")]
-    assert attackers(stage) == ["I/JG3", asked, moved_on]
+    assert fights(stage) == [("54", "I/JG3", "hunt"), ("65", "I/JG3", "hunt"), ("32", "I/KG2", "bomber")]
+    assert attackers(stage) == ["I/JG3", "65", "32"]
 
 
 @pytest.mark.rule("THD-12.2d")
@@ -200,7 +202,7 @@ def test_a_hunter_may_be_attacked_again_and_again() -> None:
     hunters(stage, "left", "I/JG3")
     squadrons(stage, "left", "54", "65", "32")
     stage.play(fly_through, 1)
-    stage.choose("fight:54", "attack:I/JG3", "attack:I/JG3")
+    stage.choose("fight:54", "next:65", "attack:I/JG3", "attack:I/JG3")
     assert stage.is_done
     assert [group for _, group, _ in fights(stage)] == ["I/JG3"] * 3
     assert stage.where("I/JG3") == "hunt left (reduced)"
@@ -242,6 +244,19 @@ def test_a_squadron_that_breaks_off_goes_home_with_the_face_it_had(british: str,
 def test_with_nobody_in_the_bomber_box_there_is_nothing_to_press_on_to() -> None:
     stage = a_raid("- D")
     hunters(stage, "left", "I/JG3")
+    squadrons(stage, "left", "54")
+    stage.play(fly_through, 1)
+    assert stage.is_done
+    assert stage.where("54") == "inflight"
+
+
+@pytest.mark.rule("THD-12.2k", "THD-12.2f")
+def test_under_broken_cloud_nobody_is_asked_to_press_on_to_an_empty_section() -> None:
+    stage = a_raid("- -")
+    for region in stage.day.state.weather:
+        stage.day.state.weather[region] = "broken"
+    hunters(stage, "left", "I/JG3")
+    stage.group("I/KG2", "bomber", "right")
     squadrons(stage, "left", "54")
     stage.play(fly_through, 1)
     assert stage.is_done

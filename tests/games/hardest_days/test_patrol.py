@@ -177,7 +177,7 @@ def put_up(stage: Stage, count: int) -> None:
 
 
 @pytest.mark.rule("THD-5.4a")
-def test_at_1800_the_patrol_step_ends_by_itself_with_the_thirteenth_squadron() -> None:
+def test_at_1800_nobody_can_follow_the_thirteenth_squadron() -> None:
     stage = Stage(hour=AT_1800)
     assert len(stage.day.state.squadrons) > 13
     stage.play(raf_patrol)
@@ -185,6 +185,10 @@ def test_at_1800_the_patrol_step_ends_by_itself_with_the_thirteenth_squadron() -
     assert len(stage.options()) == 1 + len(stage.day.state.squadrons) - 12
     thirteenth = list(stage.day.state.squadrons)[12]
     patrol(stage, thirteenth, f"{COMPONENTS.squadrons[thirteenth].home}/LOW")
+    assert stage.options() == ["done"]
+    fourteenth = list(stage.day.state.squadrons)[13]
+    assert stage.refused()[f"patrol:{fourteenth}"].why == "at 1800 no more than 13 squadrons may patrol"
+    stage.choose("done")
     assert stage.is_done
     assert len(stage.day.squadrons_in("airborne")) == 13
 
@@ -194,7 +198,7 @@ def test_before_1800_there_is_no_limit() -> None:
     stage = Stage(hour=AT_1600)
     stage.play(raf_patrol)
     put_up(stage, len(stage.day.state.squadrons))
-    assert stage.is_done
+    assert stage.options() == ["done"]
     assert stage.day.squadrons_in("ready") == []
 
 
@@ -235,3 +239,18 @@ def test_a_damaged_radar_net_in_the_space_of_an_airfield_does_not_stop_its_patro
     assert COMPONENTS.targets["net-6"].space == COMPONENTS.squadrons["152"].home
     stage.play(raf_patrol)
     assert "patrol:152" in stage.options()
+
+
+@pytest.mark.rule("THD-5.2a")
+def test_the_last_patrol_can_still_be_taken_back() -> None:
+    stage = Stage()
+    for squadron in list(stage.day.state.squadrons)[1:]:
+        stage.squadron(squadron, "re-arm")
+    last = next(iter(stage.day.state.squadrons))
+    match = stage.play(raf_patrol)
+    match.take_forced = True
+    patrol(stage, last, f"{COMPONENTS.squadrons[last].home}/LOW")
+    assert stage.options() == ["done"]
+    match.undo("british")
+    match.undo("british")
+    assert stage.day.state.squadrons[last].box == "ready"

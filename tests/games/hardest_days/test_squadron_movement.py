@@ -106,7 +106,7 @@ def test_any_and_all_squadrons_may_move() -> None:
     on_the_map = list(stage.day.state.squadrons)
     for squadron in on_the_map:
         stage.choose(f"move:{squadron}", into_scramble(stage, squadron))
-    assert stage.is_done
+    assert stage.options() == ["done"]
     assert {stage.where(squadron) for squadron in on_the_map} == {"scramble"}
 
 

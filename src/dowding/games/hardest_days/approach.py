@@ -14,7 +14,7 @@ MOST_RAIDS = 3
 def raid_regions(day: Day) -> None:
     """I.1: draw chits until a time chit or three valid regions; a time chit drawn first stays out for the day."""
     state = day.state
-    state.air_actions = 0
+    state.air_actions = state.patrols = 0
     day.step_begins("Raid Approach", "1 raid regions")
     while len(state.raid_regions) < MOST_RAIDS and state.region_cup:
         first = not state.raid_regions and not state.aside

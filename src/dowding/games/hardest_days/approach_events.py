@@ -57,12 +57,12 @@ def form_up_failure(day: Day, number: int, chit: int) -> None:
     late = _lettered(day, day.groups_of(number, BOMBER) + day.groups_of(number, ESCORT), chit)
     for group in late:
         day.put_group(group, INFLIGHT)
-    day.happen("groups leave", "THD-17.3", raid=number, groups=[group.id for group in late])
+    day.groups_turn_back(number, late, "THD-17.3")
     for section in SECTIONS:
         if section in occupied and not day.groups_of(number, BOMBER, section):
             for escort in day.groups_of(number, ESCORT, section):
                 day.put_group(escort, BOMBER, raid=number, section=section)
-    day.disband_without_raiders(number)
+    day.disband_without_raiders(number, "missed its rendezvous")
 
 
 def high_altitude_raid(day: Day, number: int, chit: int) -> None:

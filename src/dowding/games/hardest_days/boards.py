@@ -10,8 +10,8 @@ from dowding.games.hardest_days.art.labels import labels, ladder_place, target_p
 from dowding.games.hardest_days.art.map import map_art
 from dowding.games.hardest_days.art.projection import HEIGHT, WIDTH, to_board
 from dowding.games.hardest_days.components import Forming, Space
+from dowding.games.hardest_days.log import REGION_NAMES
 from dowding.games.hardest_days.pack import AIRCRAFT, Components
-from dowding.games.hardest_days.picture import REGION_NAMES
 from dowding.games.hardest_days.state import ALTITUDES, HOURS, LAST_HOUR, SECTIONS
 from dowding.kernel.scene import Board, Point, Region
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from dowding.games.hardest_days.components import Target, Weather
 from dowding.games.hardest_days.day import BRITISH, Day
-from dowding.games.hardest_days.state import BOMBER, LANDING, LIGHT, RE_ARM, READY, SCRAMBLE, Raid, Squadron
+from dowding.games.hardest_days.state import BOMBER, ESCORT, LANDING, LIGHT, RE_ARM, READY, SCRAMBLE, Raid, Squadron
 from dowding.games.hardest_days.target_events import release_from_raid, target_event
 from dowding.games.hardest_days.words import squadron_name, squadron_options
 from dowding.kernel.agenda import Rules, StepFunction
@@ -24,15 +24,33 @@ def bomb(day: Day, number: int) -> None:
     """14.2: strength, points, and the damage they do; with an empty Bomber Box nothing is bombed."""
     raid = day.change_raid(replace(day.state.raids[number], bombed=True))
     target = day.pack.targets[raid.target]
+    if day.state.settings["escorts_strafe"] == "yes" and not raid.intercepted:
+        _escorts_strafe(day, number)
     if not day.groups_of(number, BOMBER):
         day.happen("no bombing", "THD-14.1", raid=number, target=target.id)
         return
     strength = bombing_strength(day, raid, target)
     points, parts = damage_points(day, raid, target, strength)
     day.state.damage += points
-    day.happen("bombing", "THD-14.2", raid=number, target=target.id, strength=strength, parts=parts, points=points)
+    day.happen(
+        "bombing",
+        "THD-14.2",
+        raid=number,
+        target=target.id,
+        strength=strength,
+        parts=parts,
+        points=points,
+        limit=_limit(day, raid, sum(parts.values()), points),
+    )
     if points and not carries(day, raid, "non-essential target"):
-        _damage(day, target, points)
+        _damage(day, number, target, points)
+
+
+def _escorts_strafe(day: Day, number: int) -> None:
+    """8.15, by setting: escorts whose bombers were not intercepted go down to strafe. By 14.2 alone they do not."""
+    for escort in day.groups_of(number, ESCORT):
+        day.put_group(escort, BOMBER, raid=number, section=escort.section)
+        day.happen("escort strafes", "THD-8.15", raid=number, group=escort.id, section=escort.section)
 
 
 def bombing_strength(day: Day, raid: Raid, target: Target) -> int:
@@ -69,6 +87,15 @@ def damage_points(day: Day, raid: Raid, target: Target, strength: int) -> tuple[
     return max(0, min(points, MOST_POINTS)), parts
 
 
+def _limit(day: Day, raid: Raid, total: int, points: int) -> str:
+    """Why the points are not the sum of their parts, if they are not."""
+    if total < points:
+        return "never below 0"
+    if total == points:
+        return ""
+    return "at most 1, non-essential" if carries(day, raid, "non-essential target") else f"at most {MOST_POINTS}"
+
+
 def _row(day: Day, raid: Raid, target: Target, weather: Weather) -> tuple[Weather, int]:
     """The row of the chart, and how many columns further right to read (14.5)."""
     if raid.altitude == "LOW":
@@ -85,13 +112,13 @@ def carries(day: Day, raid: Raid, event: str) -> bool:
     return any(day.pack.chits[chit].target == event for chit in raid.chits)
 
 
-def _damage(day: Day, target: Target, points: int) -> None:
+def _damage(day: Day, number: int, target: Target, points: int) -> None:
     """14.6 to 14.11: only radar, headquarters and airfields suffer more than the points."""
     if target.type in ("radar", "headquarters"):
         mark_damage(day, target, "THD-14.7" if target.type == "radar" else "THD-14.10")
     elif target.type == "airfield":
         if points >= POINTS_FOR_A_SECOND_DIE and target.id not in day.state.damaged:  # 14.11
-            day.follow((airfield_hit, target.space))
+            day.follow((airfield_hit, target.space, number))
         day.follow(*[(disperse, target.space)] * points)
 
 
@@ -130,7 +157,7 @@ def _not_yet_liable(day: Day, here: list[Squadron]) -> Iterable[Refused]:
             yield Refused(f"disperse:{squadron.id}", name, why, "THD-14.8", piece=squadron.id)
 
 
-def airfield_hit(day: Day, space: str) -> Rules:
+def airfield_hit(day: Day, space: str, number: int) -> Rules:
     """14.9: after three or four points one more die: 4, 5 a squadron in Landing is lost, 6 communications are hit."""
     die = day.roll("airfield hit", "THD-14.9")
     day.happen("airfield hit", "THD-14.9", space=space, die=die)
@@ -151,7 +178,9 @@ def airfield_hit(day: Day, space: str) -> Rules:
         )
         squadron = day.state.squadrons[choice.piece]
     day.put_squadron(squadron, LIGHT)
-    day.happen("squadron lost", "THD-14.9", squadron=squadron.id, loss="light", raid=0, cause="bombed on the ground")
+    day.happen(
+        "squadron lost", "THD-14.9", squadron=squadron.id, loss="light", raid=number, cause="bombed on the ground"
+    )
 
 
 def bombing_over(day: Day, number: int) -> None:
@@ -160,7 +189,7 @@ def bombing_over(day: Day, number: int) -> None:
     for chit in raid.chits:
         if day.pack.chits[chit].target in ("navigational error", "non-essential target", "pathfinders"):
             raid = release_from_raid(day, raid, chit)
-    day.disband_without_raiders(number)
+    day.disband_without_raiders(number, "broken up by flak")
 
 
 BOMBING: tuple[StepFunction, ...] = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import TypeVar, cast
+from typing import TypeVar
 
 from dowding.games.hardest_days.components import Section
 from dowding.games.hardest_days.day import BRITISH, Day
@@ -47,7 +47,7 @@ def _choose_section(number: int, sections: list[Section], box: str) -> Generator
         return sections[0]
     choice = yield Decision(
         BRITISH,
-        f"Which section of the {'Hunt' if box == HUNT else 'Bomber'} Box of Raid {number} fights first?",
+        f"Which section of the {'Hunt' if box == HUNT else 'Bomber'} Box of Raid {number} fights next?",
         rule="THD-12.1",
         options=[
             Option(f"section:{each}", f"{each} section", region=f"raid-{number}/{box}/{each}") for each in sections
@@ -74,11 +74,9 @@ def pair_off(day: Day, number: int, section: Section) -> Rules:
             hunter = yield from _choose_hunter(day, squadron, hunters)
             hunters.remove(hunter)
             pairs.append((squadron.id, hunter.id))
-    paired = {squadron for squadron, _ in pairs}
-    excess = [squadron for squadron in day.squadrons_of(number, HUNT, section) if squadron.id not in paired]
     day.follow(
         *[(resolve_pair, number, f"{squadron} {hunter}") for squadron, hunter in pairs],
-        *[(excess_squadron, number, squadron.id) for squadron in excess],
+        (excess_squadron, number, section),
     )
 
 
@@ -89,7 +87,7 @@ def _choose_opponent(
         return squadrons[0]
     choice = yield Decision(
         BRITISH,
-        f"Which squadron fights the hunter {group_name(day.pack, hunter.id)}?",
+        f"Which squadron does {group_name(day.pack, hunter.id)} fight?",
         rule="THD-12.2",
         options=squadron_options(day.pack, "fight", squadrons),
     )
@@ -114,23 +112,42 @@ def resolve_pair(day: Day, number: int, pair: str) -> Rules:
     yield from fight(day, number, day.state.squadrons[squadron], day.state.groups[hunter], attacker=hunter)
 
 
-def excess_squadron(day: Day, number: int, ident: str) -> Rules:
-    """Step 2: an excess squadron moves on to the Bomber Box or attacks a hunter of its section that is still there."""
-    squadron = day.state.squadrons[ident]
-    hunters = day.groups_of(number, HUNT, _section(squadron))
-    choice = ONWARD
+def excess_squadron(day: Day, number: int, section: Section) -> Rules:
+    """Step 2: each excess squadron moves on to the Bomber Box or attacks a hunter of its section that is still there.
+
+    The pairs have fought and left the section, so the squadrons still in it are the excess; one acts after the other.
+    """
+    excess = day.squadrons_of(number, HUNT, section)
+    if not excess:
+        return
+    hunters = day.groups_of(number, HUNT, section)
+    squadron, choice = excess[0], ONWARD
     if hunters:
+        squadron = yield from _choose_next(day, excess)
         choice = yield Decision(
             BRITISH,
-            f"{squadron_name(day.pack, ident)} is not held: on to the bombers, or attack a hunter?",
+            f"{squadron_name(day.pack, squadron.id)} is not held: on to the bombers, or attack a hunter?",
             rule="THD-12.2",
             options=[ONWARD, *group_options(day.pack, "attack", hunters)],
         )
+    day.follow((excess_squadron, number, section))
     if choice is ONWARD:
-        day.put_squadron(squadron, BOMBER, raid=number, section=squadron.section, edge=squadron.edge)
-        day.happen("squadron moves on", "THD-12.2", raid=number, squadron=ident, section=squadron.section)
+        day.put_squadron(squadron, BOMBER, raid=number, section=section, edge=squadron.edge)
+        day.happen("squadron moves on", "THD-12.2", raid=number, squadron=squadron.id, section=section)
     else:
-        yield from fight(day, number, squadron, day.state.groups[choice.piece], attacker=ident)
+        yield from fight(day, number, squadron, day.state.groups[choice.piece], attacker=squadron.id)
+
+
+def _choose_next(day: Day, squadrons: list[Squadron]) -> Generator[Decision | Sealed, Option, Squadron]:
+    if len(squadrons) == 1:
+        return squadrons[0]
+    choice = yield Decision(
+        BRITISH,
+        "Which of the squadrons that are not held acts next?",
+        rule="THD-12.2",
+        options=squadron_options(day.pack, "next", squadrons),
+    )
+    return day.state.squadrons[choice.piece]
 
 
 # Step 3: shifts
@@ -296,11 +313,7 @@ def raid_force_adjustment(day: Day, number: int) -> None:
             for escort in day.groups_of(number, ESCORT, section):
                 day.put_group(escort, BOMBER, raid=number, section=section)
                 day.happen("escort strafes", "THD-12.2", raid=number, group=escort.id, section=section)
-    day.disband_without_raiders(number)
-
-
-def _section(squadron: Squadron) -> Section:
-    return cast(Section, squadron.section)
+    day.disband_without_raiders(number, "driven off")
 
 
 COMBAT: tuple[StepFunction, ...] = (

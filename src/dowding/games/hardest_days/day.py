@@ -193,7 +193,17 @@ class Day(Table):
         """Turn groups to their reduced face."""
         for group in groups:
             self.turn_group(group, full=False)
-        self.happen("groups reduced", rule, groups=[group.id for group in groups])
+        if groups:
+            self.happen("groups reduced", rule, groups=[group.id for group in groups])
+        else:
+            self.no_event(rule, "no group has that letter")
+
+    def groups_turn_back(self, number: int, groups: list[Group], rule: str) -> None:
+        """Tell that groups have left a raid for home."""
+        if groups:
+            self.happen("groups leave", rule, raid=number, groups=[group.id for group in groups])
+        else:
+            self.no_event(rule, "no group has that letter")
 
     def change_raid(self, raid: Raid) -> Raid:
         """Put a raid's new value in place of the old."""
@@ -213,10 +223,10 @@ class Day(Table):
         for chit in raid.chits:
             self.return_event_chit(chit)
 
-    def disband_without_raiders(self, number: int) -> None:
+    def disband_without_raiders(self, number: int, why: str) -> None:
         """12.2 step 7: with nobody left, or only channel patrollers, the raid is taken off the map."""
         if not any(group.box in RAIDERS for group in self.groups_of(number)):
-            self.happen("raid gone", "THD-12.2n", raid=number)
+            self.happen("raid gone", "THD-12.2n", raid=number, why=why)
             self.remove_raid(number)
 
     def return_event_chit(self, chit: int) -> None:

@@ -57,19 +57,20 @@ HARDEST_DAYS: Final = Game(
     credit="After the rules of The Hardest Days; an unofficial implementation with reconstructed components.",
     seats=(BRITISH,),
     scenarios=(
-        Scenario("aug-13", "13 August 1940: Eagle Day", "The first day of coordinated raids, half of it called off."),
-        Scenario("aug-15", "15 August 1940: Black Thursday", "The same plan again, all along the coast."),
+        Scenario("aug-13", "13 August: Eagle Day", "The first day of coordinated raids, half of it called off."),
+        Scenario("aug-15", "15 August: Black Thursday", "The same plan again, all along the coast."),
+        Scenario("aug-18", "18 August: the Hardest Day", "More aircraft lost on both sides than on any other day."),
         Scenario(
-            "aug-18", "18 August 1940: the Hardest Day", "More aircraft lost on both sides than on any other day."
+            "aug-24",
+            "24 August: all fighters to the Pas de Calais",
+            "Every German fighter against the south-east, no Stukas left.",
         ),
-        Scenario(
-            "aug-24", "24 August 1940: the airfields", "Every German fighter against the south-east, no Stukas left."
-        ),
-        Scenario("sep-07", "7 September 1940: London", "A worn Luftwaffe turns on London in its largest raids."),
+        Scenario("sep-07", "7 September: London", "A worn Luftwaffe turns on London in its largest raids."),
     ),
     settings=(
         Setting("german_choices", "Who decides what the rules leave to the Germans", ("random", "player"), "THD-12.2"),
         Setting("scramble", "A squadron still in Scramble when the hour ends", ("ready", "stay"), "THD-SOP-III4g"),
+        Setting("escorts_strafe", "Escorts of a raid that nobody has intercepted strafe", ("no", "yes"), "THD-8.15"),
         Setting("lone_time_chit", "A time chit drawn alone stays out for", ("day", "segment"), "THD-SOP-III2b"),
     ),
     steps=STEPS,

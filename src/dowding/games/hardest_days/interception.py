@@ -44,7 +44,7 @@ def next_engagement(day: Day) -> Rules:
     if len(strongest) > 1:
         choice = yield Decision(
             BRITISH,
-            f"Two raids over {contested[0].space}: which is intercepted first?",
+            f"{len(together)} raids over {contested[0].space}: which is intercepted first?",
             rule="THD-11.2",
             options=[raid_option("first", raid) for raid in strongest],
         )

@@ -12,7 +12,20 @@ from dowding.kernel.scene import Line
 
 Teller = Callable[[Components, Event], str]
 
+REGION_NAMES: Final = {"LF2E": "LF 2 East", "LF2S": "LF 2 South", "LF3": "LF 3"}
 RESULTS: Final = {"-": "no effect", "D": "disrupted", "A": "abort", "L": "light loss", "H": "heavy loss"}
+
+
+EFFECTS: Final = {
+    "stay": "stays",
+    "stay reduced": "stays, reduced",
+    "inflight": "goes home",
+    "inflight reduced": "goes home, reduced",
+    "light": "light loss",
+    "heavy": "heavy loss",
+    "bomber or inflight": "is through",
+    "bomber reduced or inflight": "is through, in disorder",
+}
 
 
 def tell(pack: Components, event: Event) -> Line | None:
@@ -40,11 +53,12 @@ def _about(event: Event) -> tuple[str, ...]:
 
 
 def sum_of(parts: object) -> str:
-    """An itemised sum: 3 + 2 radar net 4 Rye - 1 navigational error."""
+    """An itemised sum: 3 (54 Sqn) + 2 (radar net 4 Rye) - 1 (navigational error)."""
     if not isinstance(parts, Mapping):
         return str(parts)
-    items = [f"{'-' if value < 0 else '+'} {abs(value)} {why}" for why, value in parts.items()]
-    return " ".join(items).removeprefix("+ ")
+    items = [f"{'-' if value < 0 else '+'} {abs(value)} ({why})" for why, value in parts.items()]
+    first, rest = items[0], items[1:]
+    return " ".join([first.removeprefix("+ ").replace("- ", "-", 1), *rest])
 
 
 def _units(event: Event, nobody: str = "nobody") -> str:
@@ -71,9 +85,15 @@ def _combat(pack: Components, event: Event) -> str:
     german, british = event.number("german_die"), event.number("british_die")
     return (
         f"{who} ({event.text('box')} {event.text('section')}), value {value} = {sum_of(event.data['parts'])}. "
-        f"{group}: {value} + {german} = {value + german}, {RESULTS[event.text('german')]}; "
-        f"{squadron} Sqn: {value} + {british} = {value + british}, {RESULTS[event.text('british')]}."
+        f"{group}: {value} + {german} = {value + german}, {_fate(event, 'german')}; "
+        f"{squadron} Sqn: {value} + {british} = {value + british}, {_fate(event, 'british')}."
     )
+
+
+def _fate(event: Event, side: str) -> str:
+    """A result and what it did to the unit: abort, goes home reduced."""
+    result, effect = RESULTS[event.text(side)], EFFECTS[event.text(f"{side}_effect")]
+    return result if result == effect else f"{result}, {effect}"
 
 
 def _event_drawn(side: str) -> Teller:
@@ -87,10 +107,12 @@ def _event_drawn(side: str) -> Teller:
 
 def _deployed(pack: Components, event: Event) -> str:
     display = event.data["display"]
-    boxes = display.items() if isinstance(display, Mapping) else ()
+    boxes = display if isinstance(display, Mapping) else {}
     names = {"hunt": "Hunt", "bomber": "Bomber", "escort": "Close Escort", "patrol": "Channel Patrol"}
     shown = [
-        f"{names[box]}: {', '.join(group_name(pack, str(each)) for each in _listed(groups))}" for box, groups in boxes
+        f"{name}: {', '.join(group_name(pack, str(each)) for each in _listed(boxes[box]))}"
+        for box, name in names.items()
+        if box in boxes
     ]
     return f"Raid {event.data['raid']} deployed. {'; '.join(shown)}."
 
@@ -103,8 +125,12 @@ def _bombing(pack: Components, event: Event) -> str:
     target = pack.targets[event.text("target")]
     return (
         f"Raid {event.data['raid']} bombs {target.name} ({target.type}): {event.data['points']} "
-        f"damage point{'s' if event.data['points'] != 1 else ''} = {sum_of(event.data['parts'])}."
+        f"damage point{'s' if event.data['points'] != 1 else ''} = {sum_of(event.data['parts'])}{_limit(event)}."
     )
+
+
+def _limit(event: Event) -> str:
+    return f", {event.data['limit']}" if event.data["limit"] else ""
 
 
 def _target(pack: Components, event: Event) -> str:
@@ -120,8 +146,10 @@ def _airfield_hit(pack: Components, event: Event) -> str:
 
 
 def _weather(pack: Components, event: Event) -> str:
-    cause = f" (die {event.data['die']})" if event.data["die"] else ", shifting"
-    return f"Weather in {event.data['region']}: {event.data['weather']}{cause}."
+    region = REGION_NAMES[event.text("region")]
+    if event.data["die"]:
+        return f"Weather in {region}: {event.data['weather']} (die {event.data['die']})."
+    return f"The weather in {region} shifts to {event.data['weather']}."
 
 
 def _search(who: str) -> Teller:
@@ -159,7 +187,7 @@ TELLERS: Final[dict[str, Teller]] = {
     "green squadron": _line("{squadron} Sqn of sector {sector} is green."),
     "weather": _weather,
     "no raids": _line("{hour}: no raids this segment."),
-    "region set aside": _line("A raid from {region} is called off: too few fighters at base."),
+    "region set aside": _line("A raid for {region} is called off: too few fighters at base."),
     "raid forms up": _line("A raid forms up for {region}."),
     "raid does not form": _line("A raid for {region} finds no free track and does not form."),
     "raid plotted": _line("Raid {raid} plotted on track {track}: a {effort} effort (die {die})."),
@@ -178,7 +206,11 @@ TELLERS: Final[dict[str, Teller]] = {
     "target event": _event_drawn("target"),
     "no event": _line("No effect: {why}."),
     "groups reduced": lambda pack, event: f"Reduced: {_units(event)}.",
-    "groups leave": lambda pack, event: f"Leave Raid {event.data['raid']}: {_units(event)}.",
+    "groups leave": lambda pack, event: f"Turn back from Raid {event.data['raid']}: {_units(event)}.",
+    "escorts wait": lambda pack, event: (
+        f"Beyond the range of the Me109, escorts of Raid {event.data['raid']} wait on channel patrol: {_units(event)}."
+    ),
+    "chit kept": _line("The chit stays with Raid {raid} until it is back at the coast."),
     "raid flies high": _line("Raid {raid} flies at high altitude."),
     "raid flies low": _line("Raid {raid} flies at low altitude."),
     "tactics chit": _line("{group} carries a chit: {event}."),
@@ -188,8 +220,7 @@ TELLERS: Final[dict[str, Teller]] = {
     "raid moves": _line("Raid {raid} moves to {where}."),
     "raid recovers": _line("Raid {raid} turns for home over {space}."),
     "raid leaves": _line("Raid {raid} leaves over the coast of {space}."),
-    "raid gone": _line("Raid {raid} has no raiders left and is gone."),
-    "range line crossed": _line("Raid {raid} crosses the Me109 range line: its Me109 turn back."),
+    "raid gone": _line("Raid {raid} has no raiders left and is gone: {why}."),
     "patrollers escort": lambda pack, event: (
         f"Channel patrollers join Raid {event.data['raid']} as escort: {_units(event)}."
     ),
@@ -203,7 +234,9 @@ TELLERS: Final[dict[str, Teller]] = {
     "no bombing": _target_name("Raid {raid} has nobody left to bomb {name}."),
     "bombing": _bombing,
     "target damaged": _target_name("{name} is damaged for the rest of the day."),
-    "squadron dispersed": _line("{squadron} Sqn is dispersed by bombs on {space}."),
+    "squadron dispersed": lambda pack, event: (
+        f"{event.data['squadron']} Sqn is dispersed by bombs on {pack.spaces[event.text('space')].airfield}."
+    ),
     "airfield hit": _airfield_hit,
     "squadron moves": _line("{squadron} Sqn moves to {where}."),
     "hunters search": _search("hunters"),
@@ -218,6 +251,7 @@ TELLERS: Final[dict[str, Teller]] = {
     "squadron evades": _line("{squadron} Sqn evades the hunters on the {section}."),
     "squadron flies through": _line("{squadron} Sqn finds no hunters on the {section} and flies through."),
     "combat": _combat,
+    "squadron breaks off": _line("{squadron} Sqn breaks off and goes home."),
     "squadron presses on": _line("{squadron} Sqn presses on to the bombers on the {section}."),
     "squadron moves on": _line("{squadron} Sqn goes on to the bombers on the {section}."),
     "squadron shifts": _line("{squadron} Sqn shifts to the {section} section."),

@@ -83,15 +83,18 @@ def _fly(day: Day, raid: Raid, space: str, rule: str) -> None:
 
 def _leave_me109s_behind(day: Day, number: int) -> None:
     """9.9: beyond the range line hunters go Inflight; escorting (and strafing, TC-12) Me109 wait on channel patrol."""
-    for group in day.groups_of(number):
-        if day.pack.groups[group.id].type != "Me109":
-            continue
-        if group.box == HUNT:
-            day.put_group(group, INFLIGHT)
-        elif group.box in (ESCORT, BOMBER):
-            day.put_group(group, PATROL, raid=number)
-    day.happen("range line crossed", "THD-9.9", raid=number)
-    day.disband_without_raiders(number)
+    me109s = [group for group in day.groups_of(number) if day.pack.groups[group.id].type == "Me109"]
+    hunters = [group for group in me109s if group.box == HUNT]
+    escorts = [group for group in me109s if group.box in (ESCORT, BOMBER)]
+    for group in hunters:
+        day.put_group(group, INFLIGHT)
+    for group in escorts:
+        day.put_group(group, PATROL, raid=number)
+    if hunters:
+        day.groups_turn_back(number, hunters, "THD-9.9")
+    if escorts:
+        day.happen("escorts wait", "THD-9.9", raid=number, groups=[group.id for group in escorts])
+    day.disband_without_raiders(number, "turned back at the Me109 range line")
 
 
 def me109s_rejoin(day: Day, number: int) -> Rules:

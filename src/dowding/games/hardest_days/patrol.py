@@ -32,14 +32,15 @@ def raf_patrol(day: Day) -> None:
 def patrol(day: Day) -> Rules:
     """5.1, 5.2: choose a Ready squadron, then its airborne box; or be done."""
     squadrons = _may_patrol(day)
-    if not squadrons:
+    if not squadrons and not day.state.patrols:
         return
     choice = yield Decision(
         BRITISH,
-        "Put a squadron on patrol, or be done",
+        "Put a squadron on patrol, or be done" if squadrons else "No other squadron can be put on patrol",
         rule="THD-5.1",
         options=[DONE, *squadron_options(day.pack, "patrol", squadrons)],
         refused=lambda: _may_not_patrol(day),
+        pause=True,
     )
     if choice is DONE:
         day.happen("patrols done", "THD-SOP-I2", patrols=day.state.patrols)
@@ -66,9 +67,14 @@ def patrol_boxes(day: Day, squadron: Squadron) -> list[Option]:
 
 
 def _may_patrol(day: Day) -> list[Squadron]:
-    if day.state.hour == LAST_HOUR and day.state.patrols >= MOST_LATE_PATROLS:
+    if late_patrols_used_up(day):
         return []
     return [s for s in day.state.squadrons.values() if s.box == READY and not communications_hit(day, s)]
+
+
+def late_patrols_used_up(day: Day) -> bool:
+    """5.4: whether it is 1800 and thirteen squadrons have been put on patrol."""
+    return day.state.hour == LAST_HOUR and day.state.patrols >= MOST_LATE_PATROLS
 
 
 def communications_hit(day: Day, squadron: Squadron) -> bool:
@@ -77,8 +83,11 @@ def communications_hit(day: Day, squadron: Squadron) -> bool:
 
 
 def _may_not_patrol(day: Day) -> Iterable[Refused]:
+    enough = late_patrols_used_up(day)
     for squadron in day.state.squadrons.values():
-        if squadron.box == READY and communications_hit(day, squadron):
+        if squadron.box == READY and enough:
+            why, rule = f"at 1800 no more than {MOST_LATE_PATROLS} squadrons may patrol", "THD-5.4"
+        elif squadron.box == READY and communications_hit(day, squadron):
             why, rule = f"the communications of {day.pack.spaces[day.home(squadron)].airfield} are hit", "THD-14.9"
         elif squadron.box in WHY_NOT:
             why, rule = WHY_NOT[squadron.box], "THD-5.1"

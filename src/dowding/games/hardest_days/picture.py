@@ -6,16 +6,14 @@ There is one seat, and all that the player may not know is still in the cups; so
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
 
 from dowding.games.hardest_days.day import Day
+from dowding.games.hardest_days.log import REGION_NAMES
 from dowding.games.hardest_days.regions import group_region, raid_region, squadron_region
 from dowding.games.hardest_days.setup import REGIONS
 from dowding.games.hardest_days.state import HEAVY, HOURS, LIGHT, Group, Raid, Squadron
 from dowding.games.hardest_days.victory import victory_points
 from dowding.kernel.scene import Picture, Piece, Track
-
-REGION_NAMES: Final = {"LF2E": "LF 2 East", "LF2S": "LF 2 South", "LF3": "LF 3"}
 
 
 def picture(day: Day) -> Picture:

@@ -28,7 +28,7 @@ ONE_OF_EACH = {
 ENDINGS = {
     "false raid": "false alarm",
     "decoy": "decoy",
-    "raid gone": "driven off",
+    "raid gone": "gone",
     "raid leaves": "went home",
 }
 """How each kind of event ends a raid's story."""
@@ -84,7 +84,7 @@ def raid_stories(day: Day, events: list[Event]) -> list[RaidStory]:
         elif event.kind in ("group lost", "squadron lost"):
             losses[number].append(_facts(event))
         elif event.kind in ENDINGS:
-            under_way[number]["end"] = ENDINGS[event.kind]
+            under_way[number]["end"] = event.data.get("why", ENDINGS[event.kind])
     return stories
 
 

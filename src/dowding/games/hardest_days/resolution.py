@@ -21,7 +21,8 @@ TACTICS = {
     "squadron tactics > 8/16": 2,
 }
 PRESS_ON = Option("press-on", "Press on to the Bomber Box")
-BREAK_OFF = Option("break-off", "Break off and go home")
+PRESS_ON_REDUCED = Option("press-on", "Press on to the Bomber Box, reduced")
+BREAK_OFF = Option("break-off", "Break off and go home as it is")
 
 
 def fight(day: Day, number: int, squadron: Squadron, group: Group, attacker: str) -> Rules:
@@ -32,6 +33,8 @@ def fight(day: Day, number: int, squadron: Squadron, group: Group, attacker: str
     british_die = day.roll("combat, squadron", "THD-12.3")
     german = day.pack.combat_result(value + german_die).german
     british = day.pack.combat_result(value + british_die).british
+    to_group = day.pack.damage["group", _chart_box(group), group.full][german]
+    to_squadron = day.pack.damage["squadron", HUNT if squadron.box == HUNT else BOMBER, squadron.full][british]
     day.happen(
         "combat",
         "THD-12.3",
@@ -50,10 +53,10 @@ def fight(day: Day, number: int, squadron: Squadron, group: Group, attacker: str
         squadron_full=squadron.full,
         group_full=group.full,
         group_box=group.box,
+        german_effect=to_group,
+        british_effect=to_squadron,
     )
     group, squadron = _markers_spent(day, group, squadron)
-    to_group = day.pack.damage["group", _chart_box(group), group.full][german]
-    to_squadron = day.pack.damage["squadron", HUNT if squadron.box == HUNT else BOMBER, squadron.full][british]
     _apply_to_group(day, number, group, to_group)
     yield from _apply_to_squadron(day, number, squadron, to_squadron, has_attacked=attacker == squadron.id)
 
@@ -129,19 +132,29 @@ def _apply_to_squadron(day: Day, number: int, squadron: Squadron, effect: Effect
 def _press_on_or_break_off(day: Day, number: int, squadron: Squadron, *, full: bool) -> Rules:
     """A squadron through the Hunt Box may go on to the same Bomber section (reduced if disrupted), or home as it is.
 
-    With no group left in the Bomber and Close Escort boxes there is nothing to press on to.
+    It is not asked where pressing on can lead to no fight.
     """
     choice = BREAK_OFF
-    if day.groups_of(number, BOMBER) or day.groups_of(number, ESCORT):
-        state = "" if full else ", disrupted"
+    press_on = PRESS_ON if full == squadron.full else PRESS_ON_REDUCED
+    if _can_reach_raiders(day, number, squadron):
+        name = squadron_name(day.pack, squadron.id)
         choice = yield Decision(
             BRITISH,
-            f"{squadron_name(day.pack, squadron.id)} is through the hunters of Raid {number}{state}: what now?",
+            f"{name} is through the hunters of Raid {number}: press on or break off?",
             rule="THD-12.3",
-            options=(PRESS_ON, BREAK_OFF),
+            options=(press_on, BREAK_OFF),
         )
-    if choice is PRESS_ON:
+    if choice is press_on:
         day.put_squadron(squadron, BOMBER, full=full, raid=number, section=squadron.section)
         day.happen("squadron presses on", "THD-12.3", raid=number, squadron=squadron.id, section=squadron.section)
     else:
         day.put_squadron(squadron, INFLIGHT)
+        day.happen("squadron breaks off", "THD-12.3", raid=number, squadron=squadron.id)
+
+
+def _can_reach_raiders(day: Day, number: int, squadron: Squadron) -> bool:
+    """Whether a bomber or escort is in the squadron's section, or in any section while the weather allows shifts."""
+    raiders = [group for group in day.groups_of(number) if group.box in (BOMBER, ESCORT)]
+    if day.weather_over(day.state.raids[number].space) == "broken":
+        return any(group.section == squadron.section for group in raiders)
+    return bool(raiders)

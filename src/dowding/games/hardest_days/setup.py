@@ -37,7 +37,7 @@ def green_squadron(day: Day, sector: str) -> Rules:
     allowed = [squadron for squadron in candidates if _leaves_enough_spitfires(day, sector, squadron)]
     choice = yield Decision(
         BRITISH,
-        f"Which squadron of sector {sector} is green?",
+        f"Which squadron of sector {sector} is green? {_spitfires_so_far(day)}",
         rule="THD-3.4",
         options=squadron_options(day.pack, "green", allowed),
         refused=lambda: _too_few_spitfires(day, [each for each in candidates if each not in allowed]),
@@ -63,6 +63,11 @@ def _leaves_enough_spitfires(day: Day, sector: str, squadron: Squadron) -> bool:
     green = [each for each in day.state.squadrons.values() if not each.full and _is_spitfire(day, each)]
     can_come = sum(any(_is_spitfire(day, each) for each in _of_sector(day, later)) for later in to_come)
     return len(green) + _is_spitfire(day, squadron) + can_come >= day.scenario.green_spitfires
+
+
+def _spitfires_so_far(day: Day) -> str:
+    green = sum(not each.full and _is_spitfire(day, each) for each in day.state.squadrons.values())
+    return f"({day.scenario.green_spitfires} green Spitfires needed in all, {green} so far)"
 
 
 def _too_few_spitfires(day: Day, squadrons: Iterable[Squadron]) -> Iterable[Refused]:

@@ -26,14 +26,15 @@ def move_squadron(day: Day) -> Rules:
     """10.1, 10.2: choose a squadron that has not moved, then its step; or be done."""
     moved = day.state.moved
     movable = [s for s in day.state.squadrons.values() if s.box in (READY, SCRAMBLE, AIRBORNE) and s.id not in moved]
-    if not movable:
+    if not movable and not moved:
         return
     choice = yield Decision(
         BRITISH,
-        "Move a squadron, or be done",
+        "Move a squadron, or be done" if movable else "No other squadron can move",
         rule="THD-10.1",
         options=[DONE, *squadron_options(day.pack, "move", movable)],
         refused=lambda: _may_not_move(day),
+        pause=True,
     )
     if choice is DONE:
         return

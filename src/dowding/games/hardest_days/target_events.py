@@ -52,6 +52,17 @@ def keep_with_raid(day: Day, number: int, chit: int) -> None:
     day.change_raid(replace(raid, chits=(*raid.chits, chit)))
 
 
+def beyond_range(day: Day, raid: Raid) -> bool:
+    """9.9: whether the raid's target is where no Me109 may fly."""
+    return not day.pack.spaces[day.pack.targets[raid.target].space].in_me109_range
+
+
+def keep_until_coast(day: Day, number: int, chit: int) -> None:
+    """17.13, 17.14: the chit stays with the raid until it is back at the coast."""
+    keep_with_raid(day, number, chit)
+    day.happen("chit kept", "THD-17.1", raid=number)
+
+
 def release_from_raid(day: Day, raid: Raid, chit: int) -> Raid:
     """The condition is satisfied: the chit goes back to the cup."""
     day.return_event_chit(chit)
@@ -60,10 +71,13 @@ def release_from_raid(day: Day, raid: Raid, chit: int) -> Raid:
 
 def channel_patrollers_escort(day: Day, number: int, chit: int) -> Rules:
     """17.13: at a coastal target the patrollers close up as escort now, else when the raid is back at the coast."""
-    if over_coast(day, day.state.raids[number]):
-        yield from patrollers_escort(day, number)
+    raid = day.state.raids[number]
+    if not over_coast(day, raid):
+        keep_until_coast(day, number, chit)
+    elif beyond_range(day, raid):
+        day.no_event("THD-9.9", "the target is beyond the Me109 range line")
     else:
-        keep_with_raid(day, number, chit)
+        yield from patrollers_escort(day, number)
 
 
 def patrollers_escort(day: Day, number: int) -> Rules:
@@ -78,10 +92,13 @@ def patrollers_escort(day: Day, number: int) -> Rules:
 
 def channel_patrollers_hunt(day: Day, number: int, chit: int) -> None:
     """17.14: as 17.13, but they become hunters."""
-    if over_coast(day, day.state.raids[number]):
-        patrollers_hunt(day, number)
+    raid = day.state.raids[number]
+    if not over_coast(day, raid):
+        keep_until_coast(day, number, chit)
+    elif beyond_range(day, raid):
+        day.no_event("THD-9.9", "the target is beyond the Me109 range line")
     else:
-        keep_with_raid(day, number, chit)
+        patrollers_hunt(day, number)
 
 
 def patrollers_hunt(day: Day, number: int) -> None:
@@ -130,15 +147,18 @@ def flak(day: Day, number: int, chit: int) -> None:
     low = day.state.raids[number].altitude == "LOW"
     bombers = [group for group in day.groups_of(number, BOMBER) if day.is_bomber(group)]
     hit = [group for group in bombers if day.pack.groups[group.id].letter == letter]
-    if not low:
-        day.reduce_groups([group for group in hit if group.full], "THD-17.17")
+    if not hit:
+        day.no_event("THD-17.17", f"no bomber has the letter {letter}")
+    full = [group for group in hit if group.full]
+    if full and not low:
+        day.reduce_groups(full, "THD-17.17")
     for group in hit:
         if low:
             day.put_group(group, LIGHT)
             day.happen("group lost", "THD-17.17", group=group.id, loss="light", raid=number, cause="flak")
         elif not group.full:
             day.put_group(group, INFLIGHT)
-            day.happen("groups leave", "THD-17.17", raid=number, groups=[group.id])
+            day.groups_turn_back(number, [group], "THD-17.17")
 
 
 def navigational_error(day: Day, number: int, chit: int) -> None:
