@@ -23,7 +23,7 @@ def test_the_scene_and_the_question_are_shown(session: Session) -> None:
     assert "18 August: the Hardest Day" in text
     assert "Clock 0600" in text
     assert "1/11a Tangmere: ready 43, 145, 601, 602" in text
-    assert "Which squadron of sector 1/11 is green? [THD-3.4]" in text
+    assert "Which squadron of sector 1/11 is green? (2 green Spitfires needed in all, 0 so far) [THD-3.4]" in text
     assert "2 145 Sqn (Hurricane) - Tangmere ready, 3/B" in text
 
 
@@ -57,9 +57,9 @@ def test_what_is_not_understood_is_said_and_changes_nothing(session: Session, li
 @pytest.mark.parametrize(
     ("key", "said"),
     [
-        ("?", "The question: Which squadron of sector 1/11 is green? [THD-3.4]"),
+        ("?", "The question: Which squadron of sector 1/11 is green?"),
         ("l", "0 18 August: the Hardest Day. Fighter Command is ready. [THD-3.1]"),
-        ("r", "bomb damage: 0"),
+        ("r", "+0 bomb damage"),
         ("b", "ready 43 Hurricane 3/A"),
         ("m", "1/11a: 43, 145, 601, 602"),
         ("h", "take back your last choice"),
@@ -130,7 +130,7 @@ def test_after_the_end_the_keys_still_work(tmp_path: Path) -> None:
     seen_by(session, AnyOption(5))
     end = session.match.position
     text = seen_by(session, script(["r", "1", "l", "b", "m", "?", "w 3", "q"]))
-    assert "level text:" in text
+    assert "in all:" in text
     assert "there is nothing to choose." in text
     assert session.match.position == 3
     assert session.match.rewinds == ((end, 3),)

@@ -43,9 +43,8 @@ def test_a_choice_taken_for_the_player_is_in_the_log_before_what_it_led_to(tmp_p
     forced = [number for number, choice in enumerate(session.match.history) if choice.forced]
     taken = [line for line in session.log(60) if line.kind == TAKEN]
     assert [line.at for line in taken] == [number + 1 for number in forced]
-    assert (
-        taken[0].text == "Taken for you, the only option: 64 Sqn (Spitfire) (Which squadron of sector 2/11 is green?)."
-    )
+    first = "Taken for you, the only option: 64 Sqn (Spitfire) (Which squadron of sector 2/11 is green?"
+    assert taken[0].text.startswith(first)
     lines = session.log(60)
     assert "64 Sqn of sector 2/11 is green" in lines[lines.index(taken[0]) + 1].text
 

@@ -149,4 +149,4 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 Report = dict[str, Plain]
-"""An after-action report as plain data; a game also renders it as text."""
+"""An after-action report as plain data; its `sections` tell it in words, each a title and lines to be printed."""

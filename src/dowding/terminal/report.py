@@ -1,4 +1,4 @@
-"""A report in words: any plain data, short values in a line, longer ones as a heading with lines below it."""
+"""A report in words: its sections as the game tells them, or any plain data where it tells none."""
 
 from __future__ import annotations
 
@@ -22,12 +22,24 @@ Told = tuple[int, str, str]
 
 def told_report(report: Report) -> Group:
     """The whole report."""
+    sections = report.get("sections")
+    if isinstance(sections, list):
+        return Group(*[_drawn(line) for section in sections for line in _section(section)])
     return Group(*[_drawn(line) for line in _fields(report, 0)])
+
+
+def _section(section: Plain) -> Iterator[Told]:
+    """A section that the game tells: its title, then its lines."""
+    if isinstance(section, Mapping):
+        yield 0, str(section["title"]), ""
+        lines = section["lines"]
+        for line in lines if isinstance(lines, list | tuple) else ():
+            yield 1, "", str(line)
 
 
 def _drawn(line: Told) -> Padding:
     depth, heading, rest = line
-    text = Text.assemble((heading.replace("_", " "), "bold"), f": {rest}" if rest else "")
+    text = Text.assemble((heading.replace("_", " "), "bold"), f": {rest}" if heading and rest else rest)
     return Padding(text, (0, 0, 0, depth * INDENT))
 
 

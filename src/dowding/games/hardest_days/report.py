@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.luck import combat_luck
+from dowding.games.hardest_days.report_text import closing_sections, raid_sections
 from dowding.games.hardest_days.state import HEAVY, HOURS, LIGHT, Group, Squadron
 from dowding.games.hardest_days.victory import outcome, victory_points
 from dowding.kernel.events import ROLL, Event, Plain
@@ -38,7 +39,7 @@ def report(day: Day, events: list[Event]) -> Report:
     """The whole report as plain data."""
     points = victory_points(day)
     result = outcome(day)
-    return {
+    found: dict[str, Plain] = {
         "scenario": day.scenario.id,
         "title": day.scenario.title,
         "hour": HOURS[day.state.hour],
@@ -55,6 +56,8 @@ def report(day: Day, events: list[Event]) -> Report:
         "level_text": None if result is None else result.text,
         "luck": luck(day, events),
     }
+    found["sections"] = [*raid_sections(day, events), *closing_sections(found)]
+    return found
 
 
 def raid_stories(day: Day, events: list[Event]) -> list[RaidStory]:
