@@ -14,7 +14,7 @@ from games.hardest_days.staging import PACK
 
 def a_day(seed: int) -> Match:
     match = start(HARDEST_DAYS, "aug-24", seed=seed, pack=PACK)
-    player = RandomPlayer(seed)
+    player = RandomPlayer(str(seed))
     view = Perspective(match, "british")
     while view.options:
         match.choose("british", player.choose(view).id)
