@@ -14,6 +14,7 @@ from dowding.commands.packs import packs
 from dowding.commands.play import play
 from dowding.commands.saved import audit, replay, report
 from dowding.commands.simulate import simulate
+from dowding.server.command import serve
 
 
 def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
@@ -41,7 +42,7 @@ def dowding() -> None:
     """Play, simulate and study the great board wargames of the air war."""
 
 
-for command in (menu, games, play, simulate, replay, report, audit, packs):
+for command in (serve, menu, games, play, simulate, replay, report, audit, packs):
     dowding.add_command(command)
 
 

@@ -1,0 +1,214 @@
+"""The server under 500 WebSockets in 100 matches, a choice a second in each: `python bench/server.py --json`.
+
+Clients and server share this machine. Measured: from sending a choice until the last of a match's clients has the new
+scene; the server's CPU for each choice and seat; the server's memory for each client.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from statistics import median, quantiles
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from dowding.kernel.scene import Ask
+from dowding.server.messages import Created
+
+RUN = "from dowding.server.command import serve; serve()"
+CLIENTS_PER_MATCH = 5
+TICK = os.sysconf("SC_CLK_TCK")
+NEW = json.dumps({"game": "hardest-days", "scenario": "aug-18"}).encode()
+
+
+class SeenScene(msgspec.Struct):
+    """As much of a scene as a player of the bench looks at."""
+
+    ask: Ask | None = None
+
+
+class Seen(msgspec.Struct):
+    """As much of a message as every client looks at."""
+
+    type: str
+    choices: int = -1
+    why: str = ""
+
+
+class Shown(msgspec.Struct):
+    """A scene message for the one who chooses."""
+
+    scene: SeenScene
+
+
+class Server:
+    """`dowding serve` in a process of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = int(probe.getsockname()[1])
+        command = [sys.executable, "-c", RUN, "--no-browser", "--port", str(self.port), "--data", str(folder)]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self._cookie = ""
+        while True:
+            try:
+                self.ask("GET", "/healthz")
+                return
+            except urllib.error.URLError:
+                time.sleep(0.05)
+
+    def ask(self, method: str, path: str, body: bytes | None = None) -> bytes:
+        """A request with the cookie of the first match."""
+        headers = {"content-type": "application/json"} | ({"cookie": self._cookie} if self._cookie else {})
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", body, headers, method=method)
+        with urllib.request.urlopen(request) as answer:
+            cookie = answer.headers.get("set-cookie")
+            self._cookie = self._cookie or (cookie.partition(";")[0] if cookie else "")
+            read: bytes = answer.read()
+            return read
+
+    def connect(self, match: str, seat: str) -> connect:
+        """A WebSocket to a match."""
+        return connect(
+            f"ws://127.0.0.1:{self.port}/ws/{match}?seat={seat}",
+            additional_headers={"Cookie": self._cookie},
+            compression=None,
+            max_size=None,
+            ping_interval=None,
+        )
+
+    def cpu(self) -> float:
+        """Seconds of CPU so far."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICK
+
+    def memory(self) -> int:
+        """Resident KiB now."""
+        lines = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
+        return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS"))
+
+
+class Group:
+    """The clients of one match: the first chooses, all wait for the scene that follows."""
+
+    def __init__(self, number: int, match: str) -> None:
+        self.match = match
+        self.random = random.Random(number)
+        self.sockets: list[ClientConnection] = []
+        self.position = 0
+        self.options: list[str] = []
+        self.delays: list[float] = []
+        self._waiting = 0
+        self._sent = 0.0
+        self._all_in = asyncio.Event()
+
+    async def listen(self, number: int) -> None:
+        """Take what comes to one client."""
+        async for text in self.sockets[number]:
+            seen = msgspec.json.decode(text, type=Seen)
+            if seen.type == "refused":
+                raise SystemExit(f"a choice was refused: {seen.why}")
+            if seen.type != "scene":
+                continue
+            if number == 0:
+                ask = msgspec.json.decode(text, type=Shown).scene.ask
+                self.options = [] if ask is None else [option.id for option in ask.options]
+                self.position = seen.choices
+            self._waiting -= 1
+            if self._waiting == 0:
+                self.delays.append(time.perf_counter() - self._sent)
+                self._all_in.set()
+
+    async def play(self, delay: float, seconds: int) -> int:
+        """A choice a second; returns how many were made."""
+        start = time.perf_counter() + delay
+        made = 0
+        for second in range(seconds):
+            await asyncio.sleep(max(0.0, start + second - time.perf_counter()))
+            if not self.options:
+                return made
+            self._waiting = len(self.sockets)
+            self._all_in.clear()
+            message = {"position": self.position, "option": self.random.choice(self.options), "key": f"k{second}"}
+            self._sent = time.perf_counter()
+            await self.sockets[0].send(json.dumps(message))
+            await asyncio.wait_for(self._all_in.wait(), 30)
+            made += 1
+        return made
+
+
+async def measure(server: Server, matches: int, seconds: int) -> dict[str, float]:
+    """Connect everybody, play, and reckon."""
+    groups: list[Group] = []
+    for number in range(matches):
+        created = msgspec.json.decode(server.ask("POST", "/api/matches", NEW), type=Created)
+        server.ask("GET", f"/api/matches/{created.match.id}/scene")
+        groups.append(Group(number, created.match.id))
+    idle_memory = server.memory()
+    listeners: list[asyncio.Task[None]] = []
+    for group in groups:
+        group.sockets = [
+            await server.connect(group.match, "british" if number < 2 else "spectator")
+            for number in range(CLIENTS_PER_MATCH)
+        ]
+        listeners += [asyncio.create_task(group.listen(number)) for number in range(CLIENTS_PER_MATCH)]
+    await asyncio.sleep(1)
+    connected_memory = server.memory()
+    cpu = server.cpu()
+    made = sum(await asyncio.gather(*(group.play(number / matches, seconds) for number, group in enumerate(groups))))
+    cpu = server.cpu() - cpu
+    played_memory = server.memory()
+    for listener in listeners:
+        listener.cancel()
+    clients = matches * CLIENTS_PER_MATCH
+    delays = [1000 * delay for group in groups for delay in group.delays]
+    return {
+        "clients": clients,
+        "matches": matches,
+        "choices": made,
+        "p50_ms": round(median(delays), 1),
+        "p95_ms": round(quantiles(delays, n=20)[18], 1),
+        "max_ms": round(max(delays), 1),
+        "cpu_ms_per_choice_and_seat": round(1000 * cpu / made / CLIENTS_PER_MATCH, 3),
+        "kib_per_client": round((played_memory - idle_memory) / clients, 1),
+        "kib_per_client_connected": round((connected_memory - idle_memory) / clients, 1),
+        "server_mib": round(played_memory / 1024, 1),
+    }
+
+
+def main() -> None:
+    """Run the bench and print its figures."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    parser.add_argument("--matches", type=int, default=100)
+    parser.add_argument("--seconds", type=int, default=20)
+    wanted = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="dowding-bench-") as folder:
+        server = Server(Path(folder))
+        try:
+            figures = asyncio.run(measure(server, wanted.matches, wanted.seconds))
+        finally:
+            server.process.terminate()
+            server.process.wait()
+    if wanted.json:
+        print(json.dumps(figures))
+    else:
+        for name, figure in figures.items():
+            print(f"{name:28} {figure}")
+
+
+if __name__ == "__main__":
+    main()

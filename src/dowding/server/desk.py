@@ -1,0 +1,150 @@
+"""What every request needs: the hall, who is asking, what he may do, bodies read strictly and answers written."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, TypeVar
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from dowding.games import game_named
+from dowding.kernel.decision import SPECTATOR, Seat
+from dowding.kernel.errors import DowdingError, SetupError
+from dowding.kernel.game import Game
+from dowding.server.guard import Limits
+from dowding.server.hall import Hall, NoMatch
+from dowding.server.links import visitor
+from dowding.server.messages import Failure, Summary
+from dowding.server.store import Place, Record
+
+MATCH: Final = re.compile(r"[0-9a-f]{16}")
+JSON: Final = "application/json"
+NO_MATCH: Final = "there is no such match, or not for you; open it by its link"
+
+T = TypeVar("T")
+
+
+class Forbidden(DowdingError):
+    """The visitor may not do this."""
+
+
+class BadRequest(DowdingError):
+    """The request is not of the form it must have."""
+
+
+class Access(msgspec.Struct, frozen=True):
+    """What a visitor may do in a match: the seats he holds, and whether he set it up."""
+
+    holder: str
+    seats: frozenset[Seat]
+    is_owner: bool
+
+
+class Desk:
+    """The hall and its limits, with the questions that all handlers ask."""
+
+    def __init__(self, hall: Hall, limits: Limits) -> None:
+        self.hall: Final = hall
+        self.limits: Final = limits
+        self.ledger: Final = hall.ledger
+        self.store: Final = hall.ledger.store
+        self.sockets = 0
+
+    async def admitted(self, connection: HTTPConnection) -> tuple[Record, Access]:
+        """The match that a request is about, and the visitor's access. Who has none learns not even that it exists."""
+        ident = match_named(connection)
+        holder = visitor(connection)
+        if not holder:
+            raise NoMatch(NO_MATCH)
+        record = await self.ledger.call(self.store.record, ident)
+        places = [] if record is None else await self.ledger.call(self.store.places, ident)
+        access = None if record is None else access_of(record, places, holder)
+        if record is None or access is None:
+            raise NoMatch(NO_MATCH)
+        return record, access
+
+    async def owned(self, request: Request) -> tuple[Record, Access]:
+        """The match of a request that only its owner may make."""
+        record, access = await self.admitted(request)
+        if not access.is_owner:
+            raise Forbidden("only whoever set up the match may do this")
+        return record, access
+
+
+def match_named(connection: HTTPConnection) -> str:
+    """The id of the match that a request is about."""
+    ident = str(connection.path_params["match"])
+    if MATCH.fullmatch(ident) is None:
+        raise NoMatch(NO_MATCH)
+    return ident
+
+
+def access_of(record: Record, places: list[Place], holder: str) -> Access | None:
+    """What a visitor may do in a match; None where he has nothing to do with it."""
+    seats = frozenset(place.seat for place in places if place.holder == holder and place.match == record.id)
+    if not seats and record.creator != holder:
+        return None
+    return Access(holder, seats - {SPECTATOR}, record.creator == holder)
+
+
+def summary(record: Record, access: Access) -> Summary:
+    """A match as this visitor's lobby shows it."""
+    standing = record.standing
+    return Summary(
+        id=record.id,
+        name=record.name,
+        game=record.game,
+        scenario=record.scenario,
+        title=_title(record),
+        seats=record.seats,
+        mine=tuple(seat for seat in record.seats if seat in access.seats),
+        deciding=standing.deciding,
+        position=standing.position,
+        over=standing.over,
+        created=record.created,
+        updated=standing.updated,
+        commitment=record.commitment,
+        outcome=standing.outcome,
+        owner=access.is_owner,
+    )
+
+
+def _title(record: Record) -> str:
+    try:
+        game: Game = game_named(record.game)
+    except SetupError:
+        return record.scenario
+    return next((each.title for each in game.scenarios if each.id == record.scenario), record.scenario)
+
+
+async def body_of(request: Request, kind: type[T]) -> T:
+    """The body of a request, which must be JSON of exactly this form."""
+    if request.headers.get("content-type", "").split(";")[0].strip().lower() != JSON:
+        raise BadRequest("the body must be JSON with the content type application/json")
+    data = await request.body()
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.ValidationError, msgspec.DecodeError) as error:
+        raise BadRequest(f"the body does not fit: {error}") from None
+
+
+def number_of(request: Request, name: str) -> int | None:
+    """A whole number from the query, or None where it is not given."""
+    text = request.query_params.get(name)
+    if text is None:
+        return None
+    if re.fullmatch(r"[0-9]{1,9}", text) is None:
+        raise BadRequest(f"{name} must be a whole number")
+    return int(text)
+
+
+def answer(value: object, status: int = 200) -> Response:
+    """An answer in JSON. It is never kept by a cache: it may be for one visitor only."""
+    return Response(msgspec.json.encode(value), status, {"Cache-Control": "no-store"}, JSON)
+
+
+def failure(text: str, status: int) -> Response:
+    """A refusal in JSON."""
+    return answer(Failure(text), status)

@@ -1,0 +1,234 @@
+"""The lobby: the games, my matches, setting up, importing, renaming, deleting, rematch, links and open seats."""
+
+from __future__ import annotations
+
+import secrets
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from dowding import games as house
+from dowding.games import game_named
+from dowding.kernel.decision import SPECTATOR, Seat
+from dowding.kernel.dice import commitment, fresh_secret, secret_of_seed
+from dowding.kernel.errors import SetupError
+from dowding.kernel.game import Game
+from dowding.players import PLAYERS
+from dowding.server.desk import Access, BadRequest, Desk, Forbidden, access_of, answer, body_of, match_named, summary
+from dowding.server.hall import NoMatch
+from dowding.server.links import digest, greet, is_token, link_url, new_token, set_cookie, visitor
+from dowding.server.live import begin, now, standing_of
+from dowding.server.messages import Created, GameCard, Link, LinkChange, NewMatch, Rename, Sit, Summary
+from dowding.server.programs import Busy
+from dowding.server.store import CHOOSE, Act, Place, Record
+
+ME = "me"
+FRIEND = "friend"
+OPEN = "open"
+PEOPLE = (ME, FRIEND, OPEN)
+OPEN_SHOWN = 50
+
+
+async def games(desk: Desk, request: Request) -> Response:
+    """The games that can be played here, with their scenarios, settings and programs."""
+    players = tuple(PLAYERS)
+    return answer(
+        [GameCard(g.id, g.title, g.about, g.credit, g.seats, g.scenarios, g.settings, players) for g in house.GAMES]
+    )
+
+
+async def create(desk: Desk, request: Request) -> Response:
+    """Start a match. The answer sets the cookie by which its creator is known."""
+    return await _create(desk, request, await body_of(request, NewMatch))
+
+
+async def rematch(desk: Desk, request: Request) -> Response:
+    """Start the same match again, with new dice. My seats stay mine; other people get new links."""
+    record, access = await desk.admitted(request)
+    seats = {
+        seat: kind if kind not in PEOPLE else ME if seat in access.seats else FRIEND
+        for seat, kind in record.seats.items()
+    }
+    again = NewMatch(record.game, record.scenario, record.settings, None, record.name, seats)
+    return await _create(desk, request, again)
+
+
+async def _create(desk: Desk, request: Request, wanted: NewMatch) -> Response:
+    game = game_named(wanted.game)
+    setup = game.setup(wanted.scenario, wanted.settings)
+    seats = seated(game, wanted.seats)
+    if wanted.seed is not None and any(kind in (FRIEND, OPEN) for kind in seats.values()):
+        raise SetupError("a chosen seed is only for matches that you play alone: who knows it knows every die")
+    secret = fresh_secret() if wanted.seed is None else secret_of_seed(wanted.seed)
+    match = begin(setup, secret, take_forced=True)
+    record = Record(
+        id=secrets.token_hex(8),
+        name=_name(wanted.name),
+        game=game.id,
+        scenario=setup.scenario,
+        settings=setup.settings,
+        secret=secret.hex(),
+        commitment=commitment(secret),
+        creator="",
+        created=now(),
+        seats=seats,
+        rewinds=(),
+        standing=standing_of(match, now()),
+    )
+    acts = [Act(n, CHOOSE, made.seat, made.option, made.forced) for n, made in enumerate(match.history)]
+    return await _keep(desk, request, record, acts)
+
+
+async def bring(desk: Desk, request: Request) -> Response:
+    """Import a save: a new match that stands where the save stands, with all its seats mine."""
+    save, standing = await desk.hall.programs.check_save(await request.body())
+    game = game_named(save.game)
+    setup = game.setup(save.scenario, save.settings)
+    acts = [Act(n, CHOOSE, made.seat, made.option, made.forced) for n, made in enumerate(save.choices)]
+    acts += [Act(n, CHOOSE, seat, option) for n, (seat, option) in enumerate(save.pending.items(), len(acts))]
+    blank = Record(
+        id=secrets.token_hex(8),
+        name=_name(request.query_params.get("name", "")),
+        game=game.id,
+        scenario=setup.scenario,
+        settings=setup.settings,
+        secret=save.secret,
+        commitment=save.commitment,
+        creator="",
+        created=now(),
+        seats=dict.fromkeys(game.seats, ME),
+        rewinds=save.rewinds,
+        standing=standing,
+    )
+    return await _keep(desk, request, blank, acts)
+
+
+async def _keep(desk: Desk, request: Request, record: Record, acts: list[Act]) -> Response:
+    """Store a new match with its places and links, and answer with them."""
+    token, holder = greet(request)
+    if await desk.ledger.call(desk.store.unfinished, holder) >= desk.limits.matches_of_one:
+        raise Busy("you have too many unfinished matches; finish or delete some first")
+    if await desk.ledger.call(desk.store.unfinished, None) >= desk.limits.matches:
+        raise Busy("this server has no room for another match")
+    record = msgspec.structs.replace(record, creator=holder)
+    people = [seat for seat, kind in record.seats.items() if kind in PEOPLE]
+    places = [Place(record.id, seat, holder) for seat in people if record.seats[seat] == ME]
+    tokens = {seat: new_token() for seat in [*people, SPECTATOR]}
+    digests = {seat: digest(made) for seat, made in tokens.items()}
+    await desk.ledger.call(desk.store.add, record, acts, places, digests)
+    access = Access(holder, frozenset(place.seat for place in places), True)
+    links = {seat: link_url(request, made) for seat, made in tokens.items()}
+    response = answer(Created(summary(record, access), links), 201)
+    set_cookie(response, request, token)
+    return response
+
+
+def seated(game: Game, wanted: dict[Seat, str]) -> dict[Seat, str]:
+    """Who sits where, checked; a seat that is not named is mine."""
+    for seat, kind in wanted.items():
+        if seat not in game.seats:
+            raise SetupError(f"{game.title} has no seat {seat!r}; its seats are {', '.join(game.seats)}")
+        if kind not in PEOPLE and kind not in PLAYERS:
+            raise SetupError(f"nobody is called {kind!r}; a seat is for {', '.join([*PEOPLE, *PLAYERS])}")
+    return {seat: wanted.get(seat, ME) for seat in game.seats}
+
+
+def _name(text: str) -> str:
+    """A name as it is kept: printable, on one line."""
+    kept = "".join(character if character.isprintable() else " " for character in text)
+    return " ".join(kept.split())[:80]
+
+
+# My matches
+
+
+async def mine(desk: Desk, request: Request) -> Response:
+    """The matches I set up or have a place in, the newest first."""
+    holder = visitor(request)
+    if not holder:
+        return answer([])
+    records = await desk.ledger.call(desk.store.records_of, holder)
+    places = await desk.ledger.call(desk.store.places_of, holder)
+    found = [(record, access_of(record, places, holder)) for record in records]
+    return answer([summary(record, access) for record, access in found if access is not None])
+
+
+async def open_seats(desk: Desk, request: Request) -> Response:
+    """Matches under way in which anybody may take an open seat."""
+    stranger = Access("", frozenset(), False)
+    records = await desk.ledger.call(desk.store.open_records, OPEN_SHOWN)
+    return answer([summary(record, stranger) for record in records])
+
+
+async def look(desk: Desk, request: Request) -> Response:
+    """One match as the lobby shows it."""
+    return answer(summary(*await desk.admitted(request)))
+
+
+async def rename(desk: Desk, request: Request) -> Response:
+    """Give my match another name."""
+    record, access = await desk.owned(request)
+    wanted = await body_of(request, Rename)
+    await desk.ledger.call(desk.store.rename, record.id, _name(wanted.name))
+    return answer(await _changed(desk, record, access))
+
+
+async def delete(desk: Desk, request: Request) -> Response:
+    """Delete my match for good; whoever is connected is told."""
+    record, _ = await desk.owned(request)
+    await desk.hall.delete(record.id)
+    return Response(status_code=204)
+
+
+async def sit(desk: Desk, request: Request) -> Response:
+    """Take an open seat; whoever comes first has it."""
+    wanted = await body_of(request, Sit)
+    token, holder = greet(request)
+    place = Place(match_named(request), wanted.seat, holder, "open")
+    if not await desk.ledger.call(desk.store.take_open_seat, place):
+        raise Forbidden("that seat is not open")
+    record = await desk.ledger.call(desk.store.record, place.match)
+    if record is None:
+        raise NoMatch("there is no such match")
+    response = answer(await _changed(desk, record, Access(holder, frozenset({wanted.seat}), record.creator == holder)))
+    set_cookie(response, request, token)
+    return response
+
+
+async def _changed(desk: Desk, record: Record, access: Access) -> Summary:
+    """The match as it is kept now; the hall is told as well."""
+    kept = await desk.ledger.call(desk.store.record, record.id)
+    if kept is None:
+        raise NoMatch("there is no such match")
+    desk.hall.replace_record(kept)
+    return summary(kept, access)
+
+
+# Links
+
+
+async def change_link(desk: Desk, request: Request) -> Response:
+    """Make a new link to a seat or for spectators, or put the old one out of force. Who came by the old one is out."""
+    record, _ = await desk.owned(request)
+    wanted = await body_of(request, LinkChange)
+    if wanted.seat != SPECTATOR and record.seats.get(wanted.seat, "") not in PEOPLE:
+        raise BadRequest("there is no such seat for people in this match")
+    token = new_token() if wanted.action == "reissue" else None
+    out = await desk.ledger.call(desk.store.set_link, record.id, wanted.seat, None if token is None else digest(token))
+    desk.hall.dismiss(record.id, wanted.seat, set(out), "the link by which you came is no longer in force")
+    return answer(Link(None if token is None else link_url(request, token)))
+
+
+async def join(desk: Desk, request: Request) -> Response:
+    """Come in by a secret link: it gives this browser the place, and leads to the match."""
+    secret = str(request.path_params["token"])
+    found = await desk.ledger.call(desk.store.link, digest(secret)) if is_token(secret) else None
+    if found is None:
+        raise NoMatch("this link is not in force; ask for a new one")
+    match, seat = found
+    token, holder = greet(request)
+    await desk.ledger.call(desk.store.give_place, Place(match, seat, holder, digest(secret)))
+    response = RedirectResponse(f"/match/{match}", 303, {"Cache-Control": "no-store"})
+    set_cookie(response, request, token)
+    return response

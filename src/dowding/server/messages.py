@@ -1,0 +1,200 @@
+"""Every message of the API as a struct: what clients send and are answered. The OpenAPI document is read from here."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from dowding.kernel.decision import Seat
+from dowding.kernel.game import Scenario, Setting
+from dowding.kernel.scene import Board, Outcome, Scene, Symbol
+
+MOST_POSITION = 10**9
+
+Position = Annotated[int, Meta(ge=0, le=MOST_POSITION, description="A number of choices made since the start")]
+Key = Annotated[
+    str,
+    Meta(min_length=1, max_length=64, pattern=r"^[!-~]*$", description="Random; the same key twice is one choice"),
+]
+OptionId = Annotated[str, Meta(max_length=120, description="An option as it was offered")]
+SeatName = Annotated[str, Meta(max_length=40)]
+Name = Annotated[str, Meta(max_length=80)]
+
+RefusalKind = Literal["malformed", "not offered", "rule", "stale", "seat", "undo", "fault"]
+SeatKind = Annotated[str, Meta(max_length=40, description="me, friend, open, or the code of a program")]
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """What every refused request is answered."""
+
+    error: str
+
+
+class Health(msgspec.Struct, frozen=True):
+    """The server is up."""
+
+    status: Literal["ok"] = "ok"
+
+
+class GameCard(msgspec.Struct, frozen=True):
+    """A game that can be played here."""
+
+    id: str
+    title: str
+    about: str
+    credit: str
+    seats: tuple[Seat, ...]
+    scenarios: tuple[Scenario, ...]
+    settings: tuple[Setting, ...]
+    players: tuple[str, ...]
+
+
+class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Start a match. A seat that is not named is mine; a seed is only for matches that I play alone."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    scenario: Annotated[str, Meta(max_length=40)]
+    settings: dict[str, str] = {}
+    seed: Annotated[str, Meta(max_length=80)] | int | None = None
+    name: Name = ""
+    seats: dict[SeatName, SeatKind] = {}
+
+
+class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A match in the lobby as a visitor sees it. The `owner` may rename and delete it and manage its links."""
+
+    id: str
+    name: str
+    game: str
+    scenario: str
+    title: str
+    seats: dict[Seat, str]
+    mine: tuple[Seat, ...]
+    deciding: tuple[Seat, ...]
+    position: int
+    over: bool
+    created: str
+    updated: str
+    commitment: str
+    outcome: Outcome | None = None
+    owner: bool = False
+
+
+class Created(msgspec.Struct, frozen=True):
+    """A new match, and the secret links to its seats and for spectators. They are shown this once."""
+
+    match: Summary
+    links: dict[str, str]
+
+
+class Rename(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Give a match another name."""
+
+    name: Name
+
+
+class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Take an open seat."""
+
+    seat: SeatName
+
+
+class LinkChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Make a new link to a seat (the old one and all who came by it are out), or only put the old one out of force."""
+
+    seat: SeatName
+    action: Literal["reissue", "revoke"]
+
+
+class Link(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The new link, if there is one."""
+
+    url: str | None = None
+
+
+class Boards(msgspec.Struct, frozen=True):
+    """What stays the same all through a match: boards, silhouettes, and the rules in our own words."""
+
+    boards: tuple[Board, ...]
+    symbols: tuple[Symbol, ...]
+    rules: dict[str, str]
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """A place on the scrubber worth a look."""
+
+    at: int
+    kind: str
+    text: str
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """One outcome and how likely it is."""
+
+    label: str
+    probability: float
+
+
+class Subject(msgspec.Struct, frozen=True):
+    """All that can happen to one subject."""
+
+    name: str
+    outcomes: tuple[Chance, ...]
+
+
+class OddsAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The odds of an option up to the next decision: exact, or from so many samples."""
+
+    option: str
+    subjects: tuple[Subject, ...]
+    expected_vp: float | None = None
+    samples: int | None = None
+
+
+class FromClient(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a client sends over the WebSocket: one of a choice, an undo, a rewind or a ping."""
+
+    position: Position | None = None
+    option: OptionId | None = None
+    undo: Literal[True] | None = None
+    rewind: Position | None = None
+    key: Key = ""
+    ping: int | None = None
+
+
+class SceneMessage(msgspec.Struct, frozen=True, tag_field="type", tag="scene"):
+    """The whole view of the connected seat, and the number of choices made so far."""
+
+    scene: Scene
+    choices: int
+
+
+class Done(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
+    """The choice with this key is made and stored; nothing but an undo takes it away again."""
+
+    key: str
+    position: int
+
+
+class RefusedMessage(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
+    """The message with this key changed nothing, and why. `kind` is for programs, `why` for people."""
+
+    key: str
+    why: str
+    rule: str = ""
+    kind: RefusalKind = "malformed"
+
+
+class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
+    """The answer to a ping."""
+
+
+class Gone(msgspec.Struct, frozen=True, tag_field="type", tag="gone"):
+    """The last message before the server closes the connection."""
+
+    why: str
+
+
+FromServer = SceneMessage | Done | RefusedMessage | Pong | Gone

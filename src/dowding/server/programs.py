@@ -1,0 +1,134 @@
+"""Programs and studies in processes of their own: the event loop only waits for them, and never for long."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import multiprocessing
+import os
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from typing import Final, TypeVar
+
+from dowding.kernel.decision import Seat
+from dowding.kernel.errors import DowdingError
+from dowding.kernel.saves import Save
+from dowding.server import worker
+from dowding.server.live import Job
+from dowding.server.messages import OddsAnswer
+from dowding.server.store import Standing
+
+PROGRAM_SECONDS: Final = 60.0
+STUDY_SECONDS: Final = 20.0
+PROGRAMS_AT_ONCE: Final = 8
+STUDIES_AT_ONCE: Final = max(1, (os.cpu_count() or 1) // 2)
+MOST_STUDIES: Final = 8
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+Chooser = Callable[[Job, Seat, str], str]
+
+
+class Busy(DowdingError):
+    """There is too much to do just now."""
+
+
+class TooSlow(DowdingError):
+    """The work was given up."""
+
+
+def spawned(workers: int) -> Executor:
+    """A pool of fresh processes; each starts when it is first needed."""
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(workers, mp_context=context, initializer=worker.settle_in)
+
+
+class Pool:
+    """An executor that is made when needed, and made anew when a process in it dies or does not come to an end."""
+
+    def __init__(self, make: Callable[[], Executor]) -> None:
+        self._make = make
+        self._executor: Executor | None = None
+
+    async def run(self, seconds: float, work: Callable[[], T]) -> T:
+        """Do the work within so many seconds. If another's work broke the pool, try once more."""
+        for attempt in (1, 2):
+            if self._executor is None:
+                self._executor = self._make()
+            executor = self._executor
+            try:
+                return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(executor, work), seconds)
+            except TimeoutError:
+                self._replace(executor)
+                raise TooSlow(f"the work took more than {seconds:.0f} seconds") from None
+            except BrokenProcessPool:
+                self._replace(executor)
+                if attempt == 2:
+                    raise
+        raise AssertionError
+
+    def _replace(self, executor: Executor) -> None:
+        if self._executor is executor:
+            self._executor = None
+            _kill(executor)
+            executor.shutdown(wait=False)
+
+    def close(self) -> None:
+        """End all its processes."""
+        executor, self._executor = self._executor, None
+        if executor is not None:
+            _kill(executor)
+            executor.shutdown(wait=False, cancel_futures=True)
+
+
+def _kill(executor: Executor) -> None:
+    """End the processes of an executor; whoever waits for work in it learns that it is broken."""
+    for process in list((getattr(executor, "_processes", None) or {}).values()):
+        with contextlib.suppress(OSError, ValueError):
+            process.kill()
+
+
+class Programs:
+    """Where programs choose and odds are reckoned. Programs do not wait for odds, nor odds for programs."""
+
+    def __init__(
+        self,
+        make: Callable[[int], Executor] = spawned,
+        choose: Chooser = worker.choose,
+        seconds: float = PROGRAM_SECONDS,
+    ) -> None:
+        self._choose = choose
+        self._seconds = seconds
+        self._players = Pool(lambda: make(PROGRAMS_AT_ONCE))
+        self._studies = Pool(lambda: make(STUDIES_AT_ONCE))
+        self._studying = 0
+
+    async def choose(self, job: Job, seat: Seat, code: str) -> str:
+        """What the program of this code chooses at the seat."""
+        return await self._players.run(self._seconds, partial(self._choose, job, seat, code))
+
+    async def odds(self, job: Job, seat: Seat, option: str) -> OddsAnswer:
+        """The odds of an option."""
+        return await self._study(partial(worker.odds, job, seat, option))
+
+    async def check_save(self, data: bytes) -> tuple[Save, Standing]:
+        """A save that somebody brings, replayed and found true, and where it stands."""
+        return await self._study(partial(worker.check_save, data))
+
+    async def _study(self, work: Callable[[], T]) -> T:
+        if self._studying >= MOST_STUDIES:
+            raise Busy("the server has much to reckon just now; try again in a moment")
+        self._studying += 1
+        try:
+            return await self._studies.run(STUDY_SECONDS, work)
+        finally:
+            self._studying -= 1
+
+    def close(self) -> None:
+        """End all workers."""
+        self._players.close()
+        self._studies.close()

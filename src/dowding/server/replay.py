@@ -1,0 +1,115 @@
+"""A match seen again: its scene at any position for any viewpoint, and the places on the scrubber worth a look."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import Final, Protocol, runtime_checkable
+
+import msgspec
+
+from dowding.kernel.decision import Seat
+from dowding.kernel.errors import DowdingError
+from dowding.kernel.events import Event
+from dowding.kernel.match import Choice, Match
+from dowding.kernel.perspective import Perspective
+from dowding.kernel.scene import Line, Scene
+from dowding.server.messages import Mark
+
+NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
+FRAMES_APART: Final = 32
+"""How many positions lie between the copies that are kept."""
+
+
+class Series(msgspec.Struct, frozen=True):
+    """A number over the match: the positions at which it changed, and what it was from there on."""
+
+    id: str
+    label: str
+    points: list[tuple[int, int]]
+
+
+class NoSuchPosition(DowdingError):
+    """The match has not come that far."""
+
+
+class Film:
+    """Copies of a match along its way; any position is reached from the last copy before it."""
+
+    def __init__(self, start: Match) -> None:
+        self._positions = [0]
+        self._frames = [start]
+
+    def at(self, position: int, history: Sequence[Choice]) -> Match:
+        """A copy of the match as it stood when so many choices had been made."""
+        if not 0 <= position <= len(history):
+            raise NoSuchPosition(f"there is no position {position}; the match has 0 to {len(history)}")
+        frame = bisect_right(self._positions, position) - 1
+        match = self._frames[frame].fork(keep_log=True)
+        for number in range(self._positions[frame], position):
+            choice = history[number]
+            match.choose(choice.seat, choice.option)
+            if choice.forced:
+                match.history[-1] = choice
+            made = number + 1
+            if made - self._positions[-1] >= FRAMES_APART and match.position == made:
+                self._positions.append(made)
+                self._frames.append(match.fork(keep_log=True))
+        return match
+
+    def series(self, history: Sequence[Choice], seat: Seat) -> list[Series]:
+        """Every track that shows a number, with the positions at which it changed."""
+        found: dict[str, Series] = {}
+        match = self._frames[0].fork(keep_log=True)
+        for position in range(len(history) + 1):
+            for track in match.table.picture(seat).tracks:
+                if NUMBER.fullmatch(track.value) is not None:
+                    series = found.setdefault(track.id, Series(track.id, track.label, []))
+                    value = int(track.value)
+                    if not series.points or series.points[-1][1] != value:
+                        series.points.append((position, value))
+            if position < len(history):
+                match.choose(history[position].seat, history[position].option)
+        return list(found.values())
+
+    def scene(self, position: int, history: Sequence[Choice], seat: Seat) -> Scene:
+        """What a seat saw at a position."""
+        return Perspective(self.at(position, history), seat).scene()
+
+
+@runtime_checkable
+class Marker(Protocol):
+    """A table that says which of its events are worth a mark: the kind of mark, or nothing."""
+
+    def mark(self, event: Event) -> str:
+        """The kind of mark an event deserves."""
+        ...
+
+
+def marks(match: Match, seat: Seat) -> list[Mark]:
+    """The marks of a match as far as a seat may know them, each kind once at a position."""
+    found: dict[tuple[int, str], Mark] = {}
+    for event in match.events(seat):
+        kind = _kind(match, event)
+        if kind and (event.at, kind) not in found:
+            line = match.table.tell(event)
+            if line is not None:
+                found[event.at, kind] = Mark(event.at, kind, line.text)
+    return list(found.values())
+
+
+def _kind(match: Match, event: Event) -> str:
+    if isinstance(match.table, Marker):
+        return match.table.mark(event)
+    words = event.kind.split()
+    if words[-1] == "lost":
+        return "loss"
+    if event.kind == "clock":
+        return "hour"
+    return "raid" if words == ["raid", "plotted"] else ""
+
+
+def whole_log(match: Match, seat: Seat) -> list[Line]:
+    """Every line of the log that a seat may read."""
+    return Perspective(match, seat).log()

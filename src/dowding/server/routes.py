@@ -1,0 +1,101 @@
+"""The table of the API: every path with its handler and its forms of messages. Routes and OpenAPI are read from it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from dowding.kernel.saves import Save
+from dowding.kernel.scene import Line, Scene
+from dowding.server import lobby, views
+from dowding.server.desk import Desk
+from dowding.server.messages import (
+    Boards,
+    Created,
+    GameCard,
+    Link,
+    LinkChange,
+    Mark,
+    NewMatch,
+    OddsAnswer,
+    Rename,
+    Sit,
+    Summary,
+)
+
+Handler = Callable[[Desk, Request], Awaitable[Response]]
+
+SEAT: Final = ("seat", "string", "From where to look: a seat of mine or `spectator`; my first seat if not given")
+MATCH: Final = "/api/matches/{match}"
+
+
+class Endpoint(msgspec.Struct, frozen=True):
+    """A method on a path. `body` and `result` are types of messages; `media` is set where the result is not JSON."""
+
+    method: str
+    path: str
+    handler: Handler
+    result: object = None
+    status: int = 200
+    body: object = None
+    query: tuple[tuple[str, str, str], ...] = ()
+    media: str = "application/json"
+    refusals: tuple[int, ...] = (404,)
+
+
+OWNER: Final = (400, 403, 404)
+ENDPOINTS: Final = (
+    Endpoint("GET", "/api/games", lobby.games, list[GameCard], refusals=()),
+    Endpoint("GET", "/api/games/{game}/boards", views.game_boards, Boards),
+    Endpoint("GET", "/api/matches", lobby.mine, list[Summary], refusals=()),
+    Endpoint("POST", "/api/matches", lobby.create, Created, 201, NewMatch, refusals=(400, 503)),
+    Endpoint("GET", "/api/open", lobby.open_seats, list[Summary], refusals=()),
+    Endpoint(
+        "POST",
+        "/api/import",
+        lobby.bring,
+        Created,
+        201,
+        Save,
+        (("name", "string", "What to call the match"),),
+        refusals=(400, 413, 503),
+    ),
+    Endpoint("GET", MATCH, lobby.look, Summary),
+    Endpoint("PATCH", MATCH, lobby.rename, Summary, 200, Rename, refusals=OWNER),
+    Endpoint("DELETE", MATCH, lobby.delete, None, 204, refusals=(403, 404)),
+    Endpoint("POST", f"{MATCH}/rematch", lobby.rematch, Created, 201, refusals=(400, 404, 503)),
+    Endpoint("POST", f"{MATCH}/sit", lobby.sit, Summary, 200, Sit, refusals=OWNER),
+    Endpoint("POST", f"{MATCH}/links", lobby.change_link, Link, 200, LinkChange, refusals=OWNER),
+    Endpoint("GET", f"{MATCH}/boards", views.boards, Boards, refusals=(404, 409)),
+    Endpoint(
+        "GET",
+        f"{MATCH}/scene",
+        views.scene,
+        Scene,
+        query=(SEAT, ("to", "integer", "The position to look at; now if not given")),
+        refusals=(400, 403, 404, 409),
+    ),
+    Endpoint("GET", f"{MATCH}/log", views.whole_log, list[Line], query=(SEAT,), refusals=(403, 404, 409)),
+    Endpoint("GET", f"{MATCH}/marks", views.scrubber, list[Mark], query=(SEAT,), refusals=(403, 404, 409)),
+    Endpoint("GET", f"{MATCH}/report", views.report, dict, query=(SEAT,), refusals=(403, 404, 409)),
+    Endpoint(
+        "GET", f"{MATCH}/report.csv", views.report_csv, str, query=(SEAT,), media="text/csv", refusals=(403, 404, 409)
+    ),
+    Endpoint(
+        "GET",
+        f"{MATCH}/odds",
+        views.odds,
+        OddsAnswer,
+        query=(
+            SEAT,
+            ("option", "string", "The option, as it is offered"),
+            ("position", "integer", "The position at which it is offered; it must be the present one"),
+        ),
+        refusals=(400, 403, 404, 409, 503),
+    ),
+    Endpoint("GET", f"{MATCH}/export", views.export, Save, refusals=(403, 404, 409)),
+)

@@ -1,0 +1,196 @@
+"""Running the server: a port, a database, a browser, logs in JSON, and an orderly end."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+import os
+import signal
+import socket
+import sys
+import threading
+import time
+import webbrowser
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import uvicorn
+
+from dowding.kernel.errors import DowdingError
+from dowding.server.app import Application
+from dowding.server.guard import LOOPBACK, Limits
+from dowding.server.sqlite import FILE, SqliteStore
+from dowding.server.store import Store, StoreFailure
+
+HOST: Final = "127.0.0.1"
+PORT: Final = 1940
+GRACE_SECONDS: Final = 5
+
+log = logging.getLogger("dowding.server")
+
+
+class CannotServe(DowdingError):
+    """The server cannot start; the text is one line that says why and what to do."""
+
+
+class JsonLines(logging.Formatter):
+    """A log record as one line of JSON."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, object] = {
+            "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03d}Z",
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "event": record.getMessage(),
+        }
+        fields = getattr(record, "fields", None)
+        if isinstance(fields, dict):
+            line |= fields
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False, default=str)
+
+
+def data_folder() -> Path:
+    """Where matches are kept unless told otherwise."""
+    home = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(home) if os.path.isabs(home) else Path.home() / ".local" / "share") / "dowding"
+
+
+def sqlite_in(folder: Path) -> Callable[[], Store]:
+    """How to open the file in a data folder, which is made if need be and is for its owner only."""
+    path = folder / FILE
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    except OSError as error:
+        raise CannotServe(
+            f"The data folder {folder} cannot be used: {error.strerror}. Name another with --data."
+        ) from None
+    return lambda: SqliteStore(path)
+
+
+def database_at(url: str) -> Callable[[], Store]:
+    """How to open the PostgreSQL database at a URL."""
+    if not url.startswith(("postgresql://", "postgres://")):
+        raise CannotServe("--database takes an address such as postgresql://user@host/name.")
+    try:
+        from dowding.server.postgres import PostgresStore
+    except ImportError:
+        raise CannotServe("PostgreSQL needs the extra: pip install 'dowding[postgres]'.") from None
+    return lambda: PostgresStore(url)
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """The socket to listen on."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    except socket.gaierror:
+        raise CannotServe(f"There is no host {host!r} to listen on.") from None
+    listener = socket.socket(family, kind, protocol)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind(address)
+        listener.listen(1024)
+    except OSError as error:
+        listener.close()
+        raise CannotServe(
+            f"Port {port} on {host} cannot be used: {error.strerror}. Dowding may be running already; "
+            "close it, or take another with --port."
+        ) from None
+    listener.set_inheritable(False)
+    return listener
+
+
+def address_of(host: str, port: int) -> str:
+    """The address that a browser on this machine opens."""
+    name = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"http://{f'[{name}]' if ':' in name else name}:{port}/"
+
+
+def log_to(level: str) -> None:
+    """Logs as lines of JSON on stderr."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(level.upper())
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.asgi"):
+        logging.getLogger(name).setLevel(logging.WARNING)
+
+
+class Server(uvicorn.Server):
+    """Uvicorn's server, that says when it is up."""
+
+    def __init__(self, config: uvicorn.Config, when_up: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._when_up = when_up
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Ctrl-C and SIGTERM end the server in order, and that is no failure."""
+        before = {each: signal.signal(each, self.handle_exit) for each in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._when_up()
+
+
+def serve(
+    host: str = HOST,
+    port: int = PORT,
+    *,
+    data: Path | None = None,
+    database: str | None = None,
+    open_browser: bool = True,
+    log_level: str = "info",
+) -> None:
+    """Run the server until it is told to stop. What keeps it from starting is one line of a CannotServe."""
+    log_to(log_level)
+    make_store = sqlite_in(data or data_folder()) if database is None else database_at(database)
+    try:
+        make_store().close()
+    except StoreFailure as error:
+        raise CannotServe(f"The database cannot be used: {error}.") from None
+    listener = bound(host, port)
+    at_home = host in LOOPBACK or host == "::1"
+    address = address_of(host, listener.getsockname()[1])
+    limits = Limits() if at_home else Limits(hosts=())
+    config = uvicorn.Config(
+        Application(make_store, limits=limits),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        http="h11",
+        ws="websockets-sansio",
+        ws_max_size=limits.message,
+        ws_per_message_deflate=not at_home,
+        lifespan="on",
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
+
+    def when_up() -> None:
+        print(f"Dowding is at {address} (Ctrl-C ends it; every match is kept)", flush=True)
+        log.info(
+            "serving", extra={"fields": {"address": address, "store": "sqlite" if database is None else "postgresql"}}
+        )
+        if open_browser:
+            threading.Thread(target=_browse, args=(address,), daemon=True).start()
+
+    Server(config, when_up).run([listener])
+    log.info("stopped")
+
+
+def _browse(address: str) -> None:
+    try:
+        webbrowser.open(address)
+    except Exception as error:
+        log.info("no browser", extra={"fields": {"why": str(error)}})

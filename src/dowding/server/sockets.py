@@ -1,0 +1,250 @@
+"""WebSocket sessions: one for each open page. Each gets its own whole scenes; a slow one delays nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from typing import Final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from dowding.kernel.decision import SPECTATOR, Seat
+from dowding.kernel.errors import (
+    ChoiceError,
+    DowdingError,
+    NotOffered,
+    RefusedByRule,
+    StalePosition,
+    UndoRefused,
+    WrongSeat,
+)
+from dowding.server.desk import Access, Desk
+from dowding.server.guard import Bucket, Limits
+from dowding.server.hall import Fault, NoMatch
+from dowding.server.live import CannotOpen, Deed
+from dowding.server.messages import Done, FromClient, FromServer, Gone, Pong, RefusalKind, RefusedMessage
+from dowding.server.store import CHOOSE, REWIND, UNDO, Record
+
+SEND_SECONDS: Final = 30.0
+MOST_ANSWERS: Final = 100
+GOING_AWAY: Final = 4400
+
+log = logging.getLogger(__name__)
+_decoder: Final = msgspec.json.Decoder(FromClient)
+_encoder: Final = msgspec.json.Encoder()
+
+
+class Session:
+    """A connection. Answers wait in a short queue; of scenes only the latest waits."""
+
+    __slots__ = (
+        "_answering",
+        "_answers",
+        "_bucket",
+        "_limits",
+        "_scene",
+        "_shown",
+        "_socket",
+        "_wake",
+        "_why",
+        "holder",
+        "seat",
+    )
+
+    def __init__(self, socket: WebSocket, seat: Seat, holder: str, limits: Limits) -> None:
+        self.seat = seat
+        self.holder = holder
+        self._socket = socket
+        self._limits = limits
+        self._answers: deque[FromServer] = deque()
+        self._answering = False
+        self._scene = ""
+        self._shown = ""
+        self._why = ""
+        self._wake = asyncio.Event()
+        self._bucket = Bucket(limits.messages_per_second, limits.messages_at_once, time.monotonic())
+
+    # What the hall says
+
+    def show(self, text: str) -> None:
+        """Send this scene next, unless it is the one that stands there already."""
+        self._scene = text
+        self._wake.set()
+
+    def dismiss(self, why: str) -> None:
+        """Say why, and close."""
+        self._why = self._why or why
+        self._wake.set()
+
+    def say(self, answer: FromServer) -> None:
+        """Send an answer. Who lets them pile up is too slow for us."""
+        self._answers.append(answer)
+        if len(self._answers) > MOST_ANSWERS:
+            self.dismiss("this connection does not take its answers")
+        self._wake.set()
+
+    async def send_all(self) -> None:
+        """Send what there is to send, until the connection ends."""
+        try:
+            while not self._why:
+                await self._wake.wait()
+                self._wake.clear()
+                while self._answers:
+                    await self._send(_encoder.encode(self._answers.popleft()).decode())
+                if self._answering:
+                    continue  # the answer to a choice goes before the scene it makes
+                scene, self._scene = self._scene, ""
+                if scene and scene != self._shown:
+                    self._shown = scene
+                    await self._send(scene)
+            await self._send(_encoder.encode(Gone(self._why)).decode())
+            await self._socket.close(GOING_AWAY, self._why)
+        except (TimeoutError, WebSocketDisconnect, RuntimeError):
+            await self._close()
+
+    async def _send(self, text: str) -> None:
+        async with asyncio.timeout(SEND_SECONDS):
+            await self._socket.send_text(text)
+
+    async def _close(self) -> None:
+        try:
+            await self._socket.close(1011)
+        except (WebSocketDisconnect, RuntimeError):
+            log.debug("the connection was gone already")
+
+    # What the client says
+
+    async def listen(self, desk: Desk, match: str) -> None:
+        """Take messages until the client leaves."""
+        while True:
+            message = await self._socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            if self._why:
+                continue
+            while wait := self._bucket.take(time.monotonic()):
+                await asyncio.sleep(wait)  # a flood is read slowly, and holds up nobody but its sender
+            text = message.get("text")
+            if not isinstance(text, str) or len(text) > self._limits.message:
+                self.say(RefusedMessage("", f"a message is JSON text of at most {self._limits.message} characters"))
+                continue
+            self._answering = True
+            try:
+                answer = await self._answer(desk, match, text)
+            finally:
+                self._answering = False
+            self.say(answer)
+
+    async def _answer(self, desk: Desk, match: str, text: str) -> FromServer:
+        try:
+            message = _decoder.decode(text)
+        except (msgspec.ValidationError, msgspec.DecodeError) as error:
+            return RefusedMessage(_key_in(text), f"the message does not fit: {error}")
+        if message.ping is not None:
+            return Pong()
+        deed = deed_of(message)
+        if deed is None:
+            return RefusedMessage(message.key, "send position, key and one of option, undo and rewind, or a ping alone")
+        if self.seat == SPECTATOR:
+            return RefusedMessage(deed.key, "a spectator looks on and does not choose", kind="seat")
+        try:
+            return Done(deed.key, await desk.hall.act(match, self.seat, deed))
+        except ChoiceError as error:
+            return RefusedMessage(
+                deed.key, str(error), await _rule(desk, match, self.seat, deed, error), kind_of(error)
+            )
+        except (Fault, NoMatch, CannotOpen) as error:
+            return RefusedMessage(deed.key, str(error), kind="fault")
+
+
+def deed_of(message: FromClient) -> Deed | None:
+    """The one thing that a message asks for, or None where it is not one."""
+    asked = (message.option, message.undo, message.rewind)
+    if message.position is None or not message.key or sum(each is not None for each in asked) != 1:
+        return None
+    if message.option is not None:
+        return Deed(CHOOSE, message.position, message.option, message.key)
+    if message.undo is not None:
+        return Deed(UNDO, message.position, "", message.key)
+    return Deed(REWIND, message.position, str(message.rewind), message.key)
+
+
+def kind_of(error: ChoiceError) -> RefusalKind:
+    """The kind of a refusal, for programs."""
+    kinds: tuple[tuple[type[ChoiceError], RefusalKind], ...] = (
+        (NotOffered, "not offered"),
+        (RefusedByRule, "rule"),
+        (StalePosition, "stale"),
+        (WrongSeat, "seat"),
+        (UndoRefused, "undo"),
+    )
+    return next((kind for of, kind in kinds if isinstance(error, of)), "malformed")
+
+
+async def _rule(desk: Desk, match: str, seat: Seat, deed: Deed, error: ChoiceError) -> str:
+    if not isinstance(error, RefusedByRule):
+        return ""
+    async with desk.hall.entered(match) as room:
+        return room.live.rule_against(seat, deed.option, error)
+
+
+def _key_in(text: str) -> str:
+    """The key of a message that does not fit, if one can be read, so that its sender knows which."""
+    try:
+        key = msgspec.json.decode(text, type=_Keyed).key
+    except (msgspec.ValidationError, msgspec.DecodeError):
+        return ""
+    return key if len(key) <= 64 else ""
+
+
+class _Keyed(msgspec.Struct):
+    key: str = ""
+
+
+async def attend(desk: Desk, socket: WebSocket) -> None:
+    """A page of a match is open: show it the match and let it choose, for as long as it stays."""
+    await socket.accept()
+    seat = socket.query_params.get("seat", SPECTATOR)
+    try:
+        record, access = await _let_in(desk, socket, seat)
+        if desk.sockets >= desk.limits.sockets:
+            raise NoMatch("this server has no room for another connection")
+    except DowdingError as error:
+        await _turn_away(socket, str(error))
+        return
+    session = Session(socket, seat, access.holder, desk.limits)
+    desk.sockets += 1
+    sending = asyncio.create_task(session.send_all())
+    room = None
+    try:
+        async with desk.hall.entered(record.id) as room:
+            if len(room.watchers) >= desk.limits.sockets_per_match:
+                session.dismiss("this match has no room for another connection")
+            else:
+                room.watchers.add(session)
+                session.show(room.live.view(seat))
+        await _let_in(desk, socket, seat)  # once more: the link may have been revoked before we were on the list
+        await session.listen(desk, record.id)
+    except DowdingError as error:
+        session.dismiss(str(error))
+        await sending
+    finally:
+        desk.sockets -= 1
+        if room is not None:
+            room.watchers.discard(session)
+        sending.cancel()
+
+
+async def _let_in(desk: Desk, socket: WebSocket, seat: Seat) -> tuple[Record, Access]:
+    record, access = await desk.admitted(socket)
+    if seat != SPECTATOR and seat not in access.seats:
+        raise NoMatch("you do not hold that seat; open it by its link")
+    return record, access
+
+
+async def _turn_away(socket: WebSocket, why: str) -> None:
+    await socket.send_text(_encoder.encode(Gone(why)).decode())
+    await socket.close(GOING_AWAY, why)

@@ -1,0 +1,262 @@
+"""The store in SQL, as SQLite and PostgreSQL both speak it; each of them says only how a statement is run."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager
+from typing import Final
+
+import msgspec
+
+from dowding.kernel.decision import Seat
+from dowding.server.store import Act, Batch, Conflict, Place, Record, Standing, StoreFailure
+
+Value = str | int
+Row = tuple[Value, ...]
+
+VERSION: Final = 1
+SCHEMA: Final = (
+    "CREATE TABLE IF NOT EXISTS dowding (version INTEGER NOT NULL)",
+    """CREATE TABLE IF NOT EXISTS matches (
+        id TEXT PRIMARY KEY,
+        name TEXT NOT NULL,
+        game TEXT NOT NULL,
+        scenario TEXT NOT NULL,
+        settings TEXT NOT NULL,
+        secret TEXT NOT NULL,
+        commitment TEXT NOT NULL,
+        creator TEXT NOT NULL,
+        created TEXT NOT NULL,
+        seats TEXT NOT NULL,
+        rewinds TEXT NOT NULL,
+        standing TEXT NOT NULL,
+        is_over INTEGER NOT NULL,
+        is_open INTEGER NOT NULL
+    )""",
+    "CREATE INDEX IF NOT EXISTS matches_by_creator ON matches (creator)",
+    """CREATE TABLE IF NOT EXISTS acts (
+        match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+        number INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        seat TEXT NOT NULL,
+        option TEXT NOT NULL,
+        forced INTEGER NOT NULL,
+        key TEXT NOT NULL,
+        PRIMARY KEY (match, number)
+    )""",
+    "CREATE UNIQUE INDEX IF NOT EXISTS acts_by_key ON acts (match, seat, key) WHERE key <> ''",
+    """CREATE TABLE IF NOT EXISTS links (
+        match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+        seat TEXT NOT NULL,
+        digest TEXT NOT NULL UNIQUE,
+        PRIMARY KEY (match, seat)
+    )""",
+    """CREATE TABLE IF NOT EXISTS places (
+        match TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+        seat TEXT NOT NULL,
+        holder TEXT NOT NULL,
+        link TEXT NOT NULL,
+        PRIMARY KEY (match, seat, holder)
+    )""",
+    "CREATE INDEX IF NOT EXISTS places_by_holder ON places (holder)",
+)
+
+RECORD: Final = "id, name, game, scenario, settings, secret, commitment, creator, created, seats, rewinds, standing"
+OPEN: Final = "open"
+TAKEN: Final = "friend"
+
+
+class SqlStore(ABC):
+    """A store over one connection, used by one thread at a time."""
+
+    @abstractmethod
+    def transaction(self) -> AbstractContextManager[None]:
+        """Everything inside is stored durably, or none of it."""
+
+    @abstractmethod
+    def run(self, statement: str, values: Sequence[Value] = ()) -> list[Row]:
+        """Run a statement written with `?` and return its rows."""
+
+    @abstractmethod
+    def run_many(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
+        """Run a statement once for each row of values."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Let go of the database."""
+
+    def make_tables(self) -> None:
+        """Make what is missing, and refuse a database of a newer program."""
+        with self.transaction():
+            for statement in SCHEMA:
+                self.run(statement)
+            found = self.run("SELECT version FROM dowding")
+            if not found:
+                self.run("INSERT INTO dowding VALUES (?)", (VERSION,))
+            elif found[0][0] != VERSION:
+                raise StoreFailure(f"the database is of version {found[0][0]}; this program reads version {VERSION}")
+
+    # Matches
+
+    def add(self, record: Record, acts: Sequence[Act], places: Sequence[Place], links: dict[Seat, str]) -> None:
+        values = (
+            *(record.id, record.name, record.game, record.scenario, _text(record.settings)),
+            *(record.secret, record.commitment, record.creator, record.created, _text(record.seats)),
+            *(_text(record.rewinds), _text(record.standing), int(record.standing.over), int(_is_open(record.seats))),
+        )
+        with self.transaction():
+            self.run(f"INSERT INTO matches ({RECORD}, is_over, is_open) VALUES ({_marks(values)})", values)
+            self._add_acts(record.id, acts)
+            for place in places:
+                self._add_place(place)
+            for seat, digest in links.items():
+                self.run("INSERT INTO links VALUES (?, ?, ?)", (record.id, seat, digest))
+
+    def record(self, match: str) -> Record | None:
+        rows = self.run(f"SELECT {RECORD} FROM matches WHERE id = ?", (match,))
+        return _record(rows[0]) if rows else None
+
+    def records_of(self, holder: str) -> list[Record]:
+        rows = self.run(
+            f"SELECT {RECORD} FROM matches WHERE creator = ? "
+            "OR id IN (SELECT match FROM places WHERE holder = ?) ORDER BY created DESC, id",
+            (holder, holder),
+        )
+        return [_record(row) for row in rows]
+
+    def open_records(self, most: int) -> list[Record]:
+        rows = self.run(
+            f"SELECT {RECORD} FROM matches WHERE is_open = 1 AND is_over = 0 ORDER BY created DESC, id LIMIT ?", (most,)
+        )
+        return [_record(row) for row in rows]
+
+    def unfinished(self, holder: str | None) -> int:
+        if holder is None:
+            rows = self.run("SELECT count(*) FROM matches WHERE is_over = 0")
+        else:
+            rows = self.run("SELECT count(*) FROM matches WHERE is_over = 0 AND creator = ?", (holder,))
+        return int(rows[0][0])
+
+    def rename(self, match: str, name: str) -> None:
+        with self.transaction():
+            self.run("UPDATE matches SET name = ? WHERE id = ?", (name, match))
+
+    def delete(self, match: str) -> None:
+        with self.transaction():
+            self.run("DELETE FROM matches WHERE id = ?", (match,))
+
+    # Acts
+
+    def acts(self, match: str) -> list[Act]:
+        rows = self.run(
+            "SELECT number, kind, seat, option, forced, key FROM acts WHERE match = ? ORDER BY number", (match,)
+        )
+        return [_act(row) for row in rows]
+
+    def append(self, batches: Sequence[Batch]) -> None:
+        with self.transaction():
+            for batch in batches:
+                self._add_acts(batch.match, batch.acts)
+                self.run(
+                    "UPDATE matches SET standing = ?, is_over = ? WHERE id = ?",
+                    (_text(batch.standing), int(batch.standing.over), batch.match),
+                )
+
+    def _add_acts(self, match: str, acts: Sequence[Act]) -> None:
+        self.run_many(
+            "INSERT INTO acts VALUES (?, ?, ?, ?, ?, ?, ?)",
+            [(match, act.number, act.kind, act.seat, act.option, int(act.forced), act.key) for act in acts],
+        )
+
+    # Places and links
+
+    def places(self, match: str) -> list[Place]:
+        rows = self.run("SELECT match, seat, holder, link FROM places WHERE match = ? ORDER BY seat", (match,))
+        return [_place(row) for row in rows]
+
+    def places_of(self, holder: str) -> list[Place]:
+        rows = self.run("SELECT match, seat, holder, link FROM places WHERE holder = ? ORDER BY seat", (holder,))
+        return [_place(row) for row in rows]
+
+    def give_place(self, place: Place) -> None:
+        with self.transaction():
+            self._add_place(place)
+
+    def _add_place(self, place: Place) -> None:
+        self.run(
+            "INSERT INTO places VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            (place.match, place.seat, place.holder, place.link),
+        )
+
+    def take_open_seat(self, place: Place) -> bool:
+        with self.transaction():
+            record = self.record(place.match)
+            if record is None or record.seats.get(place.seat) != OPEN:
+                return False
+            before = _text(record.seats)
+            seats = record.seats | {place.seat: TAKEN}
+            self.run(
+                "UPDATE matches SET seats = ?, is_open = ? WHERE id = ? AND seats = ?",
+                (_text(seats), int(_is_open(seats)), place.match, before),
+            )
+            changed = self.record(place.match)
+            if changed is None or changed.seats != seats:
+                raise Conflict("the seat was taken by somebody else")
+            self._add_place(place)
+            return True
+
+    def link(self, digest: str) -> tuple[str, Seat] | None:
+        rows = self.run("SELECT match, seat FROM links WHERE digest = ?", (digest,))
+        return (str(rows[0][0]), str(rows[0][1])) if rows else None
+
+    def set_link(self, match: str, seat: Seat, digest: str | None) -> list[str]:
+        with self.transaction():
+            out = self.run("SELECT holder FROM places WHERE match = ? AND seat = ? AND link <> ''", (match, seat))
+            self.run("DELETE FROM places WHERE match = ? AND seat = ? AND link <> ''", (match, seat))
+            self.run("DELETE FROM links WHERE match = ? AND seat = ?", (match, seat))
+            if digest is not None:
+                self.run("INSERT INTO links VALUES (?, ?, ?)", (match, seat, digest))
+        return [str(row[0]) for row in out]
+
+
+def _text(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _marks(values: Sequence[Value]) -> str:
+    return ", ".join("?" * len(values))
+
+
+def _is_open(seats: dict[Seat, str]) -> bool:
+    return OPEN in seats.values()
+
+
+def _record(row: Row) -> Record:
+    ident, name, game, scenario, settings, secret, commitment, creator, created, seats, rewinds, standing = map(
+        str, row
+    )
+    return Record(
+        ident,
+        name,
+        game,
+        scenario,
+        msgspec.json.decode(settings, type=dict[str, str]),
+        secret,
+        commitment,
+        creator,
+        created,
+        msgspec.json.decode(seats, type=dict[str, str]),
+        msgspec.json.decode(rewinds, type=tuple[tuple[int, int], ...]),
+        msgspec.json.decode(standing, type=Standing),
+    )
+
+
+def _act(row: Row) -> Act:
+    number, kind, seat, option, forced, key = row
+    return msgspec.convert((number, kind, seat, option, bool(forced), key), Act)
+
+
+def _place(row: Row) -> Place:
+    match, seat, holder, link = map(str, row)
+    return Place(match, seat, holder, link)

@@ -1,0 +1,69 @@
+"""The store in an SQLite file, with a write-ahead log that is synced at every commit.
+
+So an acknowledged choice survives the end of the process at any moment, and a power cut as well.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from dowding.server.sql import Row, SqlStore, Value
+from dowding.server.store import Conflict, StoreFailure
+
+FILE: Final = "dowding.sqlite3"
+SETTINGS: Final = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA busy_timeout = 5000",
+)
+
+
+class SqliteStore(SqlStore):
+    """Matches in a file. All calls must come from the thread that made it."""
+
+    def __init__(self, path: Path) -> None:
+        try:
+            self._connection = sqlite3.connect(path, isolation_level=None)
+            for setting in SETTINGS:
+                self._connection.execute(setting)
+        except sqlite3.Error as error:
+            raise StoreFailure(f"{path}: the database cannot be opened: {error}") from None
+        self.make_tables()
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        self.run("BEGIN IMMEDIATE")
+        try:
+            yield
+            self.run("COMMIT")
+        except BaseException:
+            if self._connection.in_transaction:
+                self._connection.rollback()
+            raise
+
+    def run(self, statement: str, values: Sequence[Value] = ()) -> list[Row]:
+        with _failures():
+            return self._connection.execute(statement, values).fetchall()
+
+    def run_many(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
+        with _failures():
+            self._connection.executemany(statement, rows)
+
+    def close(self) -> None:
+        self._connection.close()
+
+
+@contextmanager
+def _failures() -> Iterator[None]:
+    """SQLite's errors as ours."""
+    try:
+        yield
+    except sqlite3.IntegrityError as error:
+        raise Conflict(f"the database refuses: {error}") from error
+    except sqlite3.Error as error:
+        raise StoreFailure(f"the database fails: {error}") from error

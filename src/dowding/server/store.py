@@ -1,0 +1,148 @@
+"""What is kept of a match, and the contract that every database fulfils. Acts are only ever added, never changed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, Protocol
+
+import msgspec
+
+from dowding.kernel.decision import Seat
+from dowding.kernel.errors import DowdingError
+from dowding.kernel.scene import Outcome
+
+CHOOSE: Literal["choose"] = "choose"
+UNDO: Literal["undo"] = "undo"
+REWIND: Literal["rewind"] = "rewind"
+
+
+class StoreFailure(DowdingError):
+    """The database did not do what it was asked; whether it will after all is not known."""
+
+
+class Conflict(StoreFailure):
+    """Somebody else has written this act first; nothing was stored."""
+
+
+class Act(msgspec.Struct, frozen=True, array_like=True):
+    """One thing done in a match. `forced` acts are those that the kernel took; a rewind has its target as `option`."""
+
+    number: int
+    kind: Literal["choose", "undo", "rewind"]
+    seat: Seat
+    option: str = ""
+    forced: bool = False
+    key: str = ""
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """Where a match stands, so that a list need not open it. `state` is the hash that it must have when reopened."""
+
+    position: int
+    deciding: tuple[Seat, ...]
+    over: bool
+    outcome: Outcome | None
+    state: str
+    updated: str
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A match as it is kept, without its acts. `seats` says who sits where: me, friend, open, or a program's code."""
+
+    id: str
+    name: str
+    game: str
+    scenario: str
+    settings: dict[str, str]
+    secret: str
+    commitment: str
+    creator: str
+    created: str
+    seats: dict[Seat, str]
+    rewinds: tuple[tuple[int, int], ...]
+    standing: Standing
+
+
+class Place(msgspec.Struct, frozen=True):
+    """A visitor at a seat, and the hash of the link he came by; none for whoever set up the match."""
+
+    match: str
+    seat: Seat
+    holder: str
+    link: str = ""
+
+
+class Batch(msgspec.Struct, frozen=True):
+    """Acts of one match that belong together, and where they lead."""
+
+    match: str
+    acts: tuple[Act, ...]
+    standing: Standing
+
+
+class Store(Protocol):
+    """A database of matches. Every call is one transaction, and is durable when it returns."""
+
+    def add(self, record: Record, acts: Sequence[Act], places: Sequence[Place], links: dict[Seat, str]) -> None:
+        """Keep a new match; `links` are hashes by seat."""
+        ...
+
+    def record(self, match: str) -> Record | None:
+        """The match with this id."""
+        ...
+
+    def acts(self, match: str) -> list[Act]:
+        """All that was done in a match, in order."""
+        ...
+
+    def append(self, batches: Sequence[Batch]) -> None:
+        """Add acts to matches, all or none. An act number that is taken raises Conflict."""
+        ...
+
+    def records_of(self, holder: str) -> list[Record]:
+        """The matches a visitor set up or has a place in, the newest first."""
+        ...
+
+    def open_records(self, most: int) -> list[Record]:
+        """Matches under way with an open seat, the newest first."""
+        ...
+
+    def unfinished(self, holder: str | None) -> int:
+        """How many matches are not over, of all or of those that a visitor set up."""
+        ...
+
+    def rename(self, match: str, name: str) -> None:
+        """Give a match another name."""
+        ...
+
+    def delete(self, match: str) -> None:
+        """Forget a match and all that belongs to it."""
+        ...
+
+    def places(self, match: str) -> list[Place]:
+        """Who has a place in a match."""
+        ...
+
+    def places_of(self, holder: str) -> list[Place]:
+        """All places of a visitor."""
+        ...
+
+    def give_place(self, place: Place) -> None:
+        """Give a visitor a place; one he has already stays as it is."""
+        ...
+
+    def take_open_seat(self, place: Place) -> bool:
+        """Give a visitor an open seat, which is then no longer open. False if it is not open (any more)."""
+        ...
+
+    def link(self, digest: str) -> tuple[str, Seat] | None:
+        """The match and seat that a link opens."""
+        ...
+
+    def set_link(self, match: str, seat: Seat, digest: str | None) -> list[str]:
+        """Put a new link (or none) in place of the old; returns the visitors who came by the old one and are out."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the database."""
+        ...

@@ -1,0 +1,79 @@
+"""What runs in the worker processes: programs choosing, odds, and saves being checked. No event loop waits for it."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import secrets
+import signal
+import tempfile
+import threading
+from collections import OrderedDict
+from pathlib import Path
+from typing import Final
+
+from dowding import games
+from dowding.kernel.decision import Seat
+from dowding.kernel.errors import SaveError
+from dowding.kernel.match import Match
+from dowding.kernel.perspective import Perspective
+from dowding.kernel.saves import Save, read, replay
+from dowding.players import player_maker
+from dowding.server.live import Job, begin, make, now, standing_of
+from dowding.server.messages import OddsAnswer
+from dowding.server.odds import reckon
+from dowding.server.store import Standing
+
+MATCHES_KEPT: Final = 16
+
+_kept: OrderedDict[str, Match] = OrderedDict()
+
+
+def settle_in() -> None:
+    """Leave interrupts to the server, and end when it ends, even by kill -9."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+
+
+def _end_with_the_server() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
+
+
+def match_of(job: Job) -> Match:
+    """The match where the job stands; one that was here before is only brought up to date."""
+    match = _kept.pop(job.match, None)
+    if match is None or tuple(match.history) != job.choices[: match.position] or match.pending:
+        match = begin(job.setup, job.secret, take_forced=False)
+    for choice in job.choices[match.position :]:
+        make(match, choice)
+    _kept[job.match] = match
+    while len(_kept) > MATCHES_KEPT:
+        _kept.popitem(last=False)
+    return match
+
+
+def choose(job: Job, seat: Seat, code: str) -> str:
+    """The option that a program takes at a seat. It sees the seat's perspective and nothing else."""
+    player = player_maker(code)(secrets.token_hex(8))
+    return player.choose(Perspective(match_of(job), seat)).id
+
+
+def odds(job: Job, seat: Seat, option: str) -> OddsAnswer:
+    """The odds of an option, from what its seat knows."""
+    return reckon(match_of(job), seat, option)
+
+
+def check_save(data: bytes) -> tuple[Save, Standing]:
+    """Read a save and replay it to where it stands; what does not fit is told without the name of any file of ours."""
+    with tempfile.TemporaryDirectory(prefix="dowding-") as folder:
+        path = Path(folder, "save")
+        path.write_bytes(data)
+        try:
+            save = read(path)
+            match = replay(save, path, games.GAMES)
+        except SaveError as error:
+            raise SaveError(str(error).replace(str(path), "the save")) from None
+    return save, standing_of(match, now())

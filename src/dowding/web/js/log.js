@@ -1,0 +1,92 @@
+// The teleprinter log: every line with its rule; hovering lights what it speaks of, clicking goes there.
+
+import { api } from './api.js';
+import { afterPaint, byId, el, keyed, ruleChip, setText } from './dom.js';
+import { turnToPiece } from './panels.js';
+import { store } from './store.js';
+
+/** @typedef {import('./types.js').Line} Line */
+
+/** @type {Line[]} */
+let lines = [];
+let whole = false;
+
+/** @param {(ids: string[]) => boolean} jump @param {(position: number) => void} replay */
+export function startLog(jump, replay) {
+  const list = byId('log-lines');
+  const lineOf = (event) => event.target.closest('.log-line')?.line;
+  list.addEventListener('pointerover', (event) => store.hover(lineOf(event)?.about ?? []));
+  list.addEventListener('pointerleave', () => store.hover([]));
+  list.addEventListener('focusin', (event) => store.hover(lineOf(event)?.about ?? []));
+  list.addEventListener('click', (event) => {
+    const line = lineOf(event);
+    if (!line || event.target.closest('.rule')) return;
+    if (event.target.closest('.log-at')) return replay(line.at);
+    const about = line.about ?? [];
+    if (!jump(about)) about.some((id) => turnToPiece(id));
+    store.hover(about);
+  });
+  byId('log-more').addEventListener('click', readWhole);
+  store.on('scene', take);
+}
+
+async function readWhole() {
+  const list = byId('log-lines');
+  try {
+    const all = await api.log(store.match?.id, store.seat);
+    const grown = list.scrollHeight;
+    lines = all;
+    whole = true;
+    byId('log-more').hidden = true;
+    draw();
+    list.scrollTop += list.scrollHeight - grown;
+  } catch (error) {
+    setText(byId('log-more'), String(error instanceof Error ? error.message : error));
+  }
+}
+
+/** Join the lines of a scene to those already here: where they overlap, the scene is right. */
+function take(scene) {
+  const news = scene.log;
+  const same = (a, b) => a && b && a.at === b.at && a.text === b.text;
+  let from = -1;
+  for (let start = Math.max(0, lines.length - news.length); start < lines.length && from < 0; start += 1) {
+    if (same(lines[start], news[0]) && lines.slice(start).every((line, index) => same(line, news[index]))) from = start;
+  }
+  if (from < 0) whole = false;
+  lines = from < 0 ? news : [...lines.slice(0, from), ...news];
+  byId('log-more').hidden = whole || news.length < 40;
+  setText(byId('log-more'), 'Earlier lines');
+  draw(true);
+}
+
+function draw(news = false) {
+  const list = byId('log-lines');
+  const newest = lines.at(-1)?.at;
+  const told = new Map();
+  keyed(list, lines, (line) => {
+    const key = `${line.at}|${line.text}`;
+    const twin = told.get(key) ?? 0;
+    told.set(key, twin + 1);
+    return twin ? `${key}|${twin}` : key;
+  }, makeLine, (node, line, index) => {
+    node.line = line;
+    const cls = `log-line${index === 0 || lines[index - 1].at !== line.at ? ' first' : ''}${line.at === newest ? ' fresh' : ''}`;
+    if (node.className !== cls) node.className = cls;
+  });
+  if (!news) return;
+  afterPaint('log', () => {
+    const first = list.querySelector('.fresh');
+    list.scrollTop = Math.min(list.scrollHeight - list.clientHeight, first ? first.offsetTop - list.offsetTop - 4 : Infinity);
+  });
+}
+
+function makeLine(line) {
+  return el(
+    'li',
+    { class: 'log-line' },
+    el('button', { class: 'log-at', type: 'button', tabindex: '-1', title: `See the table at position ${line.at}`, 'aria-label': `Replay position ${line.at}`, text: String(line.at) }),
+    el('button', { class: 'log-text', type: 'button', tabindex: '-1', text: line.text }),
+    ruleChip(line.rule),
+  );
+}

@@ -1,0 +1,73 @@
+"""Every test of the server has a database of its own: an SQLite file, or a schema of a private PostgreSQL."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+import dowding.games
+from dowding.server.app import Application
+from dowding.server.guard import Limits
+from dowding.server.postgres import PostgresStore
+from dowding.server.programs import Programs
+from dowding.server.sqlite import SqliteStore
+from dowding.server.store import Store
+from kernel.small_game import SECRET_NUMBERS
+from server.cluster import NoPostgres, cluster, fresh
+from server.visitor import House
+
+MakeStore = Callable[[], Store]
+HASTY = Limits(messages_at_once=10_000, changes_at_once=10_000)
+"""Tests are quicker than people."""
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[str]:
+    try:
+        running = cluster()
+        url = running.__enter__()
+    except NoPostgres as reason:
+        pytest.skip(str(reason))
+    yield url
+    running.__exit__(None, None, None)
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path) -> MakeStore:
+    return partial(SqliteStore, tmp_path / "matches.sqlite3")
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def make_store(request: pytest.FixtureRequest) -> MakeStore:
+    if request.param == "postgres":
+        return partial(PostgresStore, fresh(request.getfixturevalue("postgres")))
+    return partial(SqliteStore, request.getfixturevalue("tmp_path") / "matches.sqlite3")
+
+
+@pytest.fixture(autouse=True)
+def two_seats(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Besides the games of the house there is one for two, with sealed choices and hidden hands."""
+    monkeypatch.setattr(dowding.games, "GAMES", (*dowding.games.GAMES, SECRET_NUMBERS))
+
+
+def in_threads() -> Programs:
+    """Programs in this process, so that the games of the tests are known to them."""
+    return Programs(make=ThreadPoolExecutor)
+
+
+@pytest.fixture
+def house(make_store: MakeStore) -> Iterator[House]:
+    """A server on each kind of database."""
+    with House(Application(make_store, limits=HASTY, programs=in_threads)) as house:
+        yield house
+
+
+@pytest.fixture
+def home(sqlite: MakeStore) -> Iterator[House]:
+    """A server on SQLite, for what no database has a part in."""
+    with House(Application(sqlite, limits=HASTY, programs=in_threads)) as house:
+        yield house

@@ -1,0 +1,142 @@
+"""The guard: other hosts, other sites, sizes, rates, headers, and faults that tell nothing."""
+
+from __future__ import annotations
+
+import logging
+
+import pytest
+from starlette.websockets import WebSocketDisconnect
+
+from dowding.server import lobby
+from dowding.server.app import Application
+from dowding.server.guard import Limits
+from server.conftest import MakeStore, in_threads
+from server.visitor import BASE, House
+
+NEW = {"game": "hardest-days", "scenario": "aug-13"}
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://evil.example", "http://127.0.0.1:1941", "https://127.0.0.1", "null", "x", ""]
+)
+def test_other_sites_can_neither_connect_nor_change_anything(home: House, origin: str) -> None:
+    me = home.visitor()
+    match = me.create().match.id
+    with pytest.raises(WebSocketDisconnect), me.table(match, headers={"origin": origin}):
+        pass
+    for method, path in (("POST", "/api/matches"), ("DELETE", f"/api/matches/{match}"), ("POST", "/api/import")):
+        me.ask(method, path, NEW, status=403, headers={"origin": origin})
+    me.ask("POST", "/api/matches", NEW, status=403, headers={"sec-fetch-site": "cross-site"})
+    assert len(me.matches()) == 1
+
+
+def test_our_own_pages_can(home: House) -> None:
+    me = home.visitor()
+    me.ask("POST", "/api/matches", NEW, status=201, headers={"origin": BASE, "sec-fetch-site": "same-origin"})
+    match = me.matches()[0].id
+    with me.table(match, headers={"origin": BASE}) as table:
+        table.scene()
+
+
+@pytest.mark.parametrize("host", ["evil.example", "127.0.0.1.evil.example", "a b", "", "localhost:x", "<script>"])
+def test_a_host_name_that_is_not_ours_is_refused(home: House, host: str) -> None:
+    me = home.visitor()
+    response = me.ask("GET", "/healthz", status=400, headers={"host": host})
+    assert host not in response.headers["content-security-policy"] or not host
+    with pytest.raises(WebSocketDisconnect), me.table("0" * 16, headers={"host": host}):
+        pass
+
+
+@pytest.mark.parametrize("host", ["localhost:1940", "127.0.0.1", "[::1]:1940", "LOCALHOST"])
+def test_this_machine_is_known_by_all_its_names(home: House, host: str) -> None:
+    home.visitor().ask("GET", "/healthz", headers={"host": host})
+
+
+def test_every_answer_has_the_headers(home: House) -> None:
+    me = home.visitor()
+    answers = [
+        me.ask("GET", "/healthz"),
+        me.ask("GET", "/nowhere", status=404),
+        me.ask("DELETE", "/api/games", status=405),
+        me.ask("POST", "/api/matches", NEW, status=201),
+        me.ask("POST", "/api/matches", NEW, status=403, headers={"origin": "http://evil.example"}),
+        me.ask("GET", "/static/nothing.js", status=404),
+    ]
+    for answer in answers:
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "script-src 'self';" in policy
+        assert "unsafe" not in policy
+        assert "frame-ancestors 'none'" in policy
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["referrer-policy"] == "no-referrer"
+        assert answer.json() is not None
+    assert f"ws://{BASE.removeprefix('http://')}" in answers[0].headers["content-security-policy"]
+
+
+def test_a_body_has_a_limit_whatever_it_says_of_its_length(sqlite: MakeStore) -> None:
+    limits = Limits(body=1000, save=5000)
+    with House(Application(sqlite, limits=limits, programs=in_threads)) as home:
+        me = home.visitor()
+        assert "at most 1000 bytes" in me.refused("POST", "/api/matches", {"game": "x" * 2000}, status=413)
+        assert me.client.post("/api/import", content=b"{" * 4000).status_code == 400
+        assert me.client.post("/api/import", content=b"{" * 6000).status_code == 413
+        chunks = (b"[" * 500 for _ in range(20))
+        assert me.client.post("/api/import", content=chunks).status_code == 413
+        me.create()
+
+
+def test_a_body_must_say_that_it_is_json(home: House) -> None:
+    me = home.visitor()
+    me.ask("POST", "/api/matches", NEW, status=400, headers={"content-type": "text/plain"})
+    me.ask("POST", "/api/matches", NEW, status=201, headers={"content-type": "application/json; charset=utf-8"})
+
+
+def test_changes_have_a_rate(sqlite: MakeStore) -> None:
+    limits = Limits(changes_per_second=0.01, changes_at_once=5)
+    with House(Application(sqlite, limits=limits, programs=in_threads)) as home:
+        me = home.visitor()
+        for _ in range(5):
+            me.create()
+        assert "too many requests" in me.refused("POST", "/api/matches", NEW, status=429)
+        assert len(me.matches()) == 5
+
+
+def test_unfinished_matches_have_a_limit(sqlite: MakeStore) -> None:
+    limits = Limits(matches_of_one=2, matches=3)
+    with House(Application(sqlite, limits=limits, programs=in_threads)) as home:
+        me, other = home.visitor(), home.visitor()
+        me.create()
+        match = me.create().match.id
+        assert "too many unfinished" in me.refused("POST", "/api/matches", NEW, status=503)
+        other.create()
+        assert "no room" in other.refused("POST", "/api/matches", NEW, status=503)
+        me.ask("DELETE", f"/api/matches/{match}", status=204)
+        other.create()
+
+
+def test_a_fault_of_ours_tells_nothing_and_is_logged(
+    home: House, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    me = home.visitor()
+    match = me.create().match.id
+
+    def fail(*_: object) -> None:
+        raise KeyError("/home/dowding/secret")
+
+    monkeypatch.setattr(lobby, "summary", fail)
+    with caplog.at_level(logging.ERROR):
+        assert me.refused("GET", f"/api/matches/{match}", status=500) == "the server made a mistake; it has been noted"
+    assert "/home/dowding/secret" in caplog.text
+    monkeypatch.undo()
+
+
+def test_no_file_outside_the_client_is_served(home: House) -> None:
+    me = home.visitor()
+    for path in (
+        "/static/../server/app.py",
+        "/static/%2e%2e/server/app.py",
+        "/static/..%2fserver%2fapp.py",
+        "/static//etc/passwd",
+    ):
+        assert me.client.get(path).status_code == 404

@@ -1,0 +1,79 @@
+"""The ledger: acts that wait are committed together, and one that does not fit spoils no other."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Sequence
+from typing import cast
+
+import pytest
+
+from dowding.server.ledger import Ledger
+from dowding.server.store import Act, Batch, Conflict, Standing, Store
+
+STANDING = Standing(0, (), False, None, "", "")
+
+
+class Counting:
+    """A store that notes what is committed together, and refuses the batches of one match."""
+
+    def __init__(self) -> None:
+        self.commits: list[list[str]] = []
+        self.gate = threading.Event()
+        self.closed = False
+
+    def append(self, batches: Sequence[Batch]) -> None:
+        self.gate.wait(5)
+        if any(batch.match == "bad" for batch in batches):
+            raise Conflict("taken")
+        self.commits.append([batch.match for batch in batches])
+
+    def close(self) -> None:
+        self.closed = True
+
+
+def batch(match: str) -> Batch:
+    return Batch(match, (Act(0, "choose", "red", "done"),), STANDING)
+
+
+def test_acts_that_wait_are_committed_together() -> None:
+    store = Counting()
+
+    async def run() -> None:
+        ledger = Ledger(lambda: cast("Store", store))
+        await ledger.open()
+        first = asyncio.create_task(ledger.append(batch("first")))
+        await asyncio.sleep(0.01)
+        rest = [asyncio.create_task(ledger.append(batch(str(number)))) for number in range(5)]
+        await asyncio.sleep(0.01)
+        assert not first.done()
+        store.gate.set()
+        await asyncio.gather(first, *rest)
+        await ledger.close()
+
+    asyncio.run(run())
+    assert store.commits == [["first"], ["0", "1", "2", "3", "4"]]
+    assert store.closed
+
+
+def test_one_that_does_not_fit_spoils_no_other() -> None:
+    store = Counting()
+
+    async def run() -> None:
+        ledger = Ledger(lambda: cast("Store", store))
+        await ledger.open()
+        first = asyncio.create_task(ledger.append(batch("first")))
+        await asyncio.sleep(0.01)
+        rest = [asyncio.create_task(ledger.append(batch(match))) for match in ("a", "bad", "b")]
+        await asyncio.sleep(0.01)
+        store.gate.set()
+        await first
+        await rest[0]
+        with pytest.raises(Conflict):
+            await rest[1]
+        await rest[2]
+        await ledger.close()
+
+    asyncio.run(run())
+    assert store.commits == [["first"], ["a"], ["b"]]

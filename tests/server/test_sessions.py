@@ -1,0 +1,101 @@
+"""A session alone: of scenes only the latest waits, answers go first, and who takes none is put out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket
+
+from dowding.server.guard import Limits
+from dowding.server.messages import Done, Gone
+from dowding.server.sockets import MOST_ANSWERS, Session
+
+Message = MutableMapping[str, Any]
+
+
+class Line:
+    """The far end of a connection: it takes a message only when it is let."""
+
+    def __init__(self) -> None:
+        self.taken: list[str] = []
+        self.closed = False
+        self.open = asyncio.Event()
+
+    async def send(self, message: Message) -> None:
+        if message["type"] == "websocket.close":
+            self.closed = True
+        if message["type"] == "websocket.send":
+            await self.open.wait()
+            self.taken.append(message["text"])
+
+    async def receive(self) -> Message:
+        return {"type": "websocket.connect"}
+
+    async def session(self) -> Session:
+        socket = WebSocket({"type": "websocket", "headers": [], "path": "/"}, self.receive, self.send)
+        await socket.accept()
+        return Session(socket, "british", "me", Limits())
+
+
+def with_a_line(play: Callable[[Line, Session], Awaitable[None]]) -> None:
+    """Run a little scene with a connection and its session."""
+
+    async def run() -> None:
+        line = Line()
+        session = await line.session()
+        sending = asyncio.create_task(session.send_all())
+        await asyncio.wait_for(play(line, session), 5)
+        sending.cancel()
+
+    asyncio.run(run())
+
+
+async def rest() -> None:
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+def test_a_slow_client_gets_the_latest_scene_and_none_between() -> None:
+    async def play(line: Line, session: Session) -> None:
+        session.show("scene 1")
+        await rest()
+        for number in range(2, 100):
+            session.show(f"scene {number}")
+            await rest()
+        session.say(Done("k", 7))
+        line.open.set()
+        await rest()
+        assert line.taken[0] == "scene 1"
+        assert msgspec.json.decode(line.taken[1]) == {"type": "done", "key": "k", "position": 7}
+        assert line.taken[2:] == ["scene 99"]
+
+    with_a_line(play)
+
+
+def test_a_scene_that_stands_there_already_is_not_sent_again() -> None:
+    async def play(line: Line, session: Session) -> None:
+        line.open.set()
+        for text in ("one", "one", "two", "two", "one"):
+            session.show(text)
+            await rest()
+        assert line.taken == ["one", "two", "one"]
+
+    with_a_line(play)
+
+
+def test_who_does_not_take_his_answers_is_put_out() -> None:
+    async def play(line: Line, session: Session) -> None:
+        for number in range(MOST_ANSWERS + 5):
+            session.say(Done(str(number), number))
+        await rest()
+        line.open.set()
+        await rest()
+        while not line.closed:
+            await asyncio.sleep(0.001)
+        assert msgspec.json.decode(line.taken[-1], type=Gone)
+        assert len(line.taken) <= MOST_ANSWERS + 7
+
+    with_a_line(play)

@@ -1,0 +1,133 @@
+"""The contract that every database fulfils."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from dowding.kernel.scene import Outcome
+from dowding.server.store import Act, Batch, Conflict, Place, Record, Standing, Store, StoreFailure
+from server.conftest import MakeStore
+
+STANDING = Standing(3, ("red", "blue"), False, None, "ab" * 16, "2026-11-15T12:00:00.000000Z")
+
+
+def record(ident: str, **more: object) -> Record:
+    fields: dict[str, object] = {
+        "id": ident,
+        "name": "Ours – \N{AIRPLANE}",
+        "game": "secret-numbers",
+        "scenario": "duel",
+        "settings": {"ties": "die"},
+        "secret": "5e" * 32,
+        "commitment": "c0" * 32,
+        "creator": "me",
+        "created": f"2026-11-15T12:00:0{ident[-1]}.000000Z",
+        "seats": {"red": "me", "blue": "open"},
+        "rewinds": ((5, 2), (7, 0)),
+        "standing": STANDING,
+    }
+    return Record(**(fields | more))  # type: ignore[arg-type]  # the fields are those of a record
+
+
+ACTS = (Act(0, "choose", "red", "play:7", False, "k0"), Act(1, "choose", "blue", "pass", True), Act(2, "undo", "red"))
+
+
+@pytest.fixture
+def store(make_store: MakeStore) -> Iterator[Store]:
+    store = make_store()
+    yield store
+    store.close()
+
+
+def test_a_match_is_kept_whole(store: Store, make_store: MakeStore) -> None:
+    kept = record("m1")
+    store.add(kept, ACTS, [Place("m1", "red", "me")], {"blue": "link-blue"})
+    for reader in (store, make_store()):
+        assert reader.record("m1") == kept
+        assert reader.acts("m1") == list(ACTS)
+        assert reader.places("m1") == [Place("m1", "red", "me")]
+        assert reader.link("link-blue") == ("m1", "blue")
+        if reader is not store:
+            reader.close()
+    assert store.record("m2") is None
+    assert store.acts("m2") == []
+
+
+def test_acts_are_added_all_or_none(store: Store) -> None:
+    for ident in ("m1", "m2"):
+        store.add(record(ident), ACTS, [], {})
+    over = Standing(4, (), True, Outcome("red", "red 2", {"red": 2}), "cd" * 16, "2026-11-15T12:01:00.000000Z")
+    store.append([Batch("m1", (Act(3, "choose", "red", "done", False, "k3"),), over)])
+    found = store.record("m1")
+    assert found is not None
+    assert found.standing == over
+    assert len(store.acts("m1")) == 4
+    late = Batch("m1", (Act(3, "choose", "red", "draw"),), STANDING)
+    fine = Batch("m2", (Act(3, "rewind", "red", "0"),), over)
+    with pytest.raises(Conflict):
+        store.append([fine, late])
+    assert len(store.acts("m2")) == 3
+    assert store.acts("m1")[3].option == "done"
+    store.append([fine])
+    assert store.acts("m2")[3] == Act(3, "rewind", "red", "0")
+
+
+def test_a_key_is_kept_once_for_a_seat(store: Store) -> None:
+    store.add(record("m1"), ACTS, [], {})
+    with pytest.raises(Conflict):
+        store.append([Batch("m1", (Act(3, "choose", "red", "done", False, "k0"),), STANDING)])
+    store.append([Batch("m1", (Act(3, "choose", "blue", "done", False, "k0"),), STANDING)])
+
+
+def test_acts_of_a_match_that_is_gone_are_refused(store: Store) -> None:
+    with pytest.raises(StoreFailure):
+        store.append([Batch("m9", (Act(0, "choose", "red", "done"),), STANDING)])
+
+
+def test_my_matches_are_those_i_made_or_have_a_place_in(store: Store) -> None:
+    store.add(record("m1"), [], [], {})
+    store.add(record("m2", creator="other"), [], [Place("m2", "blue", "me", "l")], {})
+    store.add(record("m3", creator="other"), [], [Place("m3", "blue", "other")], {})
+    assert [each.id for each in store.records_of("me")] == ["m2", "m1"]
+    assert store.places_of("me") == [Place("m2", "blue", "me", "l")]
+    assert store.records_of("nobody") == []
+    assert (store.unfinished("me"), store.unfinished("other"), store.unfinished(None)) == (1, 2, 3)
+
+
+def test_an_open_seat_is_taken_once(store: Store) -> None:
+    store.add(record("m1"), [], [], {})
+    assert [each.id for each in store.open_records(10)] == ["m1"]
+    assert not store.take_open_seat(Place("m1", "red", "you", "open"))
+    assert store.take_open_seat(Place("m1", "blue", "you", "open"))
+    assert not store.take_open_seat(Place("m1", "blue", "other", "open"))
+    assert not store.take_open_seat(Place("m9", "blue", "other", "open"))
+    assert store.open_records(10) == []
+    assert store.places("m1") == [Place("m1", "blue", "you", "open")]
+
+
+def test_links_are_replaced_and_their_guests_leave(store: Store) -> None:
+    store.add(record("m1"), [], [Place("m1", "red", "me")], {"red": "old", "blue": "other"})
+    store.give_place(Place("m1", "red", "you", "old"))
+    store.give_place(Place("m1", "red", "me", "old"))
+    assert store.set_link("m1", "red", "new") == ["you"]
+    assert store.link("old") is None
+    assert store.link("new") == ("m1", "red")
+    assert store.link("other") == ("m1", "blue")
+    assert store.places("m1") == [Place("m1", "red", "me")]
+    assert store.set_link("m1", "red", None) == []
+    assert store.link("new") is None
+
+
+def test_a_match_is_renamed_and_deleted_with_all_that_is_its(store: Store) -> None:
+    store.add(record("m1"), ACTS, [Place("m1", "red", "me")], {"red": "l"})
+    store.rename("m1", "Theirs'; DROP TABLE matches; --")
+    found = store.record("m1")
+    assert found is not None
+    assert found.name == "Theirs'; DROP TABLE matches; --"
+    store.delete("m1")
+    assert store.record("m1") is None
+    assert store.acts("m1") == []
+    assert store.places("m1") == []
+    assert store.link("l") is None

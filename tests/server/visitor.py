@@ -1,0 +1,216 @@
+"""Visitors to a server inside the test: each with cookies of his own, keeping everything he is answered."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from types import TracebackType
+from typing import Self
+
+import httpx2 as httpx
+import msgspec
+from starlette.testclient import TestClient, WebSocketTestSession
+
+from dowding.kernel.scene import Scene
+from dowding.server.app import Application
+from dowding.server.hall import Hall
+from dowding.server.messages import (
+    Created,
+    Done,
+    FromServer,
+    Gone,
+    OddsAnswer,
+    Pong,
+    RefusedMessage,
+    SceneMessage,
+    Summary,
+)
+
+BASE = "http://127.0.0.1:1940"
+SOCKETS = "ws://127.0.0.1:1940"
+_keys = itertools.count()
+
+Plain = dict[str, object]
+
+
+def new_key() -> str:
+    """A key that no other choice has."""
+    return f"key-{next(_keys)}"
+
+
+class House:
+    """A running server."""
+
+    def __init__(self, app: Application) -> None:
+        self.app = app
+        self._client = TestClient(app, BASE, raise_server_exceptions=False)
+
+    def __enter__(self) -> Self:
+        self._client.__enter__()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._client.__exit__(kind, error, trace)
+
+    def visitor(self) -> Visitor:
+        """Somebody whom the server does not know yet."""
+        client = TestClient(self.app, BASE, raise_server_exceptions=False, follow_redirects=False)
+        client.portal = self._client.portal
+        return Visitor(client)
+
+    @property
+    def hall(self) -> Hall:
+        assert self.app.desk is not None
+        return self.app.desk.hall
+
+    def secret(self, match: str) -> str:
+        """The secret of a match, which no answer may hold before its end."""
+        room = self.hall.rooms[match]
+        return room.live.record.secret
+
+
+class Visitor:
+    """A browser."""
+
+    def __init__(self, client: TestClient) -> None:
+        self.client = client
+        self.heard: list[str] = []
+
+    def ask(
+        self,
+        method: str,
+        path: str,
+        body: object = None,
+        *,
+        status: int = 200,
+        headers: Mapping[str, str] | None = None,
+    ) -> httpx.Response:
+        """A request that must be answered with this status."""
+        content = None if body is None else msgspec.json.encode(body)
+        sent = dict(headers or {})
+        if body is not None:
+            sent.setdefault("content-type", "application/json")
+        response = self.client.request(method, path, content=content, headers=sent)
+        self.heard.append(response.text)
+        assert response.status_code == status, (response.status_code, response.text)
+        return response
+
+    def refused(self, method: str, path: str, body: object = None, *, status: int) -> str:
+        """The sentence with which a request is refused."""
+        response = self.ask(method, path, body, status=status)
+        answer = msgspec.json.decode(response.content, type=dict[str, str])
+        assert list(answer) == ["error"]
+        return answer["error"]
+
+    def create(self, game: str = "hardest-days", scenario: str = "aug-13", **more: object) -> Created:
+        """Start a match; one that nobody else plays has always the same dice."""
+        wanted: Plain = {"game": game, "scenario": scenario, **more}
+        seats = wanted.get("seats") or {}
+        if isinstance(seats, dict) and not {"friend", "open"} & set(seats.values()):
+            wanted.setdefault("seed", "always the same")
+        return msgspec.json.decode(self.ask("POST", "/api/matches", wanted, status=201).content, type=Created)
+
+    def join(self, url: str) -> str:
+        """Come in by a link; returns the path it leads to."""
+        response = self.ask("GET", url.removeprefix(BASE), status=303)
+        return response.headers["location"]
+
+    def matches(self) -> list[Summary]:
+        """My matches."""
+        return msgspec.json.decode(self.ask("GET", "/api/matches").content, type=list[Summary])
+
+    def summary(self, match: str) -> Summary:
+        """One match."""
+        return msgspec.json.decode(self.ask("GET", f"/api/matches/{match}").content, type=Summary)
+
+    def scene(self, match: str, **query: object) -> Scene:
+        """The scene of a match."""
+        return msgspec.json.decode(self.ask("GET", f"/api/matches/{match}/scene{_query(query)}").content, type=Scene)
+
+    def odds(self, match: str, **query: object) -> OddsAnswer:
+        """The odds of an option."""
+        return msgspec.json.decode(
+            self.ask("GET", f"/api/matches/{match}/odds{_query(query)}").content, type=OddsAnswer
+        )
+
+    @contextmanager
+    def table(self, match: str, seat: str = "british", headers: Mapping[str, str] | None = None) -> Iterator[Table]:
+        """An open page of a match."""
+        with self.client.websocket_connect(f"{SOCKETS}/ws/{match}?seat={seat}", headers=dict(headers or {})) as socket:
+            yield Table(socket, self.heard)
+
+
+class Table:
+    """A WebSocket of a page."""
+
+    def __init__(self, socket: WebSocketTestSession, heard: list[str]) -> None:
+        self.socket = socket
+        self._heard = heard
+        self.now: Scene | None = None
+
+    def hear(self) -> FromServer:
+        """The next message."""
+        text = self.socket.receive_text()
+        self._heard.append(text)
+        message: FromServer = msgspec.json.decode(text, type=FromServer)
+        if isinstance(message, SceneMessage):
+            self.now = message.scene
+        return message
+
+    def scene(self) -> Scene:
+        """The next message, which must be a scene."""
+        message = self.hear()
+        assert isinstance(message, SceneMessage), message
+        return message.scene
+
+    def send(self, **message: object) -> None:
+        """Send a message as it is."""
+        self.socket.send_text(msgspec.json.encode(message).decode())
+
+    def answer(self) -> Done | RefusedMessage | Pong | Gone:
+        """The next message that is not a scene."""
+        while True:
+            message = self.hear()
+            if not isinstance(message, SceneMessage):
+                return message
+
+    def choose(self, option: str, position: int, key: str = "") -> int:
+        """Choose, and wait until it is done; returns the position it led to."""
+        return self.do(position=position, option=option, key=key or new_key())
+
+    def do(self, **message: object) -> int:
+        """Send a choice, an undo or a rewind, and wait until it is done; returns the position it led to."""
+        self.send(**message)
+        answer = self.answer()
+        assert isinstance(answer, Done), answer
+        assert answer.key == message["key"]
+        return answer.position
+
+    def refused(self, **message: object) -> RefusedMessage:
+        """Send something that must be refused."""
+        self.send(**message)
+        answer = self.answer()
+        assert isinstance(answer, RefusedMessage), answer
+        return answer
+
+    def until(self, position: int) -> Scene:
+        """The scene of this position, once it has come."""
+        while self.now is None or self.now.position != position:
+            self.hear()
+        return self.now
+
+    def play(self, scene: Scene, choices: int, pick: int = 0) -> Scene:
+        """Make so many choices, always the same of those that are offered."""
+        for _ in range(choices):
+            if scene.ask is None:
+                return scene
+            option = scene.ask.options[pick % len(scene.ask.options)].id
+            scene = self.until(self.choose(option, scene.position))
+        return scene
+
+
+def _query(values: Mapping[str, object]) -> str:
+    return f"?{httpx.QueryParams({name: str(value) for name, value in values.items()})}" if values else ""
