@@ -21,7 +21,7 @@ from dowding.kernel.scene import Scene
 from dowding.server.messages import Created, Done, FromServer, SceneMessage
 
 NEW: dict[str, object] = {"game": "hardest-days", "scenario": "aug-13", "seed": "always the same"}
-RUN = "from dowding.server.command import serve; serve()"
+RUN = "from dowding.cli import main; main()"
 
 
 class Process:
@@ -30,7 +30,7 @@ class Process:
     def __init__(self, port: int, data: Path, *options: str) -> None:
         self.port = port
         self._command = [
-            *(sys.executable, "-c", RUN, "--no-browser", "--port", str(port), "--data", str(data)),
+            *(sys.executable, "-c", RUN, "serve", "--no-browser", "--port", str(port), "--data", str(data)),
             *options,
         ]
         self._log = data.parent / "log"

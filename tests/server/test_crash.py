@@ -19,6 +19,7 @@ from server.process import Browser, Process, choose, scene_of
 CHOICES = 200
 MOST_SECONDS = 32.0
 MOST_CHOICES_IN_A_LIFE = 24
+FEWEST_KILLS = 3
 LOST = (ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError)
 
 
@@ -97,7 +98,7 @@ def test_no_acknowledged_choice_is_lost_and_none_is_doubled(
     wanted, seconds = CHOICES, MOST_SECONDS
     if database == "postgres":
         options = ("--database", fresh(request.getfixturevalue("postgres")))
-        wanted, seconds = CHOICES // 5, MOST_SECONDS / 4
+        wanted, seconds = CHOICES // 2, MOST_SECONDS / 2
     server = Process(free_port(), tmp_path / "data", *options)
     killer = Killer(server, Random(1940))
     end = time.monotonic() + seconds
@@ -119,8 +120,9 @@ def test_no_acknowledged_choice_is_lost_and_none_is_doubled(
     made = [(at, choice.option) for at, choice in enumerate(save.choices) if not choice.forced]
     assert made[: len(player.acknowledged)] == player.acknowledged
     assert made[len(player.acknowledged) :] in ([], [player.pending])
-    assert killer.kills
-    assert player.acknowledged
+    assert len(player.acknowledged) == wanted or time.monotonic() >= end, "it stopped before its time"
+    assert killer.kills >= FEWEST_KILLS
+    assert len(player.acknowledged) >= FEWEST_KILLS
 
 
 def test_after_a_crash_the_match_opens_at_the_exact_position(tmp_path: Path) -> None:

@@ -17,8 +17,8 @@ from click.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
+from dowding.cli import dowding
 from dowding.server import serve as serving
-from dowding.server.command import serve
 from dowding.server.messages import SceneMessage
 from server.cluster import free_port
 from server.process import RUN, Browser, Process, choose, hear, scene_of
@@ -71,7 +71,7 @@ def test_interrupting_it_is_no_fault(server: Process) -> None:
 
 
 def _fails(*options: str) -> str:
-    result = CliRunner().invoke(serve, ["--no-browser", *options])
+    result = CliRunner().invoke(dowding, ["serve", "--no-browser", *options])
     assert result.exit_code == 1
     lines = result.output.strip().splitlines()
     assert len(lines) == 1, result.output
@@ -131,7 +131,7 @@ def test_the_address_is_one_that_a_browser_can_open() -> None:
 def test_the_browser_is_opened_unless_told_otherwise(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     code = f"import webbrowser, sys; webbrowser.open = lambda url: print('OPENED', url, flush=True)\n{RUN}"
     port = free_port()
-    command = [sys.executable, "-c", code, "--port", str(port), "--data", str(tmp_path)]
+    command = [sys.executable, "-c", code, "serve", "--port", str(port), "--data", str(tmp_path)]
     running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     try:
         assert running.stdout is not None
