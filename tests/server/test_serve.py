@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import socket
 import subprocess
@@ -130,14 +131,15 @@ def test_the_address_is_one_that_a_browser_can_open() -> None:
 
 def test_the_browser_is_opened_unless_told_otherwise(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     code = f"import webbrowser, sys; webbrowser.open = lambda url: print('OPENED', url, flush=True)\n{RUN}"
-    port = free_port()
-    command = [sys.executable, "-c", code, "serve", "--port", str(port), "--data", str(tmp_path)]
-    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    command = [sys.executable, "-c", code, "serve", "--port", "0", "--data", str(tmp_path)]
+    with (tmp_path / "log").open("wb") as log:
+        running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log)
     try:
         assert running.stdout is not None
         lines = [running.stdout.readline().decode() for _ in range(2)]
-        assert f"http://127.0.0.1:{port}/" in lines[0]
-        assert lines[1] == f"OPENED http://127.0.0.1:{port}/\n"
+        found = re.search(r"http://127\.0\.0\.1:[1-9][0-9]*/", lines[0])
+        assert found is not None, (tmp_path / "log").read_text()
+        assert lines[1] == f"OPENED {found.group()}\n"
     finally:
         running.kill()
         running.communicate()
