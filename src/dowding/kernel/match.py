@@ -260,6 +260,8 @@ class Match:
         """Why this seat cannot take back now; empty where it can."""
         if seat in self.pending:
             return ""
+        if self.is_over and len(self.game.seats) > 1:
+            return "the match is over"
         target = self._undo_target(seat)
         if target is None:
             return "there is nothing of yours to take back"

@@ -98,6 +98,10 @@ class Table(ABC):
         """What these events came to, by subject, for odds: who suffered what."""
         return {}
 
+    def mark(self, event: Event) -> str:
+        """The kind of mark that an event leaves on a replay's strip ("raid", "loss", "hour"), or nothing."""
+        return ""
+
     def points(self, seat: Seat) -> int | None:
         """The seat's points as they stand, where the game keeps them."""
         return None

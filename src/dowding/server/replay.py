@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Sequence
-from typing import Final, Protocol, runtime_checkable
+from typing import Final
 
 import msgspec
 
 from dowding.kernel.decision import Seat
 from dowding.kernel.errors import DowdingError
-from dowding.kernel.events import Event
 from dowding.kernel.match import Choice, Match
 from dowding.kernel.perspective import Perspective
 from dowding.kernel.scene import Line, Scene
@@ -78,36 +77,16 @@ class Film:
         return Perspective(self.at(position, history), seat).scene()
 
 
-@runtime_checkable
-class Marker(Protocol):
-    """A table that says which of its events are worth a mark: the kind of mark, or nothing."""
-
-    def mark(self, event: Event) -> str:
-        """The kind of mark an event deserves."""
-        ...
-
-
 def marks(match: Match, seat: Seat) -> list[Mark]:
     """The marks of a match as far as a seat may know them, each kind once at a position."""
     found: dict[tuple[int, str], Mark] = {}
     for event in match.events(seat):
-        kind = _kind(match, event)
+        kind = match.table.mark(event)
         if kind and (event.at, kind) not in found:
             line = match.table.tell(event)
             if line is not None:
                 found[event.at, kind] = Mark(event.at, kind, line.text)
     return list(found.values())
-
-
-def _kind(match: Match, event: Event) -> str:
-    if isinstance(match.table, Marker):
-        return match.table.mark(event)
-    words = event.kind.split()
-    if words[-1] == "lost":
-        return "loss"
-    if event.kind == "clock":
-        return "hour"
-    return "raid" if words == ["raid", "plotted"] else ""
 
 
 def whole_log(match: Match, seat: Seat) -> list[Line]:

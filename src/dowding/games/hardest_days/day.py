@@ -37,6 +37,7 @@ from dowding.kernel.table import Table
 BRITISH: Final[Seat] = "british"
 BOMBERS: Final = frozenset({"Do17", "He111", "Ju88", "Ju87"})
 RAIDERS: Final = frozenset({HUNT, BOMBER, ESCORT})
+MARKS: Final = {"raid plotted": "raid", "group lost": "loss", "squadron lost": "loss", "clock": "hour"}
 ROUNDS: Final = ("detect", "move_raid")
 """Steps in which every raid has its turn: a raid taken off the map has none, nor has a new raid of its number."""
 IN_DISPLAY: Final = frozenset({HUNT, BOMBER, ESCORT, PATROL})
@@ -289,6 +290,9 @@ class Day(Table):
 
     def report(self, events: list[Event]) -> Report:
         return self.readings.report(self, events)
+
+    def mark(self, event: Event) -> str:
+        return MARKS.get(event.kind, "")
 
     def sum_up(self, events: list[Event]) -> dict[str, str]:
         return self.readings.sum_up(events)
