@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
 from typing import Final
 
 from msgspec.structs import replace
 
-from dowding.games.hardest_days.day import BRITISH, Day
+from dowding.games.hardest_days.choosing import choose_group, choose_squadron
+from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.state import AIRBORNE, BOMBER, ESCORT, INFLIGHT, SECTIONS, Group, Raid
 from dowding.games.hardest_days.undetected import undetected_raid
-from dowding.games.hardest_days.words import group_options, squadron_options
 from dowding.kernel.agenda import Rules, StepFunction
-from dowding.kernel.decision import Decision, Option, Sealed
 
 FORM_UP_SIZE = 8
 
@@ -92,7 +90,7 @@ def hunter_tactics(day: Day, number: int, chit: int) -> Rules:
         day.no_event("THD-17.5", "the raid has no hunters")
         return
     if day.state.settings["german_choices"] == "player":
-        hunter = yield from _choose_hunter(day, number, hunters, "THD-17.5")
+        hunter = yield from choose_group(day, _whose_chit(number), "THD-17.5", "tactics", hunters)
     else:
         hunter = (
             hunters[day.roll("hunter with tactics", "THD-17.5", len(hunters)) - 1] if len(hunters) > 1 else hunters[0]
@@ -114,7 +112,7 @@ def squadron_tactics(day: Day, number: int, chit: int) -> Rules:
     if not hunters:
         day.no_event("THD-17.10", "the raid has no hunters")
         return
-    hunter = yield from _choose_hunter(day, number, hunters, "THD-17.10")
+    hunter = yield from choose_group(day, _whose_chit(number), "THD-17.10", "tactics", hunters)
     _mark_hunter(day, hunter, chit, "THD-17.10")
 
 
@@ -126,16 +124,8 @@ def squadron_tactics_after_16_august(day: Day, number: int, chit: int) -> Rules:
         day.no_event("THD-17.9", "it is not yet 16 August")
 
 
-def _choose_hunter(
-    day: Day, number: int, hunters: list[Group], rule: str
-) -> Generator[Decision | Sealed, Option, Group]:
-    choice = yield Decision(
-        BRITISH,
-        f"Which hunter of Raid {number} gets the tactics chit?",
-        rule=rule,
-        options=group_options(day.pack, "tactics", hunters),
-    )
-    return day.state.groups[choice.piece]
+def _whose_chit(number: int) -> str:
+    return f"Which hunter of Raid {number} gets the tactics chit?"
 
 
 def _mark_hunter(day: Day, hunter: Group, chit: int, rule: str) -> None:
@@ -161,15 +151,7 @@ def vectored_away(day: Day, number: int, chit: int) -> Rules:
         return
     nearest = min(distance[squadron.space] for squadron in astray)
     astray = [squadron for squadron in astray if distance[squadron.space] == nearest]
-    squadron = astray[0]
-    if len(astray) > 1:
-        choice = yield Decision(
-            BRITISH,
-            "Which squadron is vectored away?",
-            rule="THD-17.12",
-            options=squadron_options(day.pack, "vectored-away", astray),
-        )
-        squadron = day.state.squadrons[choice.piece]
+    squadron = yield from choose_squadron(day, "Which squadron is vectored away?", "THD-17.12", "vectored-away", astray)
     day.put_squadron(squadron, INFLIGHT)
     day.happen("squadron astray", "THD-17.12", squadron=squadron.id)
 

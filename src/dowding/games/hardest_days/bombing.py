@@ -6,13 +6,14 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from dowding.games.hardest_days.choosing import choose_squadron
 from dowding.games.hardest_days.components import Target, Weather
-from dowding.games.hardest_days.day import BRITISH, Day
+from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.state import BOMBER, ESCORT, LANDING, LIGHT, RE_ARM, READY, SCRAMBLE, Raid, Squadron
 from dowding.games.hardest_days.target_events import release_from_raid, target_event
-from dowding.games.hardest_days.words import squadron_name, squadron_options
+from dowding.games.hardest_days.words import squadron_name
 from dowding.kernel.agenda import Rules, StepFunction
-from dowding.kernel.decision import Decision, Refused
+from dowding.kernel.decision import Refused
 
 MOST_POINTS = 4
 HARD_TO_STRAFE = ("radar", "city", "headquarters")
@@ -135,16 +136,11 @@ def disperse(day: Day, space: str) -> Rules:
     liable = [s for s in here if s.box in (READY, SCRAMBLE)] or [s for s in here if s.box == RE_ARM]
     if not liable:
         return
-    squadron = liable[0]
-    if len(liable) > 1:
-        choice = yield Decision(
-            BRITISH,
-            f"{day.pack.spaces[space].airfield} is bombed: which squadron is dispersed?",
-            rule="THD-14.8",
-            options=squadron_options(day.pack, "disperse", liable),
-            refused=lambda: _not_yet_liable(day, [each for each in here if each not in liable]),
-        )
-        squadron = day.state.squadrons[choice.piece]
+    prompt = f"{day.pack.spaces[space].airfield} is bombed: which squadron is dispersed?"
+    not_liable = [each for each in here if each not in liable]
+    squadron = yield from choose_squadron(
+        day, prompt, "THD-14.8", "disperse", liable, lambda: _not_yet_liable(day, not_liable)
+    )
     day.put_squadron(squadron, LANDING)
     day.happen("squadron dispersed", "THD-14.8", squadron=squadron.id, space=space)
 
@@ -168,15 +164,8 @@ def airfield_hit(day: Day, space: str, number: int) -> Rules:
     landing = [s for s in day.squadrons_in(LANDING) if day.home(s) == space]
     if not landing:
         return
-    squadron = landing[0]
-    if len(landing) > 1:
-        choice = yield Decision(
-            BRITISH,
-            f"Aircraft destroyed at {day.pack.spaces[space].airfield}: which squadron suffers?",
-            rule="THD-14.9",
-            options=squadron_options(day.pack, "destroyed", landing),
-        )
-        squadron = day.state.squadrons[choice.piece]
+    prompt = f"Aircraft destroyed at {day.pack.spaces[space].airfield}: which squadron suffers?"
+    squadron = yield from choose_squadron(day, prompt, "THD-14.9", "destroyed", landing)
     day.put_squadron(squadron, LIGHT)
     day.happen(
         "squadron lost", "THD-14.9", squadron=squadron.id, loss="light", raid=number, cause="bombed on the ground"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TypeVar
 
+from dowding.games.hardest_days.choosing import choose_group, choose_squadron
 from dowding.games.hardest_days.components import Section
 from dowding.games.hardest_days.day import BRITISH, Day
 from dowding.games.hardest_days.resolution import fight
@@ -66,44 +67,20 @@ def pair_off(day: Day, number: int, section: Section) -> Rules:
     pairs: list[tuple[str, str]] = []
     if len(squadrons) >= len(hunters):
         for hunter in hunters:
-            squadron = yield from _choose_opponent(day, hunter, squadrons)
+            prompt = f"Which squadron does {group_name(day.pack, hunter.id)} fight?"
+            squadron = yield from choose_squadron(day, prompt, "THD-12.2", "fight", squadrons)
             squadrons.remove(squadron)
             pairs.append((squadron.id, hunter.id))
     else:
         for squadron in squadrons:
-            hunter = yield from _choose_hunter(day, squadron, hunters)
+            prompt = f"Which hunter does {squadron_name(day.pack, squadron.id)} fight?"
+            hunter = yield from choose_group(day, prompt, "THD-12.2", "fight", hunters)
             hunters.remove(hunter)
             pairs.append((squadron.id, hunter.id))
     day.follow(
         *[(resolve_pair, number, f"{squadron} {hunter}") for squadron, hunter in pairs],
         (excess_squadron, number, section),
     )
-
-
-def _choose_opponent(
-    day: Day, hunter: Group, squadrons: list[Squadron]
-) -> Generator[Decision | Sealed, Option, Squadron]:
-    if len(squadrons) == 1:
-        return squadrons[0]
-    choice = yield Decision(
-        BRITISH,
-        f"Which squadron does {group_name(day.pack, hunter.id)} fight?",
-        rule="THD-12.2",
-        options=squadron_options(day.pack, "fight", squadrons),
-    )
-    return day.state.squadrons[choice.piece]
-
-
-def _choose_hunter(day: Day, squadron: Squadron, hunters: list[Group]) -> Generator[Decision | Sealed, Option, Group]:
-    if len(hunters) == 1:
-        return hunters[0]
-    choice = yield Decision(
-        BRITISH,
-        f"Which hunter does {squadron_name(day.pack, squadron.id)} fight?",
-        rule="THD-12.2",
-        options=group_options(day.pack, "fight", hunters),
-    )
-    return day.state.groups[choice.piece]
 
 
 def resolve_pair(day: Day, number: int, pair: str) -> Rules:
@@ -123,7 +100,8 @@ def excess_squadron(day: Day, number: int, section: Section) -> Rules:
     hunters = day.groups_of(number, HUNT, section)
     squadron, choice = excess[0], ONWARD
     if hunters:
-        squadron = yield from _choose_next(day, excess)
+        prompt = "Which of the squadrons that are not held acts next?"
+        squadron = yield from choose_squadron(day, prompt, "THD-12.2", "next", excess)
         choice = yield Decision(
             BRITISH,
             f"{squadron_name(day.pack, squadron.id)} is not held: on to the bombers, or attack a hunter?",
@@ -136,18 +114,6 @@ def excess_squadron(day: Day, number: int, section: Section) -> Rules:
         day.happen("squadron moves on", "THD-12.2", raid=number, squadron=squadron.id, section=section)
     else:
         yield from fight(day, number, squadron, day.state.groups[choice.piece], attacker=squadron.id)
-
-
-def _choose_next(day: Day, squadrons: list[Squadron]) -> Generator[Decision | Sealed, Option, Squadron]:
-    if len(squadrons) == 1:
-        return squadrons[0]
-    choice = yield Decision(
-        BRITISH,
-        "Which of the squadrons that are not held acts next?",
-        rule="THD-12.2",
-        options=squadron_options(day.pack, "next", squadrons),
-    )
-    return day.state.squadrons[choice.piece]
 
 
 # Step 3: shifts
@@ -249,21 +215,15 @@ def _choose_escort_attack(
 ) -> Generator[Decision | Sealed, Option, tuple[Group, Squadron]]:
     """TC-22: which escort attacks whom is the Germans' luck, unless the match lets the player say."""
     if day.state.settings["german_choices"] == "player":
-        escort = yield from _pick(day, "Which escort attacks?", escorts)
-        squadron = yield from _choose_opponent(day, escort, squadrons)
+        escort = yield from choose_group(day, "Which escort attacks?", "THD-12.2", "escort", escorts)
+        prompt = f"Which squadron does {group_name(day.pack, escort.id)} attack?"
+        squadron = yield from choose_squadron(day, prompt, "THD-12.2", "fight", squadrons)
         return escort, squadron
     return _at_random(day, "escort", escorts), _at_random(day, "escort's victim", squadrons)
 
 
 def _at_random(day: Day, name: str, units: list[UnitT]) -> UnitT:
     return units[day.roll(name, "THD-12.2", len(units)) - 1] if len(units) > 1 else units[0]
-
-
-def _pick(day: Day, prompt: str, groups: list[Group]) -> Generator[Decision | Sealed, Option, Group]:
-    if len(groups) == 1:
-        return groups[0]
-    choice = yield Decision(BRITISH, prompt, rule="THD-12.2", options=group_options(day.pack, "escort", groups))
-    return day.state.groups[choice.piece]
 
 
 def _raiders_in(day: Day, number: int, section: Section) -> list[Group]:
@@ -273,25 +233,10 @@ def _raiders_in(day: Day, number: int, section: Section) -> list[Group]:
 
 def _attack(day: Day, number: int, section: Section, squadrons: list[Squadron]) -> Rules:
     """A squadron of the player's choice attacks a group of his choice in its section."""
-    squadron = squadrons[0]
-    if len(squadrons) > 1:
-        choice = yield Decision(
-            BRITISH,
-            f"Which squadron attacks next in the {section} section of Raid {number}?",
-            rule="THD-12.2",
-            options=squadron_options(day.pack, "attack-with", squadrons),
-        )
-        squadron = day.state.squadrons[choice.piece]
-    raiders = _raiders_in(day, number, section)
-    group = raiders[0]
-    if len(raiders) > 1:
-        choice = yield Decision(
-            BRITISH,
-            f"Which group does {squadron_name(day.pack, squadron.id)} attack?",
-            rule="THD-12.2",
-            options=group_options(day.pack, "attack", raiders),
-        )
-        group = day.state.groups[choice.piece]
+    prompt = f"Which squadron attacks next in the {section} section of Raid {number}?"
+    squadron = yield from choose_squadron(day, prompt, "THD-12.2", "attack-with", squadrons)
+    prompt = f"Which group does {squadron_name(day.pack, squadron.id)} attack?"
+    group = yield from choose_group(day, prompt, "THD-12.2", "attack", _raiders_in(day, number, section))
     yield from fight(day, number, squadron, group, attacker=squadron.id)
 
 

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from dowding.games.hardest_days.choosing import RefusedNow, choose_squadron
 from dowding.games.hardest_days.combat import COMBAT
 from dowding.games.hardest_days.components import Evade, Weather
 from dowding.games.hardest_days.day import BRITISH, Day
 from dowding.games.hardest_days.state import ALTITUDES, BOMBER, HOURS, HUNT, SECTIONS, Raid, Squadron
 from dowding.games.hardest_days.words import raid_option, squadron_name, squadron_options
 from dowding.kernel.agenda import Rules, StepFunction
-from dowding.kernel.decision import DONE, Decision, Option, Refused, Sealed
+from dowding.kernel.decision import DONE, Decision, Refused
 
 ADVANTAGE = 2
-RefusedNow = Callable[[], Iterable[Refused]]
-Chosen = Generator[Decision | Sealed, Option, Squadron]
 
 
 def interception_and_combat(day: Day) -> None:
@@ -189,7 +188,8 @@ def deploy_squadrons(day: Day, number: int) -> Rules:
     for section, evade in zip(SECTIONS, day.pack.placements["hunt", die].evade, strict=True):
         here = day.squadrons_of(number, HUNT, section)
         if here and evades(evade, weather) and day.groups_of(number, HUNT, section):
-            squadron = yield from _choose_evader(day, number, here)
+            prompt = f"Which squadron evades the hunters of Raid {number}?"
+            squadron = yield from choose_squadron(day, prompt, "THD-11.1", "evade", here)
             day.state.squadrons[squadron.id] = replace(squadron, box=BOMBER)
             day.happen("squadron evades", "THD-11.1", raid=number, squadron=squadron.id, section=section)
 
@@ -197,18 +197,6 @@ def deploy_squadrons(day: Day, number: int) -> Rules:
 def evades(evade: Evade, weather: Weather) -> bool:
     """Whether an evade result counts in this weather, that of the space where they meet (TC-48)."""
     return evade == "evade" or (evade == "cloud" and weather != "clear") or (evade == "broken" and weather == "broken")
-
-
-def _choose_evader(day: Day, number: int, squadrons: list[Squadron]) -> Chosen:
-    if len(squadrons) == 1:
-        return squadrons[0]
-    choice = yield Decision(
-        BRITISH,
-        f"Which squadron evades the hunters of Raid {number}?",
-        rule="THD-11.1",
-        options=squadron_options(day.pack, "evade", squadrons),
-    )
-    return day.state.squadrons[choice.piece]
 
 
 def fly_through(day: Day, number: int) -> None:
