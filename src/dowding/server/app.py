@@ -22,7 +22,7 @@ from starlette.websockets import WebSocket
 
 import dowding
 from dowding.kernel.errors import ChoiceError, DowdingError, SaveError, SetupError
-from dowding.server import lobby
+from dowding.server import help, lobby
 from dowding.server.desk import JSON, BadRequest, Desk, Forbidden, answer, failure
 from dowding.server.guard import MISTAKE, Guard, Limits, TooLarge, route
 from dowding.server.hall import IDLE_SECONDS, Fault, Hall, NoMatch
@@ -106,6 +106,9 @@ class Application:
             Route("/", self._page("lobby.html")),
             Route("/match/{match}", self._page("table.html")),
             Route("/join/{token}", self._endpoint(lobby.join)),
+            Route("/help/", help.page),
+            Route("/help/pictures/{name}", help.picture),
+            Route("/help/{page:path}", help.page),
             Route("/healthz", _healthz),
             Route("/api/openapi.json", _openapi),
             *(self._route(path) for path in dict.fromkeys(end.path for end in ENDPOINTS)),
