@@ -206,7 +206,7 @@ def distribution(trial: Callable[[Dice], T], most_paths: int = 100_000) -> dict[
         odds[result] = odds.get(result, Fraction(0)) + dice.probability()
         path = dice.next_path()
         paths += 1
-        if paths > most_paths:
+        if paths > most_paths or dice.probability() < Fraction(1, most_paths):
             raise TooManyPaths(f"the trial has more than {most_paths} dice paths; sample it instead")
     return odds
 

@@ -12,9 +12,12 @@ from dowding.kernel.decision import Seat
 from dowding.kernel.dice import Dice, LiveDice, distribution, secret_of_seed
 from dowding.kernel.errors import TooManyPaths
 from dowding.kernel.match import Match
+from dowding.kernel.table import Table
 
 MOST_PATHS: Final = 1296
-SAMPLES: Final = 200
+SAMPLES: Final = 160
+SCOUTS: Final = 6
+"""Samples that find out whether anything is at stake at all."""
 MOST_CHOICES: Final = 200
 
 Reading = tuple[tuple[tuple[str, str], ...], int]
@@ -47,10 +50,14 @@ class Prospects(msgspec.Struct, frozen=True):
 
 def prospects(match: Match, seat: Seat, option: str, seed: int = 0, samples: int = SAMPLES) -> Prospects:
     """The prospects of an option as this seat can know them, by the rule code itself on samples of its view."""
-    readings, exact, trials = _exact(match, seat, option), True, 0
-    if readings is None or not all(subjects for subjects, _ in readings):
-        readings, exact = _sampled(match, seat, option, seed, samples), False
-        trials = samples
+    scouted = _sampled(match, seat, option, seed, SCOUTS)
+    at_stake = [bool(subjects) for subjects, _ in scouted]
+    readings, exact, trials = scouted, False, SCOUTS
+    if any(at_stake):
+        found = _exact(match, seat, option) if all(at_stake) else None
+        exact = found is not None and all(subjects for subjects, _ in found)
+        readings = found if found is not None and exact else _sampled(match, seat, option, seed, samples)
+        trials = len(readings) if exact else samples
     subjects: dict[str, dict[str, Fraction]] = {}
     points = Fraction(0)
     for (outcomes, gained), chance in readings.items():
@@ -58,9 +65,7 @@ def prospects(match: Match, seat: Seat, option: str, seed: int = 0, samples: int
         for name, outcome in outcomes:
             of_subject = subjects.setdefault(name, {})
             of_subject[outcome] = of_subject.get(outcome, Fraction(0)) + chance
-    return Prospects(
-        option, exact, trials or len(readings), tuple(_subject(*each) for each in subjects.items()), float(points)
-    )
+    return Prospects(option, exact, trials, tuple(_subject(*each) for each in subjects.items()), float(points))
 
 
 def _subject(name: str, outcomes: dict[str, Fraction]) -> Subject:
@@ -90,14 +95,51 @@ def _sampled(match: Match, seat: Seat, option: str, seed: int, samples: int) -> 
 
 
 def _trial(match: Match, seat: Seat, option: str, dice: Dice, player: Random | None = None) -> Reading:
-    fork = match.sample(seat, dice)
+    until = UntilSettled(dice)
+    fork = match.sample(seat, until)
+    until.table = fork.table
     fork.table.log = []
     before = fork.table.points(seat) or 0
-    fork.choose(seat, option)
-    if player is not None:
-        _play_on(fork, player)
+    try:
+        fork.choose(seat, option)
+        if player is not None:
+            _play_on(fork, player)
+    except Settled:
+        pass  # the fork has shown what it was made for; it is not played on
     outcomes = fork.table.sum_up(fork.events(seat))
     return tuple(sorted(outcomes.items())), (fork.table.points(seat) or 0) - before
+
+
+class Settled(Exception):
+    """What the option began is over: the next roll belongs to something else."""
+
+
+class UntilSettled:
+    """Other dice, until something that was begun (a combat, a bombing) is over."""
+
+    def __init__(self, dice: Dice) -> None:
+        self.table: Table | None = None
+        self._dice = dice
+        self._begun = False
+
+    @property
+    def position(self) -> int:
+        return self._dice.position
+
+    @position.setter
+    def position(self, position: int) -> None:
+        self._dice.position = position
+
+    def roll(self, name: str, sides: int) -> int:
+        if self.table is not None:
+            settled = self.table.is_settled()
+            if settled and self._begun:
+                raise Settled
+            self._begun = self._begun or not settled
+        return self._dice.roll(name, sides)
+
+    def copy(self) -> UntilSettled:
+        return UntilSettled(self._dice.copy())
 
 
 def _play_on(fork: Match, player: Random) -> None:

@@ -36,7 +36,10 @@ FRAME: Final = """<!doctype html>
   <link rel="stylesheet" href="/static/css/help.css">
 </head>
 <body class="help-page">
-  <nav aria-label="Page"><a class="button" href="/">To the lobby</a> <a class="button" href="/help/">All guides</a></nav>
+  <nav aria-label="Page">
+    <a class="button" href="/">To the lobby</a>
+    <a class="button" href="/help/">All guides</a>
+  </nav>
   <main>
 {body}
   </main>

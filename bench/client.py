@@ -1,0 +1,102 @@
+"""Click to paint in the browser with the CPU throttled six times: `python bench/client.py --json`.
+
+Measured in the page, through chromium and a server on this machine: from the click on an option to the moment after
+the frame in which the new scene was painted. The server answers in between; its time is in the number.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import socket
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median, quantiles
+
+sys.path[0] = str(Path(__file__).parents[1] / "tests")
+
+THROTTLE = 6
+WATCH = """() => {
+    window.paints = [];
+    let clicked = 0;
+    document.addEventListener('click', (event) => { clicked = event.timeStamp; }, true);
+    const painted = new MessageChannel();
+    painted.port1.onmessage = () => {
+        if (clicked) window.paints.push(performance.now() - clicked);
+        clicked = 0;
+    };
+    new MutationObserver(() => painted.port2.postMessage(0)).observe(document.getElementById('scrub-at'), {
+        characterData: true, childList: true, subtree: true,
+    });
+}"""
+
+WAIT = """(made) => new Promise((resolve) => {
+    const see = () => (window.paints.length > made ? resolve() : setTimeout(see, 5));
+    see();
+})"""
+
+
+def measure(choices: int, throttle: int) -> list[float]:
+    """Milliseconds of each choice."""
+    from browser.chromium import find, started
+    from browser.people import Person
+    from browser.staging import asks_for, play
+    from server.process import Process
+
+    dice = random.Random(1940)
+    with tempfile.TemporaryDirectory() as folder:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = int(probe.getsockname()[1])
+        server = Process(port, Path(folder) / "data")
+        server.start()
+        try:
+            with (
+                started(find(Path(folder))) as browser,
+                Person(browser, server, prefs={"confirm": "never"}) as me,
+            ):
+                match = me.create(scenario="sep-07", seed="bench").match.id
+                play(me, match, asks_for("patrol"))
+                table = me.sit(match)
+                table.page.emulate_media(reduced_motion="no-preference")
+                table.page.evaluate(WATCH)
+                session = me.context.new_cdp_session(table.page)
+                session.send("Emulation.setCPUThrottlingRate", {"rate": throttle})
+                for made in range(choices):
+                    before = table.position
+                    names = table.names()
+                    if not names:
+                        break
+                    table.option(dice.choice(names)).click(timeout=60_000)
+                    table.moves_on(before)
+                    table.page.evaluate(WAIT, made)
+                session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+                paints: list[float] = table.page.evaluate("window.paints")
+                return paints
+        finally:
+            server.kill()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
+    parser.add_argument("--json", action="store_true", help="one line of JSON")
+    parser.add_argument("--choices", type=int, default=80)
+    parser.add_argument("--throttle", type=int, default=THROTTLE)
+    args = parser.parse_args()
+    paints = measure(args.choices, args.throttle)
+    found = {
+        "click_to_paint_ms_median": round(median(paints), 1),
+        "click_to_paint_ms_p95": round(quantiles(paints, n=20)[-1], 1),
+        "choices": len(paints),
+        "throttle": args.throttle,
+    }
+    if args.json:
+        print(json.dumps(found))
+    else:
+        for name, value in found.items():
+            print(f"{name:26} {value}")
+
+
+main()

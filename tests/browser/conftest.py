@@ -1,0 +1,75 @@
+"""A real server and a real browser for each file of tests; every person's browser is watched until he leaves."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from browser.chromium import NoChromium, find, started
+from browser.people import DESK, PATIENCE, Person
+from server.cluster import free_port
+from server.process import Process
+
+MakePerson = Callable[..., Person]
+
+expect.set_options(timeout=PATIENCE)
+
+
+@pytest.fixture(scope="session")
+def chromium(tmp_path_factory: pytest.TempPathFactory) -> str:
+    own = tmp_path_factory.getbasetemp()
+    try:
+        return find(own.parent if "PYTEST_XDIST_WORKER" in os.environ else own)
+    except NoChromium as reason:
+        pytest.skip(f"no browser tests: {reason}")
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator[Browser]:
+    """Of one file only: while Playwright runs, no other test of this process could run an event loop."""
+    with started(chromium) as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    server = Process(free_port(), tmp_path_factory.mktemp("server") / "data")
+    server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def mortal(tmp_path: Path) -> Iterator[Process]:
+    """A server of this test alone, which may be killed."""
+    server = Process(free_port(), tmp_path / "data")
+    server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def person(browser: Browser, server: Process) -> Iterator[MakePerson]:
+    """Somebody with a browser. When he leaves, it has asked nobody but the server and complained of nothing."""
+    with ExitStack() as stack:
+        people: list[Person] = []
+
+        def come(size: tuple[int, int] = DESK, *, at: Process = server, **prefs: str) -> Person:
+            people.append(stack.enter_context(Person(browser, at, size, prefs)))
+            return people[-1]
+
+        yield come
+        for each in people:
+            assert each.requests
+            assert each.strangers == []
+            assert each.faults == []
+
+
+@pytest.fixture
+def me(person: MakePerson) -> Person:
+    return person()

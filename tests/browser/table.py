@@ -1,0 +1,141 @@
+"""The page of a match, as somebody sees it who knows only what is on the screen."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+
+from playwright.sync_api import Locator, Page, TimeoutError, expect
+
+ANSWERS_WITHIN = 1500
+"""Milliseconds in which a press shows."""
+
+AT_HAND = """(nodes) => nodes.filter((node) => {
+    const box = node.getBoundingClientRect();
+    return node.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+}).map((node) => node.dataset.piece)"""
+
+UPRIGHT = """() => [...document.querySelectorAll('#map-frame .world text')].filter((node) => {
+    const box = node.getBoundingClientRect();
+    return box.width > 0 && node.textContent;
+}).map((node) => { const { a, b, c, d } = node.getScreenCTM(); return [node.textContent, a, b, c, d]; })"""
+
+TOO_WIDE = """() => {
+    const wide = document.documentElement.clientWidth;
+    const beyond = (box) => box.right > wide + 1 || box.left < -1;
+    const cut = (node) => {
+        for (let up = node.parentElement; up; up = up.parentElement)
+            if (getComputedStyle(up).overflowX !== 'visible' && !beyond(up.getBoundingClientRect())) return true;
+        return false;
+    };
+    const found = [...document.querySelectorAll('body *')].filter((node) => {
+        const box = node.getBoundingClientRect();
+        return box.width && box.height && beyond(box) && !cut(node) && node.checkVisibility();
+    }).map((node) => `${node.tagName}#${node.id}.${node.className} ${node.textContent.trim().slice(0, 30)}`);
+    if (document.scrollingElement.scrollWidth > wide) found.push(`the page: ${document.scrollingElement.scrollWidth}`);
+    return found;
+}"""
+
+
+class Table:
+    """A match in a window."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.prompt = page.locator("#prompt")
+        self.options = page.locator("#options [data-option]")
+        self.commit = page.locator("#commit")
+        self.undo = page.locator("#undo")
+        self.odds = page.locator("#odds .odds-row")
+        self.toast = page.locator("#toast")
+        self.turn = page.locator("#turn")
+        self.dialog = page.get_by_role("dialog")
+        self.at = page.locator("#scrub-at")
+        self.refused = page.locator("#refused .refused-item")
+
+    def wait_until_set(self) -> None:
+        """Until the first scene is drawn."""
+        expect(self.page.locator("#loading")).to_be_hidden()
+        expect(self.prompt).not_to_be_empty()
+
+    @property
+    def position(self) -> int:
+        """How many choices are made, as the scrubber says."""
+        return int((self.at.text_content() or "").partition("/")[2])
+
+    def expect_position(self, position: int, of: int | None = None) -> None:
+        """The scrubber comes to stand here."""
+        expect(self.at).to_have_text(f"{position}/{position if of is None else of}")
+
+    def moves_on(self, position: int) -> None:
+        """The match comes to stand elsewhere, and the table is free for the next choice."""
+        expect(self.at).not_to_have_text(f"{position}/{position}")
+        expect(self.page.locator("body:not(.busy)")).to_be_attached()
+
+    def option(self, name: str) -> Locator:
+        """An option by its identity."""
+        return self.page.locator(f'#options [data-option="{name}"]')
+
+    def names(self) -> list[str]:
+        """The identities of the options."""
+        found: list[str] = self.options.evaluate_all("(all) => all.map((each) => each.dataset.option)")
+        return found
+
+    def take(self, option: Locator, *, tap: bool = False) -> None:
+        """Choose with the pointer: an option on which dice or the end of a step hang wants a second press."""
+        name = option.get_attribute("data-option") or ""
+        self.press(self.option(name), tap=tap)
+
+    def press(self, target: Locator, *, tap: bool = False) -> None:
+        """Press what stands for a choice, and then the button that makes it, unless it is made by then."""
+        before = self.position
+        press = Locator.tap if tap else Locator.click
+        moved = self.at.filter(has_not_text=re.compile(f"^{before}/{before}$"))
+        answered = self.page.locator("#commit:not([disabled])").or_(moved).first
+        press(target)
+        try:
+            answered.wait_for(state="attached", timeout=ANSWERS_WITHIN)
+        except TimeoutError:  # the choice before was not quite over
+            press(target)
+            answered.wait_for(state="attached")
+        if self.position == before:
+            with suppress(TimeoutError):  # where nothing hangs on it, the page makes the choice by itself
+                press(self.commit, timeout=ANSWERS_WITHIN)
+        self.moves_on(before)
+
+    def pieces_at_hand(self, state: str) -> list[str]:
+        """Pieces on the map of which a click in their middle meets them and nothing else; `state` is CSS."""
+        found: list[str] = self.page.locator(f"#map-frame .holder{state}").evaluate_all(AT_HAND)
+        return found
+
+    def piece(self, name: str) -> Locator:
+        """A piece on the map."""
+        return self.page.locator(f'#map-frame .holder[data-piece="{name}"]')
+
+    def texts_on_map(self) -> list[tuple[str, float, float, float, float]]:
+        """Every text on the map with its matrix on the screen."""
+        found: list[tuple[str, float, float, float, float]] = self.page.evaluate(UPRIGHT)
+        return found
+
+    def too_wide(self) -> list[str]:
+        """What reaches beyond the window's right or left edge without being cut or scrolled there."""
+        found: list[str] = self.page.evaluate(TOO_WIDE)
+        return found
+
+    def picture_of_the_position(self) -> dict[str, object]:
+        """All that a position shows, to compare it with another time or another browser."""
+        return {
+            "at": self.at.text_content(),
+            "prompt": self.prompt.text_content(),
+            "phase": self.page.locator("#phase").text_content(),
+            "options": self.names(),
+            "pieces": self.page.locator("#map-frame .holder").evaluate_all(
+                "(all) => all.map((each) => `${each.dataset.piece} ${each.textContent}`).sort()"
+            ),
+            "log": self.page.locator("#log-lines .log-line .log-text").all_text_contents()[-20:],
+        }
+
+    def close_dialog(self) -> None:
+        """With the key that closes every dialog."""
+        self.page.keyboard.press("Escape")
+        expect(self.dialog).to_be_hidden()

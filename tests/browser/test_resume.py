@@ -1,0 +1,58 @@
+"""A match goes on where it was: after a reload, and after the server was killed."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from browser.conftest import MakePerson
+from browser.people import Person
+from browser.staging import attack, patrol
+from server.process import Process
+
+SEEN_WITHIN = 15_000
+
+
+def forgive_the_silence(me: Person) -> None:
+    """A browser complains of a server that does not answer, whatever the page does."""
+    me.faults[:] = [fault for fault in me.faults if "ERR_CONNECTION" not in fault]
+
+
+def test_reload_in_the_middle_comes_back_to_the_exact_position(me: Person) -> None:
+    table = me.sit(attack(me))
+    before = table.picture_of_the_position()
+    table.page.reload()
+    table.wait_until_set()
+    assert table.picture_of_the_position() == before
+    table.take(table.options.first)
+
+
+def test_killed_server_comes_back_and_the_page_goes_on_by_itself(person: MakePerson, mortal: Process) -> None:
+    me = person(at=mortal)
+    table = me.sit(patrol(me))
+    table.take(table.options.nth(1))
+    before = table.picture_of_the_position()
+    mortal.kill()
+    expect(table.page.locator("#offline")).to_be_visible()
+    mortal.start()
+    expect(table.page.locator("#offline")).to_be_hidden(timeout=SEEN_WITHIN)
+    assert table.picture_of_the_position() == before
+    expect(table.toast).to_be_hidden()
+    table.take(table.options.first)
+    table.page.reload()
+    table.wait_until_set()
+    forgive_the_silence(me)
+
+
+def test_choice_made_while_the_server_is_down_is_made_once_when_it_is_back(person: MakePerson, mortal: Process) -> None:
+    me = person(at=mortal)
+    table = me.sit(patrol(me))
+    position = table.position
+    table.page.keyboard.press("ArrowDown")
+    table.page.keyboard.press("ArrowDown")
+    mortal.kill()
+    expect(table.page.locator("#offline")).to_be_visible()
+    table.page.keyboard.press("Enter")
+    mortal.start()
+    expect(table.at).to_have_text(f"{position + 1}/{position + 1}", timeout=SEEN_WITHIN)
+    expect(table.prompt).to_contain_text("Where does")
+    forgive_the_silence(me)
