@@ -54,7 +54,7 @@ class Readings:
         outcome: Callable[[Day], Outcome | None],
         faults: Callable[[Day], list[str]],
         report: Callable[[Day, list[Event]], Report],
-        sum_up: Callable[[list[Event]], dict[str, str]],
+        sum_up: Callable[[Components, list[Event]], dict[str, str]],
         is_settled: Callable[[Day], bool],
         points: Callable[[Day], int],
         symbols: Callable[[], tuple[Symbol, ...]],
@@ -295,7 +295,7 @@ class Day(Table):
         return MARKS.get(event.kind, "")
 
     def sum_up(self, events: list[Event]) -> dict[str, str]:
-        return self.readings.sum_up(events)
+        return self.readings.sum_up(self.pack, events)
 
     def is_settled(self) -> bool:
         return self.readings.is_settled(self)

@@ -6,12 +6,13 @@ from typing import Final
 
 from dowding.games.hardest_days.day import IN_DISPLAY, Day
 from dowding.games.hardest_days.log import RESULTS
+from dowding.games.hardest_days.pack import Components
 from dowding.kernel.events import Event
 
 SEVERITY: Final = ("-", "D", "A", "L", "H")
 
 
-def sum_up(events: list[Event]) -> dict[str, str]:
+def sum_up(pack: Components, events: list[Event]) -> dict[str, str]:
     """By unit, the worst result of its combats; by target, the damage points it took."""
     worst: dict[str, str] = {}
     points: dict[str, str] = {}
@@ -20,7 +21,7 @@ def sum_up(events: list[Event]) -> dict[str, str]:
             _note(worst, event.text("group"), event.text("german"))
             _note(worst, f"{event.text('squadron')} Sqn", event.text("british"))
         elif event.kind == "bombing":
-            points[event.text("target")] = f"{event.number('points')} damage"
+            points[pack.targets[event.text("target")].name] = f"{event.number('points')} damage"
     return {unit: RESULTS[result] for unit, result in worst.items()} | points
 
 
