@@ -10,28 +10,33 @@ let last = { position: -1, prompt: '', lines: new Set() };
 
 /** Say a sentence: read out, and shown where `aloud`. */
 export function say(text, aloud = false) {
-  const region = byId('live');
-  region.textContent = '';
-  setTimeout(() => { region.textContent = text; }, 30);
-  if (!aloud) return;
-  const note = byId('toast');
-  note.textContent = text;
-  note.hidden = false;
-  clearTimeout(timer);
-  timer = setTimeout(() => { note.hidden = true; }, STAY);
+    const region = byId('live');
+    region.textContent = '';
+    setTimeout(() => {
+        region.textContent = text;
+    }, 30);
+    if (!aloud) return;
+    const note = byId('toast');
+    note.textContent = text;
+    note.hidden = false;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+        note.hidden = true;
+    }, STAY);
 }
 
 /** Read out what happened since the last scene, and the question that came of it. */
 export function startAnnouncing() {
-  store.on('live', (scene) => {
-    const keys = scene.log.map((line) => `${line.at}|${line.text}`);
-    const fresh = last.position < 0 ? [] : scene.log.filter((_, index) => !last.lines.has(keys[index]));
-    const parts = fresh.slice(-MOST_LINES).map((line) => line.text);
-    if (fresh.length > MOST_LINES) parts.unshift(`${fresh.length - MOST_LINES} more lines in the log.`);
-    const prompt = scene.outcome?.text ?? scene.ask?.prompt ?? scene.waiting ?? '';
-    if (prompt && (prompt !== last.prompt || fresh.length)) parts.push(scene.ask ? `${prompt}. ${scene.ask.options.length} options.` : prompt);
-    last = { position: scene.position, prompt, lines: new Set(keys) };
-    if (parts.length) say(parts.join(' '));
-    document.title = `${scene.ask ? '● ' : ''}${scene.picture.title} · Dowding`;
-  });
+    store.on('live', (scene) => {
+        const keys = scene.log.map((line) => `${line.at}|${line.text}`);
+        const fresh = last.position < 0 ? [] : scene.log.filter((_, index) => !last.lines.has(keys[index]));
+        const parts = fresh.slice(-MOST_LINES).map((line) => line.text);
+        if (fresh.length > MOST_LINES) parts.unshift(`${fresh.length - MOST_LINES} more lines in the log.`);
+        const prompt = scene.outcome?.text ?? scene.ask?.prompt ?? scene.waiting ?? '';
+        if (prompt && (prompt !== last.prompt || fresh.length))
+            parts.push(scene.ask ? `${prompt}. ${scene.ask.options.length} options.` : prompt);
+        last = { position: scene.position, prompt, lines: new Set(keys) };
+        if (parts.length) say(parts.join(' '));
+        document.title = `${scene.ask ? '● ' : ''}${scene.picture.title} · Dowding`;
+    });
 }

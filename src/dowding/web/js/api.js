@@ -2,63 +2,64 @@
 
 /** What the server refused, in its own words. */
 export class Refusal extends Error {
-  /** @param {string} message @param {number} status */
-  constructor(message, status) {
-    super(message);
-    this.status = status;
-  }
+    /** @param {string} message @param {number} status */
+    constructor(message, status) {
+        super(message);
+        this.status = status;
+    }
 }
 
 async function call(method, path, body, signal) {
-  /** @type {RequestInit} */
-  const init = { method, credentials: 'same-origin', headers: { accept: 'application/json' }, signal };
-  if (body !== undefined) {
-    init.headers = { ...init.headers, 'content-type': 'application/json' };
-    init.body = typeof body === 'string' ? body : JSON.stringify(body);
-  }
-  let answer;
-  try {
-    answer = await fetch(path, init);
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new Refusal('The server does not answer.', 0);
-  }
-  const text = await answer.text();
-  let data = null;
-  try {
-    data = text ? JSON.parse(text) : null;
-  } catch {
-    if (answer.ok) throw new Refusal('The server gave an answer that cannot be read.', answer.status);
-  }
-  if (!answer.ok) throw new Refusal(data?.error ?? `The server refused (${answer.status}).`, answer.status);
-  return data;
+    /** @type {RequestInit} */
+    const init = { method, credentials: 'same-origin', headers: { accept: 'application/json' }, signal };
+    if (body !== undefined) {
+        init.headers = { ...init.headers, 'content-type': 'application/json' };
+        init.body = typeof body === 'string' ? body : JSON.stringify(body);
+    }
+    let answer;
+    try {
+        answer = await fetch(path, init);
+    } catch (error) {
+        if (error instanceof DOMException && error.name === 'AbortError') throw error;
+        throw new Refusal('The server does not answer.', 0);
+    }
+    const text = await answer.text();
+    let data = null;
+    try {
+        data = text ? JSON.parse(text) : null;
+    } catch {
+        if (answer.ok) throw new Refusal('The server gave an answer that cannot be read.', answer.status);
+    }
+    if (!answer.ok) throw new Refusal(data?.error ?? `The server refused (${answer.status}).`, answer.status);
+    return data;
 }
 
 const q = (params) => {
-  const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== null && value !== '');
-  return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : '';
+    const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== null && value !== '');
+    return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : '';
 };
 const at = (id, rest = '') => `/api/matches/${encodeURIComponent(id)}${rest}`;
 
 export const api = {
-  games: () => call('GET', '/api/games'),
-  gameBoards: (game) => call('GET', `/api/games/${encodeURIComponent(game)}/boards`),
-  matches: () => call('GET', '/api/matches'),
-  open: () => call('GET', '/api/open'),
-  sit: (id, seat) => call('POST', at(id, '/sit'), { seat }),
-  create: (wish) => call('POST', '/api/matches', wish),
-  match: (id) => call('GET', at(id)),
-  rename: (id, name) => call('PATCH', at(id), { name }),
-  remove: (id) => call('DELETE', at(id)),
-  rematch: (id) => call('POST', at(id, '/rematch'), {}),
-  boards: (id) => call('GET', at(id, '/boards')),
-  scene: (id, seat, to) => call('GET', at(id, '/scene') + q({ seat, to })),
-  log: (id, seat) => call('GET', at(id, '/log') + q({ seat })),
-  marks: (id, seat) => call('GET', at(id, '/marks') + q({ seat })),
-  report: (id, seat) => call('GET', at(id, '/report') + q({ seat })),
-  reportCsv: (id, seat) => at(id, '/report.csv') + q({ seat }),
-  odds: (id, seat, option, position, signal) => call('GET', at(id, '/odds') + q({ seat, option, position }), undefined, signal),
-  exportUrl: (id) => at(id, '/export'),
-  importSave: (text) => call('POST', '/api/import', text),
-  links: (id, seat, action) => call('POST', at(id, '/links'), { seat, action }),
+    games: () => call('GET', '/api/games'),
+    gameBoards: (game) => call('GET', `/api/games/${encodeURIComponent(game)}/boards`),
+    matches: () => call('GET', '/api/matches'),
+    open: () => call('GET', '/api/open'),
+    sit: (id, seat) => call('POST', at(id, '/sit'), { seat }),
+    create: (wish) => call('POST', '/api/matches', wish),
+    match: (id) => call('GET', at(id)),
+    rename: (id, name) => call('PATCH', at(id), { name }),
+    remove: (id) => call('DELETE', at(id)),
+    rematch: (id) => call('POST', at(id, '/rematch'), {}),
+    boards: (id) => call('GET', at(id, '/boards')),
+    scene: (id, seat, to) => call('GET', at(id, '/scene') + q({ seat, to })),
+    log: (id, seat) => call('GET', at(id, '/log') + q({ seat })),
+    marks: (id, seat) => call('GET', at(id, '/marks') + q({ seat })),
+    report: (id, seat) => call('GET', at(id, '/report') + q({ seat })),
+    reportCsv: (id, seat) => at(id, '/report.csv') + q({ seat }),
+    odds: (id, seat, option, position, signal) =>
+        call('GET', at(id, '/odds') + q({ seat, option, position }), undefined, signal),
+    exportUrl: (id) => at(id, '/export'),
+    importSave: (text) => call('POST', '/api/import', text),
+    links: (id, seat, action) => call('POST', at(id, '/links'), { seat, action }),
 };

@@ -2,7 +2,7 @@
 
 import { loadArt } from './art.js';
 import { showCard, hideCard } from './card.js';
-import { byId, el, keyed, mark, setAttr, setText, svg } from './dom.js';
+import { around, byId, el, keyed, mark, setAttr, setText, svg } from './dom.js';
 import { startGestures } from './gestures.js';
 import { findLadders } from './ladders.js';
 import { drawLadder, drawMark, drawTrails, layOut, makeLadder, putLabel, putMark } from './plot.js';
@@ -14,228 +14,268 @@ import { View } from './view.js';
 const TOWN_ZOOM = 1.35;
 
 export class MapBoard {
-  /** @param {import('./types.js').Board} board @param {(ids: string[]) => void} chosen */
-  constructor(board, chosen) {
-    this.board = board;
-    this.chosen = chosen;
-    this.frame = byId('map-frame');
-    this.world = el('div', { class: 'world', 'aria-hidden': 'true' });
-    this.layers = {};
-    for (const name of ['outlines', 'trails', 'marks', 'labels', 'ladders', 'pieces']) this.addLayer(name);
-    this.canvas = el('canvas', { class: 'base', 'aria-hidden': 'true' });
-    this.frame.prepend(this.canvas, this.world);
-    this.ladders = findLadders(board.regions);
-    this.opened = '';
-    this.view = new View(this.frame, this.canvas, { moved: () => this.move(), zoomed: () => this.zoomed() });
-    this.view.flipped = prefs.get('flip') === 'yes';
-    this.drawOutlines();
-    this.view.setBoard(board.width || 1000, board.height || 700);
-    startGestures(this.frame, this.view);
-    this.listen();
-    this.redrawArt();
-  }
-
-  /** A layer of its own for each kind of thing: a change in one leaves the texts of the others alone. */
-  addLayer(name) {
-    const living = name === 'ladders' || name === 'pieces';
-    this.layers[name] = living ? el('div', { class: name }) : svg('g', { class: name });
-    this.world.append(living ? this.layers[name] : sheet(this.layers[name]));
-  }
-
-  async redrawArt() {
-    try {
-      this.view.setArt(await loadArt(this.board));
-      this.drawOverview();
-    } catch (error) {
-      console.warn(String(error));
+    /** @param {import('./types.js').Board} board @param {(ids: string[]) => void} chosen */
+    constructor(board, chosen) {
+        this.board = board;
+        this.chosen = chosen;
+        this.frame = byId('map-frame');
+        this.world = el('div', { class: 'world', 'aria-hidden': 'true' });
+        this.layers = {};
+        for (const name of ['outlines', 'trails', 'marks', 'labels', 'ladders', 'pieces']) this.addLayer(name);
+        this.canvas = el('canvas', { class: 'base', 'aria-hidden': 'true' });
+        this.frame.prepend(this.canvas, this.world);
+        this.ladders = findLadders(board.regions);
+        this.opened = '';
+        this.view = new View(this.frame, this.canvas, { moved: () => this.move(), zoomed: () => this.zoomed() });
+        this.view.flipped = prefs.get('flip') === 'yes';
+        this.drawOutlines();
+        this.view.setBoard(board.width || 1000, board.height || 700);
+        startGestures(this.frame, this.view);
+        this.listen();
+        this.redrawArt();
     }
-  }
 
-  listen() {
-    this.world.addEventListener('click', (event) => this.click(event));
-    this.world.addEventListener('pointerover', (event) => this.over(event));
-    this.frame.addEventListener('pointerleave', () => { store.hover([]); hideCard(); this.open(''); });
-    prefs.on((name) => {
-      if (name === 'flip') this.view.flip(prefs.get('flip') === 'yes');
-      if (name === 'hidden') this.hide();
-      if (name === 'flip') this.drawOverview();
-    });
-    this.hide();
-    store.on('scene', () => this.place());
-    store.on('armed hover', () => this.light());
-  }
-
-  hide() {
-    this.frame.classList.toggle('counters-hidden', prefs.get('hidden') === 'yes');
-  }
-
-  // What a click or a pointer touches
-
-  touched(event) {
-    const piece = event.target.closest('[data-piece]')?.dataset.piece;
-    const region = event.target.closest('[data-region]')?.dataset.region;
-    const under = piece ? store.pieces.get(piece)?.region : undefined;
-    return { piece, region: region ?? under };
-  }
-
-  click(event) {
-    const { piece, region } = this.touched(event);
-    if (event.target.closest('.more')) {
-      this.fan = this.fan === event.target.closest('[data-ladder]')?.dataset.ladder ? '' : event.target.closest('[data-ladder]')?.dataset.ladder;
-      this.place();
-      return;
+    /** A layer of its own for each kind of thing: a change in one leaves the texts of the others alone. */
+    addLayer(name) {
+        const living = name === 'ladders' || name === 'pieces';
+        this.layers[name] = living ? el('div', { class: name }) : svg('g', { class: name });
+        this.world.append(living ? this.layers[name] : sheet(this.layers[name]));
     }
-    const ids = [piece, region].filter((id) => id !== undefined);
-    if (ids.length) this.chosen(ids);
-  }
 
-  over(event) {
-    const { piece, region } = this.touched(event);
-    const ladder = event.target.closest('[data-ladder]')?.dataset.ladder ?? '';
-    this.open(ladder);
-    store.hover([piece, region].filter(Boolean));
-    if (!piece && !region) hideCard();
-    else showCard(this.frame, event, piece, region);
-  }
-
-  open(ladder) {
-    if (this.opened === ladder) return;
-    const plain = (id) => !id || this.laid?.ladders.get(id)?.measured.needed;
-    const redraw = !(plain(ladder) && plain(this.opened));
-    this.opened = ladder;
-    if (redraw) this.place();
-  }
-
-  // Drawing
-
-  /** The eye moved: everything that lives moves with one attribute. */
-  move() {
-    const { x, y } = this.view;
-    this.world.style.transform = `translate(${x.toFixed(1)}px,${y.toFixed(1)}px)`;
-    this.showOverview();
-  }
-
-  zoomed() {
-    const { scale, flipped, width, height, zoom } = this.view;
-    const turn = flipped ? `matrix(${-scale},0,0,${-scale},${width * scale},${height * scale})` : `scale(${scale})`;
-    this.layers.outlines.setAttribute('transform', turn);
-    this.frame.classList.toggle('far', zoom < TOWN_ZOOM);
-    this.frame.classList.add('zooming');
-    clearTimeout(this.settling);
-    this.settling = setTimeout(() => this.frame.classList.remove('zooming'), 200);
-    this.move();
-    if (store.shown) this.place();
-  }
-
-  drawOutlines() {
-    const outlined = this.board.regions.filter((region) => region.outline?.length);
-    this.outlined = keyed(this.layers.outlines, outlined, (region) => region.id, (region) => svg('path', {
-      class: 'outline', data: { region: region.id }, 'vector-effect': 'non-scaling-stroke',
-      d: `M${region.outline.map((point) => point.join(',')).join('L')}Z`,
-    }));
-  }
-
-  /** Place everything that lives on the map anew. */
-  place() {
-    if (!store.shown || !this.view.wide) return;
-    const laid = layOut(this, [...store.pieces.values()], store.lit());
-    this.laid = laid;
-    this.subjects = store.subjects();
-    const u = laid.unit;
-    keyed(this.layers.marks, laid.marks, (mark) => mark.region.id, (mark) => drawMark(mark.region), (node, mark) => putMark(node, mark.x, mark.y, u));
-    keyed(this.layers.labels, laid.labels, (label) => label.key, (label) => svg('text', { class: `label label-${label.kind}`, text: label.text }), (node, label) => putLabel(node, label, u));
-    keyed(this.layers.ladders, [...laid.ladders.values()], (ladder) => ladder.id, makeLadder, (node, ladder) => {
-      drawLadder(node, ladder);
-      put(node, ladder.x, ladder.y, u);
-    });
-    keyed(this.layers.pieces, laid.pieces, (each) => each.piece.id, (each) => el('div', { class: 'holder', data: { piece: each.piece.id } }, sheet()), (node, each) => {
-      const drawn = signature(each.piece);
-      if (node.drawn !== drawn) {
-        node.drawn = drawn;
-        const { w, h } = sizeOf(each.piece);
-        node.style.width = `${w}px`;
-        node.style.height = `${h}px`;
-        node.firstChild.replaceChildren(drawPiece(each.piece));
-      }
-      if (each.ladder) node.dataset.ladder = each.ladder; else delete node.dataset.ladder;
-      put(node, each.x, each.y, u);
-    });
-    drawTrails(this.layers.trails, laid, this);
-    this.light();
-  }
-
-  /** Light what may be clicked, what is armed, what is spoken of. Nothing moves. */
-  light() {
-    if (!this.laid) return;
-    const lit = store.lit();
-    const numbers = new Map();
-    store.ask?.options.forEach((option, index) => {
-      for (const id of [option.piece, option.region]) if (id && !numbers.has(id)) numbers.set(id, index + 1);
-    });
-    const armed = new Set([store.armed?.piece, store.armed?.region].filter(Boolean));
-    const glow = new Set();
-    const subjects = this.subjects;
-    for (const id of lit) if (store.places.get(id)?.region.ladder) glow.add(store.places.get(id)?.region.ladder);
-    const signs = (id) => ({ lit: lit.has(id), armed: armed.has(id), spoken: store.hovered.has(id) });
-    for (const [id, node] of this.layers.pieces.keyedNodes ?? []) {
-      mark(node, { ...signs(id), moved: store.moved.has(id), subject: subjects.has(id) });
+    async redrawArt() {
+        try {
+            this.view.setArt(await loadArt(this.board));
+            this.drawOverview();
+        } catch (error) {
+            console.warn(String(error));
+        }
     }
-    for (const [id, node] of this.layers.marks.keyedNodes ?? []) mark(node, signs(id));
-    for (const [id, node] of this.outlined) mark(node, { ...signs(id), near: glow.has(id) });
-    for (const ladder of this.layers.ladders.children) {
-      for (const { id, node, number } of ladder.rungs) {
-        mark(node, signs(id));
-        setText(number, lit.has(id) ? String(numbers.get(id) ?? '') : '');
-      }
+
+    listen() {
+        this.world.addEventListener('click', (event) => this.click(event));
+        this.world.addEventListener('pointerover', (event) => this.over(event));
+        this.frame.addEventListener('pointerleave', () => {
+            store.hover([]);
+            hideCard();
+            this.open('');
+        });
+        prefs.on((name) => {
+            if (name === 'flip') this.view.flip(prefs.get('flip') === 'yes');
+            if (name === 'hidden') this.hide();
+            if (name === 'flip') this.drawOverview();
+        });
+        this.hide();
+        store.on('scene', () => this.place());
+        store.on('armed hover', () => this.light());
     }
-  }
 
-  /** Bring pieces or regions into the middle, and let them glow. */
-  jump(ids, zoom) {
-    const spots = ids.map((id) => this.whereIs(id)).filter(Boolean);
-    if (!spots.length) return false;
-    const middle = [0, 1].map((axis) => spots.reduce((sum, spot) => sum + spot[axis], 0) / spots.length);
-    this.view.goTo(middle, zoom);
-    store.hover(ids);
-    return true;
-  }
+    hide() {
+        this.frame.classList.toggle('counters-hidden', prefs.get('hidden') === 'yes');
+    }
 
-  whereIs(id) {
-    const region = store.pieces.get(id)?.region ?? id;
-    const place = store.places.get(region);
-    return place?.board === this.board ? place.region.at ?? place.region.outline?.[0] : undefined;
-  }
+    // What a click or a pointer touches
 
-  // The overview in the corner
+    touched(event) {
+        const piece = around(event, '[data-piece]')?.dataset.piece;
+        const region = around(event, '[data-region]')?.dataset.region;
+        const under = piece ? store.pieces.get(piece)?.region : undefined;
+        return { piece, region: region ?? under };
+    }
 
-  drawOverview() {
-    const canvas = byId('overview-art');
-    const pen = canvas?.getContext('2d');
-    if (!pen || !this.view.art) return;
-    canvas.width = 300;
-    canvas.height = Math.round((300 * this.board.height) / this.board.width);
-    if (this.view.flipped) pen.setTransform(-1, 0, 0, -1, canvas.width, canvas.height);
-    pen.drawImage(this.view.art, 0, 0, canvas.width, canvas.height);
-  }
+    click(event) {
+        const { piece, region } = this.touched(event);
+        if (around(event, '.more')) {
+            this.fan =
+                this.fan === around(event, '[data-ladder]')?.dataset.ladder
+                    ? ''
+                    : around(event, '[data-ladder]')?.dataset.ladder;
+            this.place();
+            return;
+        }
+        const ids = [piece, region].filter((id) => id !== undefined);
+        if (ids.length) this.chosen(ids);
+    }
 
-  showOverview() {
-    const { x, y, scale, width, height, wide, high, zoom } = this.view;
-    const inset = byId('overview');
-    setAttr(inset, 'hidden', zoom <= 1.05 ? '' : null);
-    const glass = byId('overview-glass');
-    const percent = (part, whole) => `${Math.max(0, (100 * part) / whole)}%`;
-    glass.style.left = percent(-x, width * scale);
-    glass.style.top = percent(-y, height * scale);
-    glass.style.width = percent(Math.min(wide, width * scale), width * scale);
-    glass.style.height = percent(Math.min(high, height * scale), height * scale);
-  }
+    over(event) {
+        const { piece, region } = this.touched(event);
+        const ladder = around(event, '[data-ladder]')?.dataset.ladder ?? '';
+        this.open(ladder);
+        store.hover([piece, region].filter(Boolean));
+        if (!piece && !region) hideCard();
+        else showCard(this.frame, event, piece, region);
+    }
+
+    open(ladder) {
+        if (this.opened === ladder) return;
+        const plain = (id) => !id || this.laid?.ladders.get(id)?.measured.needed;
+        const redraw = !(plain(ladder) && plain(this.opened));
+        this.opened = ladder;
+        if (redraw) this.place();
+    }
+
+    // Drawing
+
+    /** The eye moved: everything that lives moves with one attribute. */
+    move() {
+        const { x, y } = this.view;
+        this.world.style.transform = `translate(${x.toFixed(1)}px,${y.toFixed(1)}px)`;
+        this.showOverview();
+    }
+
+    zoomed() {
+        const { scale, flipped, width, height, zoom } = this.view;
+        const turn = flipped ? `matrix(${-scale},0,0,${-scale},${width * scale},${height * scale})` : `scale(${scale})`;
+        this.layers.outlines.setAttribute('transform', turn);
+        this.frame.classList.toggle('far', zoom < TOWN_ZOOM);
+        this.frame.classList.add('zooming');
+        clearTimeout(this.settling);
+        this.settling = setTimeout(() => this.frame.classList.remove('zooming'), 200);
+        this.move();
+        if (store.shown) this.place();
+    }
+
+    drawOutlines() {
+        const outlined = this.board.regions.filter((region) => region.outline?.length);
+        this.outlined = keyed(
+            this.layers.outlines,
+            outlined,
+            (region) => region.id,
+            (region) =>
+                svg('path', {
+                    class: 'outline',
+                    data: { region: region.id },
+                    'vector-effect': 'non-scaling-stroke',
+                    d: `M${region.outline.map((point) => point.join(',')).join('L')}Z`,
+                }),
+        );
+    }
+
+    /** Place everything that lives on the map anew. */
+    place() {
+        if (!store.shown || !this.view.wide) return;
+        const laid = layOut(this, [...store.pieces.values()], store.lit());
+        this.laid = laid;
+        this.subjects = store.subjects();
+        const u = laid.unit;
+        keyed(
+            this.layers.marks,
+            laid.marks,
+            (mark) => mark.region.id,
+            (mark) => drawMark(mark.region),
+            (node, mark) => putMark(node, mark.x, mark.y, u),
+        );
+        keyed(
+            this.layers.labels,
+            laid.labels,
+            (label) => label.key,
+            (label) => svg('text', { class: `label label-${label.kind}`, text: label.text }),
+            (node, label) => putLabel(node, label, u),
+        );
+        keyed(
+            this.layers.ladders,
+            [...laid.ladders.values()],
+            (ladder) => ladder.id,
+            makeLadder,
+            (node, ladder) => {
+                drawLadder(node, ladder);
+                put(node, ladder.x, ladder.y, u);
+            },
+        );
+        keyed(
+            this.layers.pieces,
+            laid.pieces,
+            (each) => each.piece.id,
+            (each) => el('div', { class: 'holder', data: { piece: each.piece.id } }, sheet()),
+            (node, each) => {
+                const drawn = signature(each.piece);
+                if (node.drawn !== drawn) {
+                    node.drawn = drawn;
+                    const { w, h } = sizeOf(each.piece);
+                    node.style.width = `${w}px`;
+                    node.style.height = `${h}px`;
+                    node.firstChild.replaceChildren(drawPiece(each.piece));
+                }
+                if (each.ladder) node.dataset.ladder = each.ladder;
+                else delete node.dataset.ladder;
+                put(node, each.x, each.y, u);
+            },
+        );
+        drawTrails(this.layers.trails, laid, this);
+        this.light();
+    }
+
+    /** Light what may be clicked, what is armed, what is spoken of. Nothing moves. */
+    light() {
+        if (!this.laid) return;
+        const lit = store.lit();
+        const numbers = new Map();
+        store.ask?.options.forEach((option, index) => {
+            for (const id of [option.piece, option.region]) if (id && !numbers.has(id)) numbers.set(id, index + 1);
+        });
+        const armed = new Set([store.armed?.piece, store.armed?.region].filter(Boolean));
+        const glow = new Set();
+        const subjects = this.subjects;
+        for (const id of lit) if (store.places.get(id)?.region.ladder) glow.add(store.places.get(id)?.region.ladder);
+        const signs = (id) => ({ lit: lit.has(id), armed: armed.has(id), spoken: store.hovered.has(id) });
+        for (const [id, node] of this.layers.pieces.keyedNodes ?? []) {
+            mark(node, { ...signs(id), moved: store.moved.has(id), subject: subjects.has(id) });
+        }
+        for (const [id, node] of this.layers.marks.keyedNodes ?? []) mark(node, signs(id));
+        for (const [id, node] of this.outlined) mark(node, { ...signs(id), near: glow.has(id) });
+        for (const ladder of this.layers.ladders.children) {
+            for (const { id, node, number } of ladder.rungs) {
+                mark(node, signs(id));
+                setText(number, lit.has(id) ? String(numbers.get(id) ?? '') : '');
+            }
+        }
+    }
+
+    /** Bring pieces or regions into the middle, and let them glow. */
+    jump(ids, zoom) {
+        const spots = ids.map((id) => this.whereIs(id)).filter(Boolean);
+        if (!spots.length) return false;
+        const middle = [0, 1].map((axis) => spots.reduce((sum, spot) => sum + spot[axis], 0) / spots.length);
+        this.view.goTo(middle, zoom);
+        store.hover(ids);
+        return true;
+    }
+
+    whereIs(id) {
+        const region = store.pieces.get(id)?.region ?? id;
+        const place = store.places.get(region);
+        return place?.board === this.board ? (place.region.at ?? place.region.outline?.[0]) : undefined;
+    }
+
+    // The overview in the corner
+
+    drawOverview() {
+        const canvas = byId('overview-art');
+        const pen = canvas?.getContext('2d');
+        if (!pen || !this.view.art) return;
+        canvas.width = 300;
+        canvas.height = Math.round((300 * this.board.height) / this.board.width);
+        if (this.view.flipped) pen.setTransform(-1, 0, 0, -1, canvas.width, canvas.height);
+        pen.drawImage(this.view.art, 0, 0, canvas.width, canvas.height);
+    }
+
+    showOverview() {
+        const { x, y, scale, width, height, wide, high, zoom } = this.view;
+        const inset = byId('overview');
+        setAttr(inset, 'hidden', zoom <= 1.05 ? '' : null);
+        const glass = byId('overview-glass');
+        const percent = (part, whole) => `${Math.max(0, (100 * part) / whole)}%`;
+        glass.style.left = percent(-x, width * scale);
+        glass.style.top = percent(-y, height * scale);
+        glass.style.width = percent(Math.min(wide, width * scale), width * scale);
+        glass.style.height = percent(Math.min(high, height * scale), height * scale);
+    }
 }
 
 const sheet = (...kids) => svg('svg', { class: 'sheet', width: 1, height: 1, focusable: 'false' }, ...kids);
 
 function put(node, x, y, unit) {
-  const transform = `translate(${x.toFixed(1)}px,${y.toFixed(1)}px) scale(${unit.toFixed(3)})`;
-  if (node.placed === transform) return;
-  node.placed = transform;
-  node.style.transform = transform;
+    const transform = `translate(${x.toFixed(1)}px,${y.toFixed(1)}px) scale(${unit.toFixed(3)})`;
+    if (node.placed === transform) return;
+    node.placed = transform;
+    node.style.transform = transform;
 }

@@ -4,55 +4,62 @@ import { byId, el } from './dom.js';
 
 /** Open the page's dialog with a title and content. */
 export function openDialog(title, content, wide = false) {
-  const dialog = byId('dialog');
-  dialog.classList.toggle('wide', wide);
-  byId('dialog-title').textContent = title;
-  byId('dialog-body').replaceChildren(...content);
-  if (!dialog.open) dialog.showModal();
-  byId('dialog-body').scrollTop = 0;
-  return dialog;
+    const dialog = byId('dialog');
+    dialog.classList.toggle('wide', wide);
+    byId('dialog-title').textContent = title;
+    byId('dialog-body').replaceChildren(...content);
+    if (!dialog.open) dialog.showModal();
+    byId('dialog-body').scrollTop = 0;
+    return dialog;
 }
 
 export function closeDialog() {
-  const dialog = byId('dialog');
-  if (dialog.open) dialog.close();
+    const dialog = byId('dialog');
+    if (dialog.open) dialog.close();
 }
 
 export function startDialogs() {
-  const dialog = byId('dialog');
-  byId('dialog-close').addEventListener('click', closeDialog);
-  dialog.addEventListener('click', (event) => { if (event.target === dialog) closeDialog(); });
+    const dialog = byId('dialog');
+    byId('dialog-close').addEventListener('click', closeDialog);
+    dialog.addEventListener('click', (event) => {
+        if (event.target === dialog) closeDialog();
+    });
 }
 
 /** Ask a question with two answers. */
 export function confirmBox(title, text, yes) {
-  return new Promise((resolve) => {
-    let answer = false;
-    const accept = el('button', { class: 'danger', type: 'button', text: yes });
-    const refuse = el('button', { type: 'button', text: 'No', autofocus: true });
-    const dialog = openDialog(title, [el('p', { text }), el('div', { class: 'button-row' }, accept, refuse)]);
-    accept.addEventListener('click', () => { answer = true; closeDialog(); });
-    refuse.addEventListener('click', closeDialog);
-    dialog.addEventListener('close', () => resolve(answer), { once: true });
-    refuse.focus();
-  });
+    return new Promise((resolve) => {
+        let answer = false;
+        const accept = el('button', { class: 'danger', type: 'button', text: yes });
+        const refuse = el('button', { type: 'button', text: 'No', autofocus: true });
+        const dialog = openDialog(title, [el('p', { text }), el('div', { class: 'button-row' }, accept, refuse)]);
+        accept.addEventListener('click', () => {
+            answer = true;
+            closeDialog();
+        });
+        refuse.addEventListener('click', closeDialog);
+        dialog.addEventListener('close', () => resolve(answer), { once: true });
+        refuse.focus();
+    });
 }
 
 /** A link with a button that copies it. */
 export function linkRow(name, url, ...more) {
-  const address = new URL(url, location.href).href;
-  const field = el('input', { type: 'text', readonly: true, value: address, 'aria-label': `Link for ${name}` });
-  const copy = el('button', { type: 'button', text: 'Copy' });
-  copy.addEventListener('click', async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-    } catch {
-      field.select();
-      document.execCommand('copy');
-    }
-    copy.textContent = 'Copied';
-    setTimeout(() => { copy.textContent = 'Copy'; }, 1500);
-  });
-  field.addEventListener('focus', () => field.select());
-  return el('div', { class: 'link-row' }, el('b', { text: name }), field, copy, ...more);
+    const address = new URL(url, location.href).href;
+    const field = el('input', { type: 'text', readonly: true, value: address, 'aria-label': `Link for ${name}` });
+    const copy = el('button', { type: 'button', text: 'Copy' });
+    copy.addEventListener('click', async () => {
+        try {
+            await navigator.clipboard.writeText(address);
+        } catch {
+            field.select();
+            document.execCommand('copy');
+        }
+        copy.textContent = 'Copied';
+        setTimeout(() => {
+            copy.textContent = 'Copy';
+        }, 1500);
+    });
+    field.addEventListener('focus', () => field.select());
+    return el('div', { class: 'link-row' }, el('b', { text: name }), field, copy, ...more);
 }

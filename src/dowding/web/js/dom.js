@@ -10,51 +10,58 @@ const SVG = 'http://www.w3.org/2000/svg';
  * @returns {any}
  */
 export function el(tag, props = {}, ...kids) {
-  return dress(document.createElement(tag), props, kids);
+    return dress(document.createElement(tag), props, kids);
 }
 
 /** Make an SVG element, as `el` does for HTML. */
 export function svg(tag, props = {}, ...kids) {
-  return dress(document.createElementNS(SVG, tag), props, kids);
+    return dress(document.createElementNS(SVG, tag), props, kids);
 }
 
 function dress(node, props, kids) {
-  for (const [name, value] of Object.entries(props)) {
-    if (value === undefined || value === null || value === false) continue;
-    if (name === 'class') node.setAttribute('class', value);
-    else if (name === 'text') node.textContent = value;
-    else if (name === 'data') Object.assign(node.dataset, value);
-    else if (name === 'on') for (const [kind, listener] of Object.entries(value)) node.addEventListener(kind, listener);
-    else node.setAttribute(name, value === true ? '' : String(value));
-  }
-  for (const kid of kids) if (kid || kid === 0) node.append(kid);
-  return node;
+    for (const [name, value] of Object.entries(props)) {
+        if (value === undefined || value === null || value === false) continue;
+        if (name === 'class') node.setAttribute('class', value);
+        else if (name === 'text') node.textContent = value;
+        else if (name === 'data') Object.assign(node.dataset, value);
+        else if (name === 'on')
+            for (const [kind, listener] of Object.entries(value)) node.addEventListener(kind, listener);
+        else node.setAttribute(name, value === true ? '' : String(value));
+    }
+    for (const kid of kids) if (kid || kid === 0) node.append(kid);
+    return node;
 }
 
 /** Set classes of a node by a record of names, only if they are others than last time. */
 export function mark(node, classes) {
-  let key = '';
-  for (const name in classes) if (classes[name]) key += `${name} `;
-  if (node.marked === key) return;
-  node.marked = key;
-  for (const name in classes) node.classList.toggle(name, Boolean(classes[name]));
+    let key = '';
+    for (const name in classes) if (classes[name]) key += `${name} `;
+    if (node.marked === key) return;
+    node.marked = key;
+    for (const name in classes) node.classList.toggle(name, Boolean(classes[name]));
 }
 
 /** The element with this id; it is in the page, or the page is broken. */
 export function byId(id) {
-  return /** @type {any} */ (document.getElementById(id));
+    return /** @type {any} */ (document.getElementById(id));
+}
+
+/** The nearest element around what an event happened to that fits the selector. */
+export function around(event, selector) {
+    const target = event.target;
+    return /** @type {any} */ (target instanceof Element ? target.closest(selector) : null);
 }
 
 /** Set a node's text, only if it is another. */
 export function setText(node, text) {
-  if (node.textContent !== text) node.textContent = text;
+    if (node.textContent !== text) node.textContent = text;
 }
 
 /** Set or remove an attribute, only if it changes. */
 export function setAttr(node, name, value) {
-  if (value === null || value === undefined || value === false) {
-    if (node.hasAttribute(name)) node.removeAttribute(name);
-  } else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, String(value));
+    if (value === null || value === undefined || value === false) {
+        if (node.hasAttribute(name)) node.removeAttribute(name);
+    } else if (node.getAttribute(name) !== String(value)) node.setAttribute(name, String(value));
 }
 
 /**
@@ -67,57 +74,65 @@ export function setAttr(node, name, value) {
  * @param {(node: any, item: T, index: number) => void} [update]
  */
 export function keyed(parent, items, keyOf, make, update) {
-  const old = parent.keyedNodes ?? new Map();
-  const kept = new Map();
-  let next = parent.firstChild;
-  items.forEach((item, index) => {
-    const key = keyOf(item, index);
-    if (kept.has(key)) return;
-    const node = old.get(key) ?? make(item);
-    kept.set(key, node);
-    if (update) update(node, item, index);
-    if (node === next) next = next.nextSibling;
-    else parent.insertBefore(node, next);
-  });
-  for (const [key, node] of old) if (kept.get(key) !== node) node.remove();
-  parent.keyedNodes = kept;
-  return kept;
+    const old = parent.keyedNodes ?? new Map();
+    const kept = new Map();
+    let next = parent.firstChild;
+    items.forEach((item, index) => {
+        const key = keyOf(item, index);
+        if (kept.has(key)) return;
+        const node = old.get(key) ?? make(item);
+        kept.set(key, node);
+        if (update) update(node, item, index);
+        if (node === next) next = next.nextSibling;
+        else parent.insertBefore(node, next);
+    });
+    for (const [key, node] of old) if (kept.get(key) !== node) node.remove();
+    parent.keyedNodes = kept;
+    return kept;
 }
 
 const waiting = new Map();
 
 /** Do something that measures or scrolls after the next paint, so that the paint need not wait; the last of a name wins. */
 export function afterPaint(name, work) {
-  const scheduled = waiting.size > 0;
-  waiting.set(name, work);
-  if (scheduled) return;
-  const run = () => {
-    const all = [...waiting.values()];
-    waiting.clear();
-    for (const each of all) each();
-  };
-  if (document.hidden) setTimeout(run);
-  else requestAnimationFrame(() => setTimeout(run));
+    const scheduled = waiting.size > 0;
+    waiting.set(name, work);
+    if (scheduled) return;
+    const run = () => {
+        const all = [...waiting.values()];
+        waiting.clear();
+        for (const each of all) each();
+    };
+    if (document.hidden) setTimeout(run);
+    else requestAnimationFrame(() => setTimeout(run));
 }
 
 /** A key as it is printed on a button. */
 export function keycap(key) {
-  return el('kbd', { 'aria-hidden': 'true', text: key });
+    return el('kbd', { 'aria-hidden': 'true', text: key });
 }
 
 /** A rule's section as a small button that opens its summary. */
-export function ruleChip(rule) {
-  if (!rule) return null;
-  return el('button', { class: 'rule', type: 'button', data: { rule }, title: `Rule ${rule}`, 'aria-label': `Rule ${rule}`, text: shortRule(rule) });
+export function ruleChip(rule, tabindex = undefined) {
+    if (!rule) return null;
+    return el('button', {
+        class: 'rule',
+        type: 'button',
+        tabindex,
+        data: { rule },
+        title: `Rule ${rule}`,
+        'aria-label': `Rule ${rule}`,
+        text: shortRule(rule),
+    });
 }
 
 /** "ABC-12.2" as "§12.2". */
 export function shortRule(rule) {
-  return rule.replace(/^[A-Z]+-/, '§');
+    return rule.replace(/^[A-Z]+-/, '§');
 }
 
 /** A title for a name in code: "bomb_damage" as "Bomb damage". */
 export function words(name) {
-  const text = String(name).replace(/[_-]+/g, ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+    const text = String(name).replace(/[_-]+/g, ' ');
+    return text.charAt(0).toUpperCase() + text.slice(1);
 }

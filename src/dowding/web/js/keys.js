@@ -1,7 +1,7 @@
 // The keyboard is enough to play: numbers arm, Enter makes the choice, Space never does.
 
 import { arm, commit, disarm, undo } from './commit.js';
-import { byId } from './dom.js';
+import { around, byId } from './dom.js';
 import { prefs } from './prefs.js';
 import { goTo, move } from './scrubber.js';
 import { store } from './store.js';
@@ -9,124 +9,131 @@ import { toggleTheme } from './theme.js';
 
 /** Keys and what they do, as the help lists them. */
 export const KEYS = [
-  ['1 – 9', 'arm an order by its number; the same number again makes it'],
-  ['↓ ↑', 'arm the next or previous order'],
-  ['N', 'next unit that can act (Shift+N: previous)'],
-  ['Enter', 'make the armed choice'],
-  ['Esc', 'take the hand off; back from the past to now'],
-  ['U', 'undo your last choice, if no die was rolled since'],
-  ['← →', 'step through the past (Home, End: to its ends)'],
-  ['F', 'flip the map: south up, north up'],
-  ['H', 'hide the counters to see the map'],
-  ['+ − 0', 'zoom in, zoom out, the whole map'],
-  ['J', 'go to what is armed or lit on the map'],
-  ['R', 'rules in our own words'],
-  ['G', 'report'],
-  ['L', 'links for friends and spectators'],
-  ['S', 'settings'],
-  ['T', 'dark or light'],
-  ['?', 'this help'],
+    ['1 – 9', 'arm an order by its number; the same number again makes it'],
+    ['↓ ↑', 'arm the next or previous order'],
+    ['N', 'next unit that can act (Shift+N: previous)'],
+    ['Enter', 'make the armed choice'],
+    ['Esc', 'take the hand off; back from the past to now'],
+    ['U', 'undo your last choice, if no die was rolled since'],
+    ['← →', 'step through the past (Home, End: to its ends)'],
+    ['F', 'flip the map: south up, north up'],
+    ['H', 'hide the counters to see the map'],
+    ['+ − 0', 'zoom in, zoom out, the whole map'],
+    ['J', 'go to what is armed or lit on the map'],
+    ['R', 'rules in our own words'],
+    ['G', 'report'],
+    ['L', 'links for friends and spectators'],
+    ['S', 'settings'],
+    ['T', 'dark or light'],
+    ['?', 'this help'],
 ];
 
 /** @param {Record<string, () => void>} doing what buttons with `data-do` do @param {() => import('./board.js').MapBoard|null} map */
 export function startKeys(doing, map) {
-  document.addEventListener('click', (event) => {
-    const name = event.target.closest?.('[data-do]')?.dataset.do;
-    if (name && doing[name]) doing[name]();
-  });
-  document.addEventListener('keydown', (event) => press(event, doing, map));
-  document.addEventListener('keyup', (event) => {
-    if (event.key === ' ' && event.target.closest?.('#commit, .option')) event.preventDefault();
-  });
+    doing.next = () => nextUnit(1, map());
+    document.addEventListener('click', (event) => {
+        const name = around(event, '[data-do]')?.dataset.do;
+        if (name && doing[name]) doing[name]();
+    });
+    document.addEventListener('keydown', (event) => press(event, doing, map));
+    document.addEventListener('keyup', (event) => {
+        if (event.key === ' ' && around(event, '#commit, .option')) event.preventDefault();
+    });
 }
 
 const isField = (node) => node.matches?.('input:not([type="range"]), select, textarea, [contenteditable]');
 
 function press(event, doing, map) {
-  if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
-  if (event.key === ' ' && event.target.closest?.('#commit, .option, #options')) return event.preventDefault();
-  if (document.querySelector('dialog[open], #curtain:not([hidden])')) return;
-  if (event.key === 'Enter') return enter(event);
-  const letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const act = {
-    n: () => nextUnit(event.shiftKey ? -1 : 1, map()),
-    u: undo,
-    f: () => prefs.toggle('flip'),
-    h: () => prefs.toggle('hidden'),
-    '+': () => map()?.view.zoomTo(map().view.zoom * 1.35),
-    '=': () => map()?.view.zoomTo(map().view.zoom * 1.35),
-    '-': () => map()?.view.zoomTo(map().view.zoom / 1.35),
-    0: () => map()?.view.fit(),
-    j: () => goToLit(map()),
-    t: toggleTheme,
-    r: doing.rules, g: doing.report, l: doing.links, s: doing.settings, '?': doing.help,
-    ArrowLeft: () => move(-1),
-    ArrowRight: () => move(1),
-    Home: () => goTo(0),
-    End: () => goTo(Infinity),
-    ArrowDown: () => nextOption(1),
-    ArrowUp: () => nextOption(-1),
-    Escape: () => (store.replaying !== null ? goTo(Infinity) : disarm()),
-  }[letter];
-  if (event.target.closest?.('[role="tablist"], input[type="range"]') && letter.startsWith('Arrow')) return;
-  if (/^[1-9]$/.test(letter)) {
-    event.preventDefault();
-    return number(Number(letter));
-  }
-  if (act) {
-    event.preventDefault();
-    act();
-  }
+    if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
+    if (event.key === ' ' && around(event, '#commit, .option, #options')) return event.preventDefault();
+    if (document.querySelector('dialog[open], #curtain:not([hidden])')) return;
+    if (event.key === 'Enter') return enter(event);
+    const letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const act = {
+        n: () => nextUnit(event.shiftKey ? -1 : 1, map()),
+        u: undo,
+        f: () => prefs.toggle('flip'),
+        h: () => prefs.toggle('hidden'),
+        '+': () => map()?.view.zoomTo(map().view.zoom * 1.35),
+        '=': () => map()?.view.zoomTo(map().view.zoom * 1.35),
+        '-': () => map()?.view.zoomTo(map().view.zoom / 1.35),
+        0: () => map()?.view.fit(),
+        j: () => goToLit(map()),
+        t: toggleTheme,
+        r: doing.rules,
+        g: doing.report,
+        l: doing.links,
+        s: doing.settings,
+        '?': doing.help,
+        ArrowLeft: () => move(-1),
+        ArrowRight: () => move(1),
+        Home: () => goTo(0),
+        End: () => goTo(Infinity),
+        ArrowDown: () => nextOption(1),
+        ArrowUp: () => nextOption(-1),
+        Escape: () => (store.replaying !== null ? goTo(Infinity) : disarm()),
+    }[letter];
+    if (around(event, '[role="tablist"], input[type="range"]') && letter.startsWith('Arrow')) return;
+    if (/^[1-9]$/.test(letter)) {
+        event.preventDefault();
+        return number(Number(letter));
+    }
+    if (act) {
+        event.preventDefault();
+        act();
+    }
 }
 
 /** Enter makes the armed choice, unless it presses another button. */
 function enter(event) {
-  const other = event.target.closest?.('button, a, summary, input, select');
-  if (other && !other.matches('.option, #commit')) return;
-  if (event.repeat) return event.preventDefault();
-  if (other?.matches('.option')) {
-    const option = store.ask?.options.find((each) => each.id === other.dataset.option);
-    event.preventDefault();
-    if (option && store.armed !== option) arm(option); else commit();
-    return;
-  }
-  if (store.armed) {
-    event.preventDefault();
-    commit();
-  }
+    const other = around(event, 'button, a, summary, input, select');
+    if (other && !other.matches('.option, #commit')) return;
+    if (event.repeat) return event.preventDefault();
+    if (other?.matches('.option')) {
+        const option = store.ask?.options.find((each) => each.id === other.dataset.option);
+        event.preventDefault();
+        if (option && store.armed !== option) arm(option);
+        else commit();
+        return;
+    }
+    if (store.armed) {
+        event.preventDefault();
+        commit();
+    }
 }
 
 function number(n) {
-  const option = store.ask?.options[n - 1];
-  if (!option) return;
-  if (store.armed === option) commit();
-  else arm(option);
+    const option = store.ask?.options[n - 1];
+    if (!option) return;
+    if (store.armed === option) commit();
+    else arm(option);
 }
 
 function nextOption(step) {
-  const options = store.ask?.options ?? [];
-  if (!options.length) return;
-  const at = store.armed ? options.indexOf(store.armed) : step > 0 ? -1 : 0;
-  const next = options[(at + step + options.length) % options.length];
-  arm(next);
-  focusOption(next);
+    const options = store.ask?.options ?? [];
+    if (!options.length) return;
+    const at = store.armed ? options.indexOf(store.armed) : step > 0 ? -1 : 0;
+    const next = options[(at + step + options.length) % options.length];
+    arm(next);
+    focusOption(next);
 }
 
 function focusOption(option) {
-  for (const node of byId('options').querySelectorAll('[data-option]')) if (node.dataset.option === option.id) node.focus({ preventScroll: false });
+    for (const node of byId('options').querySelectorAll('[data-option]'))
+        if (node.dataset.option === option.id) node.focus({ preventScroll: false });
 }
 
 /** The next option that is a unit, and the map goes to it if it is out of sight. */
 function nextUnit(step, map) {
-  const units = (store.ask?.options ?? []).filter((option) => option.piece || option.region);
-  if (!units.length) return;
-  const at = store.armed ? units.indexOf(store.armed) : step > 0 ? -1 : 0;
-  const next = units[(at + step + units.length) % units.length];
-  arm(next);
-  if (map && map.view.zoom > 1.05) map.jump([next.piece || next.region]);
+    const units = (store.ask?.options ?? []).filter((option) => option.piece || option.region);
+    if (!units.length) return;
+    const at = store.armed ? units.indexOf(store.armed) : step > 0 ? -1 : 0;
+    const next = units[(at + step + units.length) % units.length];
+    arm(next);
+    if (map && map.view.zoom > 1.05) map.jump([next.piece || next.region]);
 }
 
 function goToLit(map) {
-  const ids = store.armed ? [store.armed.piece || store.armed.region] : [...store.lit()];
-  map?.jump(ids.filter(Boolean), store.armed ? Math.max(2, map.view.zoom) : undefined);
+    const ids = store.armed ? [store.armed.piece || store.armed.region] : [...store.lit()];
+    map?.jump(ids.filter(Boolean), store.armed ? Math.max(2, map.view.zoom) : undefined);
 }

@@ -1,7 +1,7 @@
 // The teleprinter log: every line with its rule; hovering lights what it speaks of, clicking goes there.
 
 import { api } from './api.js';
-import { afterPaint, byId, el, keyed, ruleChip, setText } from './dom.js';
+import { afterPaint, around, byId, el, keyed, ruleChip, setText } from './dom.js';
 import { turnToPiece } from './panels.js';
 import { store } from './store.js';
 
@@ -13,80 +13,109 @@ let whole = false;
 
 /** @param {(ids: string[]) => boolean} jump @param {(position: number) => void} replay */
 export function startLog(jump, replay) {
-  const list = byId('log-lines');
-  const lineOf = (event) => event.target.closest('.log-line')?.line;
-  list.addEventListener('pointerover', (event) => store.hover(lineOf(event)?.about ?? []));
-  list.addEventListener('pointerleave', () => store.hover([]));
-  list.addEventListener('focusin', (event) => store.hover(lineOf(event)?.about ?? []));
-  list.addEventListener('click', (event) => {
-    const line = lineOf(event);
-    if (!line || event.target.closest('.rule')) return;
-    if (event.target.closest('.log-at')) return replay(line.at);
-    const about = line.about ?? [];
-    if (!jump(about)) about.some((id) => turnToPiece(id));
-    store.hover(about);
-  });
-  byId('log-more').addEventListener('click', readWhole);
-  store.on('scene', take);
+    const list = byId('log-lines');
+    const lineOf = (event) => around(event, '.log-line')?.line;
+    list.addEventListener('pointerover', (event) => store.hover(lineOf(event)?.about ?? []));
+    list.addEventListener('pointerleave', () => store.hover([]));
+    list.addEventListener('focusin', (event) => store.hover(lineOf(event)?.about ?? []));
+    list.addEventListener('click', (event) => {
+        const line = lineOf(event);
+        if (!line || around(event, '.rule')) return;
+        if (around(event, '.log-at')) return replay(line.at);
+        const about = line.about ?? [];
+        if (!jump(about)) about.some((id) => turnToPiece(id));
+        store.hover(about);
+    });
+    list.addEventListener('keydown', walk);
+    byId('log-more').addEventListener('click', readWhole);
+    store.on('scene', take);
+}
+
+/** Arrow keys walk through the lines; Enter goes to what a line speaks of. */
+function walk(event) {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const all = [...byId('log-lines').querySelectorAll('.log-text')];
+    const at = all.indexOf(document.activeElement);
+    all[at < 0 ? all.length - 1 : Math.min(all.length - 1, Math.max(0, at + step))]?.focus();
 }
 
 async function readWhole() {
-  const list = byId('log-lines');
-  try {
-    const all = await api.log(store.match?.id, store.seat);
-    const grown = list.scrollHeight;
-    lines = all;
-    whole = true;
-    byId('log-more').hidden = true;
-    draw();
-    list.scrollTop += list.scrollHeight - grown;
-  } catch (error) {
-    setText(byId('log-more'), String(error instanceof Error ? error.message : error));
-  }
+    const list = byId('log-lines');
+    try {
+        const all = await api.log(store.match?.id, store.seat);
+        const grown = list.scrollHeight;
+        lines = all;
+        whole = true;
+        byId('log-more').hidden = true;
+        draw();
+        list.scrollTop += list.scrollHeight - grown;
+    } catch (error) {
+        setText(byId('log-more'), String(error instanceof Error ? error.message : error));
+    }
 }
 
 /** Join the lines of a scene to those already here: where they overlap, the scene is right. */
 function take(scene) {
-  const news = scene.log;
-  const same = (a, b) => a && b && a.at === b.at && a.text === b.text;
-  let from = -1;
-  for (let start = Math.max(0, lines.length - news.length); start < lines.length && from < 0; start += 1) {
-    if (same(lines[start], news[0]) && lines.slice(start).every((line, index) => same(line, news[index]))) from = start;
-  }
-  if (from < 0) whole = false;
-  lines = from < 0 ? news : [...lines.slice(0, from), ...news];
-  byId('log-more').hidden = whole || news.length < 40;
-  setText(byId('log-more'), 'Earlier lines');
-  draw(true);
+    const news = scene.log;
+    const same = (a, b) => a && b && a.at === b.at && a.text === b.text;
+    let from = -1;
+    for (let start = Math.max(0, lines.length - news.length); start < lines.length && from < 0; start += 1) {
+        if (same(lines[start], news[0]) && lines.slice(start).every((line, index) => same(line, news[index])))
+            from = start;
+    }
+    if (from < 0) whole = false;
+    lines = from < 0 ? news : [...lines.slice(0, from), ...news];
+    byId('log-more').hidden = whole || news.length < 40;
+    setText(byId('log-more'), 'Earlier lines');
+    draw(true);
 }
 
 function draw(news = false) {
-  const list = byId('log-lines');
-  const newest = lines.at(-1)?.at;
-  const told = new Map();
-  keyed(list, lines, (line) => {
-    const key = `${line.at}|${line.text}`;
-    const twin = told.get(key) ?? 0;
-    told.set(key, twin + 1);
-    return twin ? `${key}|${twin}` : key;
-  }, makeLine, (node, line, index) => {
-    node.line = line;
-    const cls = `log-line${index === 0 || lines[index - 1].at !== line.at ? ' first' : ''}${line.at === newest ? ' fresh' : ''}`;
-    if (node.className !== cls) node.className = cls;
-  });
-  if (!news) return;
-  afterPaint('log', () => {
-    const first = list.querySelector('.fresh');
-    list.scrollTop = Math.min(list.scrollHeight - list.clientHeight, first ? first.offsetTop - list.offsetTop - 4 : Infinity);
-  });
+    const list = byId('log-lines');
+    const newest = lines.at(-1)?.at;
+    const told = new Map();
+    keyed(
+        list,
+        lines,
+        (line) => {
+            const key = `${line.at}|${line.text}`;
+            const twin = told.get(key) ?? 0;
+            told.set(key, twin + 1);
+            return twin ? `${key}|${twin}` : key;
+        },
+        makeLine,
+        (node, line, index) => {
+            node.line = line;
+            const cls = `log-line${index === 0 || lines[index - 1].at !== line.at ? ' first' : ''}${line.at === newest ? ' fresh' : ''}`;
+            if (node.className !== cls) node.className = cls;
+        },
+    );
+    if (!news) return;
+    afterPaint('log', () => {
+        const first = list.querySelector('.fresh');
+        list.scrollTop = Math.min(
+            list.scrollHeight - list.clientHeight,
+            first ? first.offsetTop - list.offsetTop - 4 : Infinity,
+        );
+    });
 }
 
 function makeLine(line) {
-  return el(
-    'li',
-    { class: 'log-line' },
-    el('button', { class: 'log-at', type: 'button', tabindex: '-1', title: `See the table at position ${line.at}`, 'aria-label': `Replay position ${line.at}`, text: String(line.at) }),
-    el('button', { class: 'log-text', type: 'button', tabindex: '-1', text: line.text }),
-    ruleChip(line.rule),
-  );
+    return el(
+        'li',
+        { class: 'log-line' },
+        el('button', {
+            class: 'log-at',
+            type: 'button',
+            tabindex: '-1',
+            title: `See the table at position ${line.at}`,
+            'aria-label': `Replay position ${line.at}`,
+            text: String(line.at),
+        }),
+        el('button', { class: 'log-text', type: 'button', tabindex: '-1', text: line.text }),
+        ruleChip(line.rule, '-1'),
+    );
 }

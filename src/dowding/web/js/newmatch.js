@@ -2,73 +2,125 @@
 
 import { el, words } from './dom.js';
 
-const PEOPLE = [['me', 'me'], ['friend', 'a friend, by link'], ['open', 'open to anyone here']];
+const PEOPLE = [
+    ['me', 'me'],
+    ['friend', 'a friend, by link'],
+    ['open', 'open to anyone here'],
+];
 
 /** @param {any} game @param {(wish: object) => void} begin */
 export function gameCard(game, begin) {
-  const form = el('form', { class: 'game-form' }, scenarios(game), seats(game), more(game), el('div', { class: 'start-row' }, el('button', { class: 'primary start', type: 'submit', text: 'Set the table' })));
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    begin(read(game, form));
-  });
-  return el(
-    'li',
-    {},
-    el(
-      'article',
-      { class: 'game', 'aria-labelledby': `title-${game.id}` },
-      el('figure', { class: 'game-picture' }, el('div', { class: 'print', id: `picture-${game.id}` }), el('figcaption', { id: `caption-${game.id}`, text: game.title })),
-      el('div', { class: 'game-text' }, el('h3', { id: `title-${game.id}`, text: game.title }), el('p', { text: game.about }), el('p', { class: 'credit', text: game.credit }), form),
-    ),
-  );
+    const form = el(
+        'form',
+        { class: 'game-form' },
+        scenarios(game),
+        seats(game),
+        more(game),
+        el(
+            'div',
+            { class: 'start-row' },
+            el('button', { class: 'primary start', type: 'submit', text: 'Set the table' }),
+        ),
+    );
+    form.addEventListener('submit', (event) => {
+        event.preventDefault();
+        begin(read(game, form));
+    });
+    const picture = el(
+        'figure',
+        { class: 'game-picture' },
+        el('div', { class: 'print', id: `picture-${game.id}` }),
+        el('figcaption', { id: `caption-${game.id}`, text: game.title }),
+    );
+    const about = el(
+        'div',
+        { class: 'game-about' },
+        picture,
+        el('h3', { id: `title-${game.id}`, text: game.title }),
+        el('p', { text: game.about }),
+        el('p', { class: 'credit', text: game.credit }),
+    );
+    return el('li', {}, el('article', { class: 'game', 'aria-labelledby': `title-${game.id}` }, about, form));
 }
 
 function scenarios(game) {
-  const set = el('fieldset', {}, el('legend', { text: 'Scenario' }));
-  const list = el('div', { class: 'scenarios' });
-  game.scenarios.forEach((scenario, index) => {
-    const input = el('input', { type: 'radio', name: 'scenario', value: scenario.id });
-    input.checked = index === 0;
-    list.append(el('label', { class: 'scenario' }, input, el('span', {}, el('b', { text: scenario.title }), scenario.about ? el('small', { text: scenario.about }) : null)));
-  });
-  set.append(list);
-  return set;
+    const set = el('fieldset', {}, el('legend', { text: 'Scenario' }));
+    const list = el('div', { class: 'scenarios' });
+    game.scenarios.forEach((scenario, index) => {
+        const input = el('input', { type: 'radio', name: 'scenario', value: scenario.id });
+        input.checked = index === 0;
+        list.append(
+            el(
+                'label',
+                { class: 'scenario' },
+                input,
+                el(
+                    'span',
+                    {},
+                    el('b', { text: scenario.title }),
+                    scenario.about ? el('small', { text: scenario.about }) : null,
+                ),
+            ),
+        );
+    });
+    set.append(list);
+    return set;
 }
 
 function seats(game) {
-  const set = el('fieldset', {}, el('legend', { text: 'Who sits where' }));
-  game.seats.forEach((seat, index) => {
-    const choice = el('select', { name: `seat:${seat}` });
-    for (const [value, text] of PEOPLE) choice.append(el('option', { value, text }));
-    for (const code of game.players ?? []) choice.append(el('option', { value: code, text: `a program: ${words(code)}` }));
-    choice.value = index === 0 ? 'me' : (game.players?.[0] ?? 'friend');
-    set.append(el('label', { class: 'seat-row' }, el('span', { text: words(seat) }), choice));
-  });
-  return set;
+    const set = el('fieldset', {}, el('legend', { text: 'Who sits where' }));
+    game.seats.forEach((seat, index) => {
+        const choice = el('select', { name: `seat:${seat}` });
+        for (const [value, text] of PEOPLE) choice.append(el('option', { value, text }));
+        for (const code of game.players ?? [])
+            choice.append(el('option', { value: code, text: `a program: ${words(code)}` }));
+        choice.value = index === 0 ? 'me' : (game.players?.[0] ?? 'friend');
+        set.append(el('label', { class: 'seat-row' }, el('span', { text: words(seat) }), choice));
+    });
+    return set;
 }
 
 function more(game) {
-  const details = el('details', {}, el('summary', { text: 'Settings, name and seed' }));
-  for (const setting of game.settings ?? []) {
-    const choice = el('select', { name: `set:${setting.id}` });
-    setting.values.forEach((value, index) => choice.append(el('option', { value, text: index === 0 ? `${words(value)} (as usual)` : words(value) })));
-    details.append(el('label', { class: 'setting' }, el('span', {}, setting.about, setting.rule ? ` (${setting.rule})` : ''), choice));
-  }
-  details.append(
-    el('label', { class: 'setting' }, el('span', { text: 'Name of the match' }), el('input', { name: 'name', maxlength: 80, placeholder: 'as the scenario' })),
-    el('label', { class: 'setting' }, el('span', { text: 'Seed, for dice that can be had again (solo only)' }), el('input', { name: 'seed', maxlength: 80, placeholder: 'none' })),
-  );
-  return details;
+    const details = el('details', {}, el('summary', { text: 'Settings, name and seed' }));
+    for (const setting of game.settings ?? []) {
+        const choice = el('select', { name: `set:${setting.id}` });
+        setting.values.forEach((value, index) =>
+            choice.append(el('option', { value, text: index === 0 ? `${words(value)} (as usual)` : words(value) })),
+        );
+        details.append(
+            el(
+                'label',
+                { class: 'setting' },
+                el('span', {}, setting.about, setting.rule ? ` (${setting.rule})` : ''),
+                choice,
+            ),
+        );
+    }
+    details.append(
+        el(
+            'label',
+            { class: 'setting' },
+            el('span', { text: 'Name of the match' }),
+            el('input', { name: 'name', maxlength: 80, placeholder: 'as the scenario' }),
+        ),
+        el(
+            'label',
+            { class: 'setting' },
+            el('span', { text: 'Seed, for dice that can be had again (solo only)' }),
+            el('input', { name: 'seed', maxlength: 80, placeholder: 'none' }),
+        ),
+    );
+    return details;
 }
 
 /** What the form says, as the server wants it. */
 function read(game, form) {
-  const data = new FormData(form);
-  const text = (name) => String(data.get(name) ?? '').trim();
-  const wish = { game: game.id, scenario: text('scenario'), settings: {}, seats: {} };
-  for (const setting of game.settings ?? []) wish.settings[setting.id] = text(`set:${setting.id}`);
-  for (const seat of game.seats) wish.seats[seat] = text(`seat:${seat}`);
-  if (text('name')) wish.name = text('name');
-  if (text('seed')) wish.seed = text('seed');
-  return wish;
+    const data = new FormData(form);
+    const text = (name) => String(data.get(name) ?? '').trim();
+    const wish = { game: game.id, scenario: text('scenario'), settings: {}, seats: {} };
+    for (const setting of game.settings ?? []) wish.settings[setting.id] = text(`set:${setting.id}`);
+    for (const seat of game.seats) wish.seats[seat] = text(`seat:${seat}`);
+    if (text('name')) wish.name = text('name');
+    if (text('seed')) wish.seed = text('seed');
+    return wish;
 }

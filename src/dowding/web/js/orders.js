@@ -1,180 +1,259 @@
 // The question before this seat: prompt and rule, the options as numbered buttons, what is refused and why, the commit.
 
 import { activate, arm, commit, disarm, undo } from './commit.js';
-import { afterPaint, byId, el, keycap, keyed, mark, ruleChip, setAttr, setText } from './dom.js';
+import { afterPaint, around, byId, el, keycap, keyed, mark, ruleChip, setAttr, setText } from './dom.js';
 import { hideCard } from './card.js';
 import { store } from './store.js';
 
 let keyboard = false;
 
 export function startOrders() {
-  const list = byId('options');
-  document.addEventListener('keydown', () => { keyboard = true; }, true);
-  document.addEventListener('pointerdown', () => { keyboard = false; }, true);
-  list.addEventListener('click', (event) => {
-    const option = optionOf(event.target);
-    if (!option) return;
-    if (keyboard) {
-      if (store.armed === option) commit(); else arm(option);
-    } else activate(option);
-  });
-  list.addEventListener('focusin', (event) => {
-    const option = optionOf(event.target);
-    if (option && keyboard) arm(option);
-  });
-  list.addEventListener('pointerover', (event) => {
-    const option = optionOf(event.target);
-    store.hover([option?.piece, option?.region].filter(Boolean));
-  });
-  byId('refused').addEventListener('pointerover', (event) => store.hover(event.target.closest('.refused-item')?.about ?? []));
-  byId('refused').addEventListener('pointerleave', () => store.hover([]));
-  list.addEventListener('pointerleave', () => store.hover([]));
-  byId('commit').addEventListener('click', commit);
-  byId('cancel').addEventListener('click', disarm);
-  byId('undo').addEventListener('click', undo);
-  store.on('scene replay', draw);
-  store.on('armed hover busy', light);
+    const list = byId('options');
+    document.addEventListener(
+        'keydown',
+        () => {
+            keyboard = true;
+        },
+        true,
+    );
+    document.addEventListener(
+        'pointerdown',
+        () => {
+            keyboard = false;
+        },
+        true,
+    );
+    list.addEventListener('click', (event) => {
+        const option = optionOf(event.target);
+        if (!option) return;
+        if (keyboard) {
+            if (store.armed === option) commit();
+            else arm(option);
+        } else activate(option);
+    });
+    list.addEventListener('focusin', (event) => {
+        const option = optionOf(event.target);
+        if (option && keyboard) arm(option);
+    });
+    list.addEventListener('pointerover', (event) => {
+        const option = optionOf(event.target);
+        store.hover([option?.piece, option?.region].filter(Boolean));
+    });
+    byId('refused').addEventListener('pointerover', (event) =>
+        store.hover(around(event, '.refused-item')?.about ?? []),
+    );
+    byId('refused').addEventListener('pointerleave', () => store.hover([]));
+    list.addEventListener('pointerleave', () => store.hover([]));
+    byId('commit').addEventListener('click', commit);
+    byId('cancel').addEventListener('click', disarm);
+    byId('undo').addEventListener('click', undo);
+    store.on('scene replay', draw);
+    store.on('armed hover busy', light);
 }
 
 const optionOf = (node) => {
-  const id = node.closest?.('[data-option]')?.dataset.option;
-  return store.ask?.options.find((option) => option.id === id);
+    const id = node.closest?.('[data-option]')?.dataset.option;
+    return store.ask?.options.find((option) => option.id === id);
 };
 
 /** What this seat reads at the top: whose turn it is, and what to do. */
 function headline() {
-  const scene = store.shown;
-  if (!scene) return { state: 'wait', text: 'Setting the table…' };
-  if (store.replaying !== null) return { state: 'replay', text: `The past: position ${store.replaying} of ${store.live?.position ?? '?'}` };
-  if (scene.outcome) return { state: 'over', text: scene.outcome.text };
-  if (scene.ask) return { state: 'mine', text: scene.ask.prompt };
-  return { state: 'wait', text: scene.waiting || 'The others are deciding.' };
+    const scene = store.shown;
+    if (!scene) return { state: 'wait', text: 'Setting the table…' };
+    if (store.replaying !== null)
+        return { state: 'replay', text: `The past: position ${store.replaying} of ${store.live?.position ?? '?'}` };
+    if (scene.outcome) return { state: 'over', text: scene.outcome.text };
+    if (scene.ask) return { state: 'mine', text: scene.ask.prompt };
+    return { state: 'wait', text: scene.waiting || 'The others are deciding.' };
 }
 
 const TURNS = { mine: 'Your move', wait: 'Please wait', replay: 'Replay', over: 'The end' };
 
 function draw() {
-  hideCard();
-  const { state, text } = headline();
-  const hadFocus = byId('choices').contains(document.activeElement) || document.activeElement === byId('commit');
-  document.body.dataset.turn = state;
-  setText(byId('turn'), TURNS[state]);
-  setText(byId('prompt'), text);
-  const ask = store.ask;
-  byId('prompt-rule').replaceChildren(...[ruleChip(ask?.rule)].filter(Boolean));
-  drawOptions(ask?.options ?? []);
-  byId('options').classList.toggle('many', (ask?.options.length ?? 0) > 8);
-  const refused = ask?.refused ?? [];
-  const offered = new Set(ask?.options.map((option) => option.id));
-  keyed(byId('refused'), byReason(refused.filter((each) => !offered.has(each.id))), (group) => `${group.why}|${group.rule}`, makeRefused, updateRefused);
-  byId('refused-part').hidden = !byId('refused').childElementCount;
-  afterPaint('choices', () => { byId('choices').scrollTop = 0; });
-  if (hadFocus) byId('prompt').focus({ preventScroll: true });
-  drawPast();
-  drawOutcome();
-  drawUndo();
-  light();
+    hideCard();
+    const { state, text } = headline();
+    const hadFocus = byId('choices').contains(document.activeElement) || document.activeElement === byId('commit');
+    document.body.dataset.turn = state;
+    setText(byId('turn'), TURNS[state]);
+    setText(byId('prompt'), text);
+    const ask = store.ask;
+    byId('prompt-rule').replaceChildren(...[ruleChip(ask?.rule)].filter(Boolean));
+    drawOptions(ask?.options ?? []);
+    byId('options').classList.toggle('many', (ask?.options.length ?? 0) > 8);
+    const refused = ask?.refused ?? [];
+    const offered = new Set(ask?.options.map((option) => option.id));
+    keyed(
+        byId('refused'),
+        byReason(refused.filter((each) => !offered.has(each.id))),
+        (group) => `${group.why}|${group.rule}`,
+        makeRefused,
+        updateRefused,
+    );
+    byId('refused-part').hidden = !byId('refused').childElementCount;
+    afterPaint('choices', () => {
+        byId('choices').scrollTop = 0;
+    });
+    if (hadFocus) byId('prompt').focus({ preventScroll: true });
+    byId('next-unit').hidden = !ask?.options.some((option) => option.piece || option.region);
+    drawPast();
+    drawOutcome();
+    drawUndo();
+    light();
 }
 
 /** The rows are kept and filled anew: making them afresh for every question would cost more than all the rest. */
 function drawOptions(options) {
-  const list = byId('options');
-  while (list.childElementCount < options.length) list.append(makeOption());
-  [...list.children].forEach((item, index) => {
-    if (options[index]) updateOption(item, options[index], index);
-    else delete item.firstChild.dataset.option;
-    if (item.hidden !== !options[index]) item.hidden = !options[index];
-  });
+    const list = byId('options');
+    while (list.childElementCount < options.length) list.append(makeOption());
+    [...list.children].forEach((item, index) => {
+        if (options[index]) updateOption(item, options[index], index);
+        else delete item.firstChild.dataset.option;
+        if (item.hidden !== !options[index]) item.hidden = !options[index];
+    });
 }
 
 function makeOption() {
-  return el('li', {}, el('button', { class: 'option', type: 'button' }, el('span', { class: 'n' }), el('span', { class: 'option-text' }), el('span', { class: 'option-note' })));
+    return el(
+        'li',
+        {},
+        el(
+            'button',
+            { class: 'option', type: 'button' },
+            el('span', { class: 'n' }),
+            el('span', { class: 'option-text' }),
+            el('span', { class: 'option-note' }),
+        ),
+    );
 }
 
 function updateOption(item, option, index) {
-  const [number, label, note] = item.firstChild.children;
-  if (item.firstChild.dataset.option !== option.id) item.firstChild.dataset.option = option.id;
-  setText(number, String(index + 1));
-  number.classList.toggle('no-key', index > 8);
-  setText(label, option.label);
-  setText(note, noteOf(option));
-  item.firstChild.classList.toggle('bare', !note.textContent);
+    const [number, label, note] = item.firstChild.children;
+    if (item.firstChild.dataset.option !== option.id) item.firstChild.dataset.option = option.id;
+    setText(number, String(index + 1));
+    number.classList.toggle('no-key', index > 8);
+    setText(label, option.label);
+    setText(note, noteOf(option));
+    item.firstChild.classList.toggle('bare', !note.textContent);
 }
 
 /** Where the piece of an option is, or what lies in its region. */
 function noteOf(option) {
-  if (option.piece && !option.region) {
-    const piece = store.pieces.get(option.piece);
-    return store.places.get(piece?.region ?? '')?.region.label ?? '';
-  }
-  if (!option.region) return '';
-  const there = [...store.pieces.values()].filter((piece) => piece.region === option.region).map((piece) => piece.label);
-  return there.length ? `with ${there.slice(0, 4).join(', ')}${there.length > 4 ? '…' : ''}` : '';
+    if (option.piece && !option.region) {
+        const piece = store.pieces.get(option.piece);
+        return store.places.get(piece?.region ?? '')?.region.label ?? '';
+    }
+    if (!option.region) return '';
+    const there = [...store.pieces.values()]
+        .filter((piece) => piece.region === option.region)
+        .map((piece) => piece.label);
+    return there.length ? `with ${there.slice(0, 4).join(', ')}${there.length > 4 ? '…' : ''}` : '';
 }
 
 /** What is refused for the same reason by the same rule stands in one line. */
 function byReason(refused) {
-  const groups = new Map();
-  for (const each of refused) {
-    const key = `${each.why}|${each.rule}`;
-    if (!groups.has(key)) groups.set(key, { why: each.why, rule: each.rule, all: [] });
-    groups.get(key).all.push(each);
-  }
-  return [...groups.values()];
+    const groups = new Map();
+    for (const each of refused) {
+        const key = `${each.why}|${each.rule}`;
+        if (!groups.has(key)) groups.set(key, { why: each.why, rule: each.rule, all: [] });
+        groups.get(key).all.push(each);
+    }
+    return [...groups.values()];
 }
 
 function makeRefused({ why, rule }) {
-  return el('li', { class: 'refused-item' }, el('span', { class: 'why' }, why, ' ', ruleChip(rule)), el('span', { class: 'refused-names' }));
+    return el(
+        'li',
+        { class: 'refused-item' },
+        el('span', { class: 'why' }, why, ' ', ruleChip(rule)),
+        el('span', { class: 'refused-names' }),
+        el('span', { class: 'rule-summary', text: store.ruleText(rule) }),
+    );
 }
 
 function updateRefused(item, { all }) {
-  setText(item.lastChild, all.map((each) => each.label).join(', '));
-  item.about = all.flatMap((each) => [each.piece, each.region]).filter(Boolean);
+    setText(item.children[1], all.map((each) => each.label).join(', '));
+    item.about = all.flatMap((each) => [each.piece, each.region]).filter(Boolean);
 }
 
 function drawOutcome() {
-  const outcome = store.replaying === null ? store.shown?.outcome : null;
-  const box = byId('outcome');
-  box.hidden = !outcome;
-  if (!outcome || box.dataset.text === outcome.text) return;
-  box.dataset.text = outcome.text;
-  const causes = Object.entries(outcome.causes ?? {});
-  box.replaceChildren(
-    el('table', {}, el('caption', { text: 'Points by cause' }), el('tbody', {}, ...causes.map(([cause, points]) => el('tr', {}, el('th', { scope: 'row', text: cause }), el('td', { text: points > 0 ? `+${points}` : String(points) }))))),
-    el('div', { class: 'button-row' }, el('button', { class: 'primary', type: 'button', data: { do: 'report' } }, 'Report ', keycap('G')), el('button', { type: 'button', data: { do: 'rematch' } }, 'Rematch'), el('a', { class: 'button', href: '/', text: 'Lobby' })),
-  );
+    const outcome = store.replaying === null ? store.shown?.outcome : null;
+    const box = byId('outcome');
+    box.hidden = !outcome;
+    if (!outcome || box.dataset.text === outcome.text) return;
+    box.dataset.text = outcome.text;
+    const causes = Object.entries(outcome.causes ?? {});
+    box.replaceChildren(
+        el(
+            'table',
+            {},
+            el('caption', { text: 'Points by cause' }),
+            el(
+                'tbody',
+                {},
+                ...causes.map(([cause, points]) =>
+                    el(
+                        'tr',
+                        {},
+                        el('th', { scope: 'row', text: cause }),
+                        el('td', { text: points > 0 ? `+${points}` : String(points) }),
+                    ),
+                ),
+            ),
+        ),
+        el(
+            'div',
+            { class: 'button-row' },
+            el('button', { class: 'primary', type: 'button', data: { do: 'report' } }, 'Report ', keycap('G')),
+            el('button', { type: 'button', data: { do: 'rematch' } }, 'Rematch'),
+            el('a', { class: 'button', href: '/', text: 'Lobby' }),
+        ),
+    );
 }
 
 /** While the past is on the table: what happened to bring it about. */
 function drawPast() {
-  const past = store.replaying !== null;
-  byId('past').hidden = !past;
-  byId('commit-bar').hidden = past || (!store.ask && !store.shown?.may_undo);
-  const lines = past ? (store.shown?.log ?? []).filter((line) => line.at === store.replaying) : [];
-  keyed(byId('past'), lines, (line, index) => `${line.at}|${index}|${line.text}`, (line) => el('li', { text: line.text }));
+    const past = store.replaying !== null;
+    byId('past').hidden = !past;
+    byId('commit-bar').hidden = past || (!store.ask && !store.shown?.may_undo);
+    const lines = past ? (store.shown?.log ?? []).filter((line) => line.at === store.replaying) : [];
+    keyed(
+        byId('past'),
+        lines,
+        (line, index) => `${line.at}|${index}|${line.text}`,
+        (line) => el('li', { text: line.text }),
+    );
 }
 
 function drawUndo() {
-  const scene = store.shown;
-  const button = byId('undo');
-  const may = store.replaying === null && Boolean(scene?.may_undo);
-  setAttr(button, 'aria-disabled', may ? null : 'true');
-  setAttr(button, 'title', may ? 'Take back your last choice' : `Cannot be taken back: ${scene?.undo_refused || 'nothing to take back'}`);
+    const scene = store.shown;
+    const button = byId('undo');
+    const may = store.replaying === null && Boolean(scene?.may_undo);
+    setAttr(button, 'aria-disabled', may ? null : 'true');
+    setAttr(
+        button,
+        'title',
+        may ? 'Take back your last choice' : `Cannot be taken back: ${scene?.undo_refused || 'nothing to take back'}`,
+    );
 }
 
 function light() {
-  const armed = store.armed;
-  for (const node of byId('options').querySelectorAll('[data-option]')) {
-    const id = node.dataset.option;
-    const option = store.ask?.options.find((each) => each.id === id);
-    const isArmed = armed?.id === id;
-    const spoken = Boolean(option && (store.hovered.has(option.piece ?? '') || store.hovered.has(option.region ?? '')));
-    mark(node, { armed: isArmed, sent: store.busy === id, spoken });
-    setAttr(node, 'aria-pressed', isArmed ? 'true' : null);
-    if (isArmed && !store.busy) afterPaint('armed', () => { if (!node.matches(':hover')) node.scrollIntoView({ block: 'nearest' }); });
-  }
-  byId('commit-bar').classList.toggle('ready', Boolean(armed));
-  setText(byId('commit-text'), armed ? armed.label : 'Choose an order');
-  setAttr(byId('commit'), 'disabled', armed && !store.busy ? null : '');
-  setAttr(byId('cancel'), 'hidden', armed ? null : '');
+    const armed = store.armed;
+    for (const node of byId('options').querySelectorAll('[data-option]')) {
+        const id = node.dataset.option;
+        const option = store.ask?.options.find((each) => each.id === id);
+        const isArmed = armed?.id === id;
+        const spoken = Boolean(
+            option && (store.hovered.has(option.piece ?? '') || store.hovered.has(option.region ?? '')),
+        );
+        mark(node, { armed: isArmed, sent: store.busy === id, spoken });
+        setAttr(node, 'aria-pressed', isArmed ? 'true' : null);
+        if (isArmed && !store.busy)
+            afterPaint('armed', () => {
+                if (!node.matches(':hover')) node.scrollIntoView({ block: 'nearest' });
+            });
+    }
+    byId('commit-bar').classList.toggle('ready', Boolean(armed));
+    setText(byId('commit-text'), armed ? armed.label : 'Choose an order');
+    setAttr(byId('commit'), 'disabled', armed && !store.busy ? null : '');
+    setAttr(byId('cancel'), 'hidden', armed ? null : '');
 }

@@ -1,6 +1,6 @@
 // The boards beside the map: displays with their rows and sections, and boxes. One at a time, by tabs.
 
-import { byId, el, keyed, mark, setAttr, setText, words } from './dom.js';
+import { around, byId, el, keyed, mark, setAttr, setText, words } from './dom.js';
 import { drawPiece, pieceSvg, pieceWords, signature } from './pieces.js';
 import { store } from './store.js';
 
@@ -12,18 +12,21 @@ let pinned = false;
 
 /** @param {(ids: string[]) => void} chosen */
 export function startPanels(chosen) {
-  const body = byId('display-body');
-  body.addEventListener('click', (event) => {
-    const ids = [event.target.closest('[data-piece]')?.dataset.piece, event.target.closest('[data-region]')?.dataset.region];
-    if (ids.some(Boolean)) chosen(ids.filter(Boolean));
-  });
-  body.addEventListener('pointerover', (event) => {
-    store.hover([event.target.closest('[data-piece]')?.dataset.piece].filter(Boolean));
-  });
-  body.addEventListener('pointerleave', () => store.hover([]));
-  byId('display-tabs').addEventListener('keydown', step);
-  store.on('scene', () => { follow(); draw(); });
-  store.on('armed hover', light);
+    const body = byId('display-body');
+    body.addEventListener('click', (event) => {
+        const ids = [around(event, '[data-piece]')?.dataset.piece, around(event, '[data-region]')?.dataset.region];
+        if (ids.some(Boolean)) chosen(ids.filter(Boolean));
+    });
+    body.addEventListener('pointerover', (event) => {
+        store.hover([around(event, '[data-piece]')?.dataset.piece].filter(Boolean));
+    });
+    body.addEventListener('pointerleave', () => store.hover([]));
+    byId('display-tabs').addEventListener('keydown', step);
+    store.on('scene', () => {
+        follow();
+        draw();
+    });
+    store.on('armed hover', light);
 }
 
 const shownBoards = () => store.boards.filter((board) => board.kind === 'display' || board.kind === 'boxes');
@@ -31,148 +34,209 @@ const boardOf = (id) => store.places.get(store.pieces.get(id)?.region ?? id)?.bo
 
 /** Turn to the board where something can be done, or where something has just moved to. */
 function follow() {
-  const boards = shownBoards();
-  if (!boards.length) return;
-  const displays = boards.filter((board) => board.kind === 'display');
-  const lit = [...store.lit()].map(boardOf).find((board) => displays.includes(board));
-  const moved = [...store.moved].map(boardOf).find((board) => displays.includes(board));
-  if (lit) current = lit.id;
-  else if (moved && !pinned) current = moved.id;
-  else if (!pinned && count(boards.find((board) => board.id === current)) === 0) {
-    current = displays.find((board) => count(board) > 0)?.id ?? current;
-  }
-  if (!boards.some((board) => board.id === current)) current = boards[0].id;
+    const boards = shownBoards();
+    if (!boards.length) return;
+    const displays = boards.filter((board) => board.kind === 'display');
+    const lit = [...store.lit()].map(boardOf).find((board) => displays.includes(board));
+    const moved = [...store.moved].map(boardOf).find((board) => displays.includes(board));
+    if (lit) current = lit.id;
+    else if (moved && !pinned) current = moved.id;
+    else if (!pinned && count(boards.find((board) => board.id === current)) === 0) {
+        current = displays.find((board) => count(board) > 0)?.id ?? current;
+    }
+    if (!boards.some((board) => board.id === current)) current = boards[0].id;
 }
 
 function count(board) {
-  if (!board) return 0;
-  let sum = 0;
-  for (const piece of store.pieces.values()) if (store.places.get(piece.region)?.board === board) sum += 1;
-  return sum;
+    if (!board) return 0;
+    let sum = 0;
+    for (const piece of store.pieces.values()) if (store.places.get(piece.region)?.board === board) sum += 1;
+    return sum;
 }
 
 /** Turn to a board by its id. */
 export function turnTo(id) {
-  current = id;
-  pinned = true;
-  draw();
+    current = id;
+    pinned = true;
+    draw();
 }
 
 /** Turn to the board a piece lies on, if it is one of these. */
 export function turnToPiece(id) {
-  const board = boardOf(id);
-  if (!board || !shownBoards().includes(board)) return false;
-  turnTo(board.id);
-  return true;
+    const board = boardOf(id);
+    if (!board || !shownBoards().includes(board)) return false;
+    turnTo(board.id);
+    return true;
 }
 
 function step(event) {
-  const move = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  if (!move) return;
-  event.preventDefault();
-  event.stopPropagation();
-  const boards = shownBoards();
-  const at = boards.findIndex((board) => board.id === current);
-  turnTo(boards[(at + move + boards.length) % boards.length].id);
-  byId(`tab-${current}`).focus();
+    const move = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!move) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const boards = shownBoards();
+    const at = boards.findIndex((board) => board.id === current);
+    turnTo(boards[(at + move + boards.length) % boards.length].id);
+    byId(`tab-${current}`).focus();
 }
 
 function draw() {
-  const boards = shownBoards();
-  byId('display').hidden = boards.length === 0;
-  keyed(byId('display-tabs'), boards, (board) => board.id, makeTab, (node, board) => {
-    const held = count(board);
-    setAttr(node, 'aria-selected', board.id === current);
-    setAttr(node, 'tabindex', board.id === current ? '0' : '-1');
-    node.classList.toggle('empty', held === 0);
-    setText(node.lastChild, board.kind === 'display' && held ? ` ${held}` : '');
-  });
-  const board = boards.find((each) => each.id === current);
-  if (board) drawBoard(board);
+    const boards = shownBoards();
+    byId('display').hidden = boards.length === 0;
+    keyed(
+        byId('display-tabs'),
+        boards,
+        (board) => board.id,
+        makeTab,
+        (node, board) => {
+            const held = count(board);
+            setAttr(node, 'aria-selected', board.id === current);
+            setAttr(node, 'tabindex', board.id === current ? '0' : '-1');
+            node.classList.toggle('empty', held === 0);
+            setText(node.lastChild, board.kind === 'display' && held ? ` ${held}` : '');
+        },
+    );
+    const board = boards.find((each) => each.id === current);
+    if (board) drawBoard(board);
 }
 
 function makeTab(board) {
-  return el(
-    'button',
-    { id: `tab-${board.id}`, type: 'button', role: 'tab', 'aria-controls': 'display-body', title: board.title, on: { click: () => turnTo(board.id) } },
-    el('span', { text: store.pieces.get(board.id)?.label ?? words(board.id) }),
-    el('span', { class: 'count' }),
-  );
+    return el(
+        'button',
+        {
+            id: `tab-${board.id}`,
+            type: 'button',
+            role: 'tab',
+            'aria-controls': 'display-body',
+            title: board.title,
+            on: { click: () => turnTo(board.id) },
+        },
+        el('span', { text: store.pieces.get(board.id)?.label ?? words(board.id) }),
+        el('span', { class: 'count' }),
+    );
 }
 
 /** @param {Board} board */
 function drawBoard(board) {
-  const body = byId('display-body');
-  setAttr(body, 'aria-labelledby', `tab-${board.id}`);
-  if (body.dataset.board !== board.id) {
-    body.dataset.board = board.id;
-    body.replaceChildren();
-    body.keyedNodes = undefined;
-    body.classList.toggle('boxes', board.kind === 'boxes');
-  }
-  const head = store.pieces.get(board.id);
-  const here = new Map();
-  for (const piece of store.pieces.values()) {
-    if (store.places.get(piece.region)?.board !== board) continue;
-    if (!here.has(piece.region)) here.set(piece.region, []);
-    here.get(piece.region).push(piece);
-  }
-  setText(byId('display-title'), head ? head.label : board.title);
-  setText(byId('display-note'), head ? [...(head.badges ?? [])].join(' · ') : here.size ? '' : 'nothing here now');
-  const groups = [...new Set(board.regions.map((region) => region.group ?? ''))].map((group) => ({
-    group,
-    regions: board.regions.filter((region) => (region.group ?? '') === group),
-  }));
-  byId('display').classList.toggle('idle', board.kind === 'display' && here.size === 0 && !board.regions.some((region) => store.lit().has(region.id)));
-  keyed(body, groups, ({ group }) => group, ({ group }) => el('section', { class: 'row' }, el('h3', { text: group }), el('div', { class: 'cells' })), (node, { regions }) => {
-    drawRow(node.lastChild, board, regions, here);
-    node.classList.toggle('quiet', !regions.some((region) => here.has(region.id)));
-  });
-  light();
+    const body = byId('display-body');
+    setAttr(body, 'aria-labelledby', `tab-${board.id}`);
+    if (body.dataset.board !== board.id) {
+        body.dataset.board = board.id;
+        body.replaceChildren();
+        body.keyedNodes = undefined;
+        body.classList.toggle('boxes', board.kind === 'boxes');
+    }
+    const head = store.pieces.get(board.id);
+    const here = new Map();
+    for (const piece of store.pieces.values()) {
+        if (store.places.get(piece.region)?.board !== board) continue;
+        if (!here.has(piece.region)) here.set(piece.region, []);
+        here.get(piece.region).push(piece);
+    }
+    setText(byId('display-title'), head ? head.label : board.title);
+    setText(byId('display-note'), head ? [...(head.badges ?? [])].join(' · ') : here.size ? '' : 'nothing here now');
+    const groups = [...new Set(board.regions.map((region) => region.group ?? ''))].map((group) => ({
+        group,
+        regions: board.regions.filter((region) => (region.group ?? '') === group),
+    }));
+    byId('display').classList.toggle(
+        'idle',
+        board.kind === 'display' && here.size === 0 && !board.regions.some((region) => store.lit().has(region.id)),
+    );
+    keyed(
+        body,
+        groups,
+        ({ group }) => group,
+        ({ group }) => el('section', { class: 'row' }, el('h3', { text: group }), el('div', { class: 'cells' })),
+        (node, { regions }) => {
+            drawRow(node.lastChild, board, regions, here);
+            node.classList.toggle('quiet', !regions.some((region) => here.has(region.id)));
+        },
+    );
+    light();
 }
 
 /** A row's sections; on a display those beyond three show only while somebody is in them. */
 function drawRow(cells, board, regions, here) {
-  const lit = store.lit();
-  const extra = board.kind === 'display' ? regions.length - COLUMNS : 0;
-  const busy = (region) => here.has(region.id) || lit.has(region.id);
-  cells.classList.toggle('one', regions.length === 1);
-  const shown = regions.filter((region, index) => (extra > 0 && index < extra ? busy(region) : board.kind === 'display' || busy(region)));
-  keyed(cells, shown, (region) => region.id, (region) => el('div', { class: 'cell', data: { region: region.id }, title: region.tooltip || region.label }, el('span', { class: 'cell-name' }), el('div', { class: 'stacks' })), (node, region) => {
-    setText(node.firstChild, cellName(region));
-    const pieces = here.get(region.id) ?? [];
-    node.classList.toggle('held', pieces.length > 0);
-    const sides = [...new Set(pieces.map((piece) => store.slot(piece.side)))].sort((a, b) => b - a);
-    keyed(node.lastChild, sides, String, () => el('div', { class: 'stack' }), (stack, side) => {
-      keyed(stack, pieces.filter((piece) => store.slot(piece.side) === side), (piece) => piece.id, makePiece, updatePiece);
-    });
-  });
+    const lit = store.lit();
+    const extra = board.kind === 'display' ? regions.length - COLUMNS : 0;
+    const busy = (region) => here.has(region.id) || lit.has(region.id);
+    cells.classList.toggle('one', regions.length === 1);
+    const shown = regions.filter((region, index) =>
+        extra > 0 && index < extra ? busy(region) : board.kind === 'display' || busy(region),
+    );
+    keyed(
+        cells,
+        shown,
+        (region) => region.id,
+        (region) =>
+            el(
+                'div',
+                { class: 'cell', data: { region: region.id }, title: region.tooltip || region.label },
+                el('span', { class: 'cell-name' }),
+                el('div', { class: 'stacks' }),
+            ),
+        (node, region) => {
+            setText(node.firstChild, cellName(region));
+            const pieces = here.get(region.id) ?? [];
+            node.classList.toggle('held', pieces.length > 0);
+            const sides = [...new Set(pieces.map((piece) => store.slot(piece.side)))].sort((a, b) => b - a);
+            keyed(
+                node.lastChild,
+                sides,
+                String,
+                () => el('div', { class: 'stack' }),
+                (stack, side) => {
+                    keyed(
+                        stack,
+                        pieces.filter((piece) => store.slot(piece.side) === side),
+                        (piece) => piece.id,
+                        makePiece,
+                        updatePiece,
+                    );
+                },
+            );
+        },
+    );
 }
 
 function cellName(region) {
-  const group = region.group ?? '';
-  return region.label.startsWith(`${group} `) ? region.label.slice(group.length + 1) : region.label === group ? '' : region.label;
+    const group = region.group ?? '';
+    return region.label.startsWith(`${group} `)
+        ? region.label.slice(group.length + 1)
+        : region.label === group
+          ? ''
+          : region.label;
 }
 
 function makePiece(piece) {
-  return el('button', { class: 'unit-piece', type: 'button', tabindex: '-1', data: { piece: piece.id } }, pieceSvg(piece, 0.94));
+    return el(
+        'button',
+        { class: 'unit-piece', type: 'button', tabindex: '-1', data: { piece: piece.id } },
+        pieceSvg(piece, 0.88),
+    );
 }
 
 function updatePiece(node, piece) {
-  const drawn = signature(piece, true);
-  if (node.drawn !== drawn) {
-    if (node.drawn) node.firstChild.replaceChildren(drawPiece(piece, true));
-    node.drawn = drawn;
-  }
-  setAttr(node, 'aria-label', pieceWords(piece));
-  setAttr(node, 'title', pieceWords(piece));
+    const drawn = signature(piece, true);
+    if (node.drawn !== drawn) {
+        if (node.drawn) node.firstChild.replaceChildren(drawPiece(piece, true));
+        node.drawn = drawn;
+    }
+    setAttr(node, 'aria-label', pieceWords(piece));
+    setAttr(node, 'title', pieceWords(piece));
 }
 
 function light() {
-  const lit = store.lit();
-  const armed = [store.armed?.piece, store.armed?.region];
-  for (const node of byId('display-body').querySelectorAll('[data-piece], [data-region]')) {
-    const id = node.dataset.piece ?? node.dataset.region;
-    mark(node, { lit: lit.has(id), armed: armed.includes(id), spoken: store.hovered.has(id), moved: store.moved.has(id) });
-  }
+    const lit = store.lit();
+    const armed = [store.armed?.piece, store.armed?.region];
+    for (const node of byId('display-body').querySelectorAll('[data-piece], [data-region]')) {
+        const id = node.dataset.piece ?? node.dataset.region;
+        mark(node, {
+            lit: lit.has(id),
+            armed: armed.includes(id),
+            spoken: store.hovered.has(id),
+            moved: store.moved.has(id),
+        });
+    }
 }

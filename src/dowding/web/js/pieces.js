@@ -7,7 +7,7 @@ import { store } from './store.js';
 /** @typedef {import('./types.js').Piece} Piece */
 
 const COUNTER = { w: 42, h: 26 };
-const WIDE = { w: 60, h: 26 };
+const WIDE = { w: 64, h: 26 };
 const MARKER = { w: 26, h: 26 };
 const BLOCK = { w: 60, row: 17 };
 const SIGNED = /^[+\u2212-]\d+$/;
@@ -16,134 +16,195 @@ const symbolId = (kind) => `symbol-${kind.replace(/[^\w-]/g, '_')}`;
 
 /** Lay the silhouettes into the page once, to be used again and again. */
 export function defineSymbols() {
-  const defs = byId('symbols');
-  for (const symbol of store.symbols.values()) {
-    defs.append(svg('symbol', { id: symbolId(symbol.kind), viewBox: '0 0 100 100' }, svg('path', { d: symbol.path, 'fill-rule': 'evenodd' })));
-  }
+    const defs = byId('symbols');
+    for (const symbol of store.symbols.values()) {
+        defs.append(
+            svg(
+                'symbol',
+                { id: symbolId(symbol.kind), viewBox: '0 0 100 100' },
+                svg('path', { d: symbol.path, 'fill-rule': 'evenodd' }),
+            ),
+        );
+    }
 }
 
 /** A silhouette in a square of `size` with its upper left corner at x, y; null where the game has none. */
 export function silhouette(kind, x, y, size, cls = 'silhouette') {
-  if (!store.symbols.has(kind)) return null;
-  return svg('use', { href: `#${symbolId(kind)}`, x, y, width: size, height: size, class: cls });
+    if (!store.symbols.has(kind)) return null;
+    return svg('use', { href: `#${symbolId(kind)}`, x, y, width: size, height: size, class: cls });
 }
 
 /** @param {Piece} piece */
 export function formOf(piece) {
-  if (piece.face === 'full' || piece.face === 'reduced') return 'counter';
-  return piece.badges?.length ? 'block' : 'marker';
+    if (piece.face === 'full' || piece.face === 'reduced') return 'counter';
+    return piece.badges?.length ? 'block' : 'marker';
 }
 
 /** The size of a piece as it is drawn. */
 export function sizeOf(piece, wide = false) {
-  const form = formOf(piece);
-  if (form === 'marker') return MARKER;
-  if (form === 'counter') return wide ? WIDE : COUNTER;
-  return { w: BLOCK.w, h: 8 + BLOCK.row * (1 + Math.min(2, piece.badges?.length ?? 0)) + 10 * blockNotes(piece).length };
+    const form = formOf(piece);
+    if (form === 'marker') return MARKER;
+    if (form === 'counter') return wide ? WIDE : COUNTER;
+    return {
+        w: BLOCK.w,
+        h: 8 + BLOCK.row * (1 + Math.min(2, piece.badges?.length ?? 0)) + 10 * blockNotes(piece).length,
+    };
 }
 
 /** What a drawing of the piece depends on; as long as it is the same, the drawing stands. */
 export function signature(piece, wide = false) {
-  return [piece.kind, piece.side, piece.face, piece.label, wide, ...(piece.badges ?? [])].join('|');
+    return [piece.kind, piece.side, piece.face, piece.label, wide, ...(piece.badges ?? [])].join('|');
 }
 
 /** Draw a piece with its upper left corner at 0, 0. */
 export function drawPiece(piece, wide = false) {
-  const { w, h } = sizeOf(piece, wide);
-  const form = formOf(piece);
-  const group = svg('g', { class: `piece ${form} slot-${store.slot(piece.side)} kind-${piece.kind.replace(/\W+/g, '-')} ${piece.face ?? ''}` });
-  group.append(svg('rect', { class: 'ring', x: -3, y: -3, width: w + 6, height: h + 6, rx: 6 }));
-  const draw = { counter, block, marker }[form];
-  draw(group, piece, w, h);
-  return group;
+    const { w, h } = sizeOf(piece, wide);
+    const form = formOf(piece);
+    const group = svg('g', {
+        class: `piece ${form} slot-${store.slot(piece.side)} kind-${piece.kind.replace(/\W+/g, '-')} ${piece.face ?? ''}`,
+    });
+    group.append(svg('rect', { class: 'ring', x: -3, y: -3, width: w + 6, height: h + 6, rx: 6 }));
+    const draw = { counter, block, marker }[form];
+    draw(group, piece, w, h);
+    return group;
+}
+
+const widths = new Map();
+/** @type {CanvasRenderingContext2D|null} */
+let ruler = null;
+
+/** How wide a short text is in the bold narrow type, in its own font size. */
+function widthOf(content) {
+    if (!widths.has(content)) {
+        if (!ruler) {
+            ruler = document.createElement('canvas').getContext('2d');
+            if (ruler)
+                ruler.font = `700 100px ${getComputedStyle(document.documentElement).getPropertyValue('--narrow')}`;
+        }
+        widths.set(content, ruler ? ruler.measureText(content).width / 100 : content.length / 2);
+    }
+    return widths.get(content);
 }
 
 function text(x, y, content, cls, size, room = 0) {
-  const node = svg('text', { x, y, class: cls, 'font-size': size, text: content });
-  if (room && content.length * size * 0.5 > room) {
-    node.setAttribute('textLength', String(room));
-    node.setAttribute('lengthAdjust', 'spacingAndGlyphs');
-  }
-  return node;
+    const node = svg('text', { x, y, class: cls, 'font-size': size, text: content });
+    if (room && widthOf(content) * size > room) {
+        node.setAttribute('textLength', String(room));
+        node.setAttribute('lengthAdjust', 'spacingAndGlyphs');
+    }
+    return node;
 }
 
 function body(slot, w, h, cut) {
-  const c = cut ? 9 : 0;
-  if (slot === 1) {
-    const corner = cut ? `H${w - c}L${w},${c}` : `H${w - 4}Q${w},0 ${w},4`;
-    return `M4,0${corner}V${h - 4}Q${w},${h} ${w - 4},${h}H4Q0,${h} 0,${h - 4}V4Q0,0 4,0Z`;
-  }
-  const d = cut ? c : 5;
-  return `M5,0H${w - d}L${w},${d}V${h - 5}L${w - 5},${h}H5L0,${h - 5}V5Z`;
+    const c = cut ? 9 : 0;
+    if (slot === 1) {
+        const corner = cut ? `H${w - c}L${w},${c}` : `H${w - 4}Q${w},0 ${w},4`;
+        return `M4,0${corner}V${h - 4}Q${w},${h} ${w - 4},${h}H4Q0,${h} 0,${h - 4}V4Q0,0 4,0Z`;
+    }
+    const d = cut ? c : 5;
+    return `M5,0H${w - d}L${w},${d}V${h - 5}L${w - 5},${h}H5L0,${h - 5}V5Z`;
 }
 
 function counter(group, piece, w, h) {
-  const reduced = piece.face === 'reduced';
-  const shape = body(store.slot(piece.side), w, h, reduced);
-  const [rating = '', letter = '', ...more] = piece.badges ?? [];
-  group.append(svg('path', { class: 'shadow', d: shape, transform: 'translate(1,1.6)' }), svg('path', { class: 'face', d: shape }));
-  if (reduced) group.append(svg('path', { class: 'hatch', d: shape }));
-  const icon = silhouette(piece.kind, 0.5, 3, 20);
-  if (icon) group.append(icon);
-  else group.append(text(10, 17, piece.kind.slice(0, 3), 'kind-text', 8));
-  const edge = reduced ? 8 : 3;
-  group.append(text(w - edge, 11.5, piece.label, 'designation', w > 50 ? 12 : 12.5, w - 20 - edge));
-  group.append(svg('rect', { class: 'rating-box', x: w - 14, y: h - 12.5, width: 11, height: 10.5, rx: 2 }));
-  group.append(text(w - 8.5, h - 4, rating, 'rating', 10));
-  group.append(text(w - 19.5, h - 4, letter, 'letter', 9.5));
-  let x = w - 25;
-  for (const badge of more) {
-    if (SIGNED.test(badge)) heightMark(group, badge);
-    else if (w > 50) {
-      group.append(text(x - 3, h - 4, badge, 'extra', 8.5));
-      x -= 9;
+    const reduced = piece.face === 'reduced';
+    const shape = body(store.slot(piece.side), w, h, reduced);
+    const [rating = '', letter = '', ...more] = piece.badges ?? [];
+    group.append(
+        svg('path', { class: 'shadow', d: shape, transform: 'translate(1,1.6)' }),
+        svg('path', { class: 'face', d: shape }),
+    );
+    if (reduced) group.append(svg('path', { class: 'hatch', d: shape }));
+    const icon = silhouette(piece.kind, 1, 3.5, 19);
+    if (icon) group.append(icon);
+    else group.append(text(10, 17, piece.kind.slice(0, 3), 'kind-text', 8));
+    const edge = reduced ? 8 : 3;
+    group.append(text(w - edge, 11.5, piece.label, 'designation', w > 50 ? 12 : 12.5, w - 20 - edge));
+    group.append(svg('rect', { class: 'rating-box', x: w - 14, y: h - 12.5, width: 11, height: 10.5, rx: 2 }));
+    group.append(text(w - 8.5, h - 4, rating, 'rating', 10));
+    group.append(text(w - 19.5, h - 4, letter, 'letter', 9.5));
+    let x = w - 25;
+    for (const badge of more) {
+        if (SIGNED.test(badge)) heightMark(group, badge);
+        else if (w > 50) {
+            group.append(text(x - 3, h - 4, badge, 'extra', 8.5));
+            x -= 9;
+        }
     }
-  }
 }
 
 /** Above or below: a triangle that points the way, with its number. */
 function heightMark(group, badge) {
-  const up = badge.startsWith('+');
-  const d = up ? 'M-2,9L4,-3L10,9Z' : 'M-2,-3H10L4,9Z';
-  group.append(svg('path', { class: `height ${up ? 'above' : 'below'}`, d }), text(4, up ? 7.5 : 4, badge.slice(1), 'height-text', 7.5));
+    const up = badge.startsWith('+');
+    const d = up ? 'M-2,9L4,-3L10,9Z' : 'M-2,-3H10L4,9Z';
+    group.append(
+        svg('path', { class: `height ${up ? 'above' : 'below'}`, d }),
+        text(4, up ? 7.5 : 4, badge.slice(1), 'height-text', 7.5),
+    );
 }
 
 /** What a block says in small print below its plates. */
 function blockNotes(piece) {
-  return (piece.badges ?? []).slice(2, 4);
+    return (piece.badges ?? []).slice(2, 4);
 }
 
 function block(group, piece, w, h) {
-  group.append(svg('rect', { class: 'shadow', x: 1.5, y: 2.5, width: w, height: h, rx: 3 }));
-  group.append(svg('rect', { class: 'wood', width: w, height: h, rx: 3 }));
-  const rows = [piece.label, ...(piece.badges ?? []).slice(0, 2)];
-  rows.forEach((row, index) => {
-    const y = 4 + index * BLOCK.row;
-    group.append(svg('rect', { class: index ? 'plate' : 'plate first', x: 4, y, width: w - 8, height: BLOCK.row - 1.5, rx: 1.5 }));
-    const size = row.length > 9 ? 10.5 : 13;
-    group.append(text(w / 2, y + BLOCK.row / 2 + size * 0.31, row, index ? `plate-text row-${index}` : 'plate-text first', size, w - 12));
-  });
-  const notes = blockNotes(piece);
-  notes.forEach((note, index) => group.append(text(w / 2, h - 3.5 - 10 * (notes.length - 1 - index), note, 'block-note', 8.5, w - 6)));
+    group.append(svg('rect', { class: 'shadow', x: 1.5, y: 2.5, width: w, height: h, rx: 3 }));
+    group.append(svg('rect', { class: 'wood', width: w, height: h, rx: 3 }));
+    const rows = [piece.label, ...(piece.badges ?? []).slice(0, 2)];
+    rows.forEach((row, index) => {
+        const y = 4 + index * BLOCK.row;
+        group.append(
+            svg('rect', {
+                class: index ? 'plate' : 'plate first',
+                x: 4,
+                y,
+                width: w - 8,
+                height: BLOCK.row - 1.5,
+                rx: 1.5,
+            }),
+        );
+        const size = row.length > 9 ? 10.5 : 13;
+        group.append(
+            text(
+                w / 2,
+                y + BLOCK.row / 2 + size * 0.31,
+                row,
+                index ? `plate-text row-${index}` : 'plate-text first',
+                size,
+                w - 12,
+            ),
+        );
+    });
+    const notes = blockNotes(piece);
+    notes.forEach((note, index) =>
+        group.append(text(w / 2, h - 3.5 - 10 * (notes.length - 1 - index), note, 'block-note', 8.5, w - 6)),
+    );
 }
 
 function marker(group, piece, w, h) {
-  const icon = silhouette(piece.kind, 1, 1, w - 2, 'silhouette marker-face');
-  group.append(svg('circle', { class: 'marker-ground', cx: w / 2, cy: h / 2, r: w / 2 }));
-  group.append(icon ?? text(w / 2, h / 2 + 4, piece.label.slice(0, 3), 'kind-text', 9));
+    const icon = silhouette(piece.kind, 1, 1, w - 2, 'silhouette marker-face');
+    group.append(svg('circle', { class: 'marker-ground', cx: w / 2, cy: h / 2, r: w / 2 }));
+    group.append(icon ?? text(w / 2, h / 2 + 4, piece.label.slice(0, 3), 'kind-text', 9));
 }
 
 /** A piece as a small picture of its own, for the panels. */
 export function pieceSvg(piece, scale = 1, wide = true) {
-  const { w, h } = sizeOf(piece, wide);
-  return svg(
-    'svg',
-    { class: 'piece-picture', viewBox: `-3.5 -3.5 ${w + 7} ${h + 7}`, width: (w + 7) * scale, height: (h + 7) * scale, 'aria-hidden': 'true', focusable: 'false' },
-    drawPiece(piece, wide),
-  );
+    const { w, h } = sizeOf(piece, wide);
+    return svg(
+        'svg',
+        {
+            class: 'piece-picture',
+            viewBox: `-3.5 -3.5 ${w + 7} ${h + 7}`,
+            width: (w + 7) * scale,
+            height: (h + 7) * scale,
+            'aria-hidden': 'true',
+            focusable: 'false',
+        },
+        drawPiece(piece, wide),
+    );
 }
 
 /** A piece in words, for those who do not see it. */
 export function pieceWords(piece) {
-  return piece.tooltip || [piece.label, piece.kind, piece.face, ...(piece.badges ?? [])].filter(Boolean).join(', ');
+    return piece.tooltip || [piece.label, piece.kind, piece.face, ...(piece.badges ?? [])].filter(Boolean).join(', ');
 }

@@ -9,216 +9,261 @@ const MARK = 18;
 
 /** How large pieces are at this zoom: they grow slower than the map. */
 export function unitOf(view) {
-  const base = Math.min(1.25, Math.max(0.72, view.wide / 1050));
-  return Math.min(2.1, base * view.zoom ** 0.5);
+    const base = Math.min(1.25, Math.max(0.72, view.wide / 1050));
+    return Math.min(2.1, base * view.zoom ** 0.5);
 }
 
 /** @param {import('./board.js').MapBoard} map */
 export function layOut(map, pieces, lit) {
-  const { view, board } = map;
-  const unit = unitOf(view);
-  const here = new Map();
-  for (const piece of pieces) {
-    if (store.places.get(piece.region)?.board !== board) continue;
-    if (!here.has(piece.region)) here.set(piece.region, []);
-    here.get(piece.region).push(piece);
-  }
-  const laid = { unit, marks: [], labels: [], ladders: new Map(), pieces: [] };
-  const boxes = [];
-  for (const [id, rungs] of map.ladders) {
-    const measured = measureLadder(rungs, here, lit, map.opened === id, map.fan === id);
-    const [x, y] = view.spot(rungs[0].at);
-    const w = measured.reach * unit;
-    const h = measured.height * unit;
-    const box = { x, y, w, h, ax: x, ay: y, id, measured };
-    if (measured.blocks.length) {
-      box.w += sizeOf(measured.blocks[0].piece).w * unit;
-      box.h = Math.max(h, measured.blocks.reduce((sum, each) => sum + (sizeOf(each.piece).h + 4) * unit, 0));
+    const { view, board } = map;
+    const unit = unitOf(view);
+    const here = new Map();
+    for (const piece of pieces) {
+        if (store.places.get(piece.region)?.board !== board) continue;
+        if (!here.has(piece.region)) here.set(piece.region, []);
+        here.get(piece.region).push(piece);
     }
-    boxes.push(box);
-  }
-  for (const region of board.regions) {
-    if (region.ladder || region.outline?.length || !region.at) continue;
-    const [x, y] = view.spot(region.at);
-    laid.marks.push({ region, x, y });
-    atPoint(laid, boxes, here.get(region.id) ?? [], x, y, unit);
-  }
-  spreadOut(boxes);
-  for (const box of boxes) {
-    if (box.measured) placeLadder(laid, box, unit);
-    else laid.pieces.push({ piece: box.piece, x: box.x - box.w / 2, y: box.y - box.h / 2, tail: [box.px, box.py] });
-  }
-  placeLabels(laid, map);
-  return laid;
+    const laid = { unit, marks: [], labels: [], ladders: new Map(), pieces: [] };
+    const boxes = [];
+    for (const [id, rungs] of map.ladders) {
+        const measured = measureLadder(rungs, here, lit, map.opened === id, map.fan === id);
+        const [x, y] = view.spot(rungs[0].at);
+        const w = measured.reach * unit;
+        const h = measured.height * unit;
+        const box = { x, y, w, h, ax: x, ay: y, id, measured };
+        if (measured.blocks.length) {
+            box.w += sizeOf(measured.blocks[0].piece).w * unit;
+            box.h = Math.max(
+                h,
+                measured.blocks.reduce((sum, each) => sum + (sizeOf(each.piece).h + 4) * unit, 0),
+            );
+        }
+        boxes.push(box);
+    }
+    for (const region of board.regions) {
+        if (region.ladder || region.outline?.length || !region.at) continue;
+        const [x, y] = view.spot(region.at);
+        laid.marks.push({ region, x, y });
+        atPoint(laid, boxes, here.get(region.id) ?? [], x, y, unit);
+    }
+    spreadOut(boxes);
+    for (const box of boxes) {
+        if (box.measured) placeLadder(laid, box, unit);
+        else laid.pieces.push({ piece: box.piece, x: box.x - box.w / 2, y: box.y - box.h / 2, tail: [box.px, box.py] });
+    }
+    placeLabels(laid, map);
+    return laid;
 }
 
 /** Pieces at a point: markers on it, blocks and counters beside it. */
 function atPoint(laid, boxes, pieces, x, y, unit) {
-  let beside = 0;
-  let markers = 0;
-  for (const piece of pieces) {
-    const { w, h } = sizeOf(piece);
-    if (formOf(piece) === 'marker') {
-      laid.pieces.push({ piece, x: x + (markers * 0.62 - 0.5) * w * unit, y: y - (h * unit) / 2 });
-      markers += 1;
-    } else {
-      const cy = y - (h / 2 + 12) * unit - beside;
-      boxes.push({ piece, x, y: cy, w: w * unit, h: h * unit, ax: x, ay: cy, px: x, py: y });
-      beside += h * unit * 0.4;
+    let beside = 0;
+    let markers = 0;
+    for (const piece of pieces) {
+        const { w, h } = sizeOf(piece);
+        if (formOf(piece) === 'marker') {
+            laid.pieces.push({ piece, x: x + (markers * 0.62 - 0.5) * w * unit, y: y - (h * unit) / 2 });
+            markers += 1;
+        } else {
+            const cy = y - (h / 2 + 12) * unit - beside;
+            boxes.push({ piece, x, y: cy, w: w * unit, h: h * unit, ax: x, ay: cy, px: x, py: y });
+            beside += h * unit * 0.4;
+        }
     }
-  }
 }
 
 function placeLadder(laid, box, unit) {
-  const { measured, id } = box;
-  const x = box.x - box.w / 2 + ((measured.reach - measured.width) / 2) * unit;
-  const y = box.y - (measured.height * unit) / 2;
-  laid.ladders.set(id, { id, x, y, measured, box, pull: pullOf(box, x, y, unit) });
-  for (const each of measured.pieces) laid.pieces.push({ piece: each.piece, x: x + each.x * unit, y: y + each.y * unit, ladder: id });
-  let free = -Infinity;
-  for (const each of measured.blocks) {
-    const size = sizeOf(each.piece);
-    const top = Math.max(free, y + (each.y - size.h / 2) * unit);
-    laid.pieces.push({ piece: each.piece, x: x + ((measured.width + measured.reach) / 2 + 2) * unit, y: top });
-    free = top + (size.h + 3) * unit;
-  }
+    const { measured, id } = box;
+    const x = box.x - box.w / 2 + ((measured.reach - measured.width) / 2) * unit;
+    const y = box.y - (measured.height * unit) / 2;
+    laid.ladders.set(id, { id, x, y, measured, box, pull: pullOf(box, x, y, unit) });
+    for (const each of measured.pieces)
+        laid.pieces.push({ piece: each.piece, x: x + each.x * unit, y: y + each.y * unit, ladder: id });
+    let free = -Infinity;
+    for (const each of measured.blocks) {
+        const size = sizeOf(each.piece);
+        const lowest = box.y + box.h / 2 - size.h * unit;
+        const top = Math.max(free, box.y - box.h / 2, Math.min(lowest, y + (each.y - size.h / 2) * unit));
+        laid.pieces.push({ piece: each.piece, x: x + ((measured.width + measured.reach) / 2 + 2) * unit, y: top });
+        free = top + (size.h + 3) * unit;
+    }
 }
 
 /** Where a ladder that was pushed aside belongs, in its own units; null where it stands there. */
 function pullOf(box, x, y, unit) {
-  const away = Math.hypot(box.x - box.ax, box.y - box.ay);
-  return away < 26 ? null : [(box.ax - x) / unit, (box.ay - y) / unit];
+    const away = Math.hypot(box.x - box.ax, box.y - box.ay);
+    return away < 26 ? null : [(box.ax - x) / unit, (box.ay - y) / unit];
 }
 
 /** Labels where they belong; names of towns give way to ladders, blocks and to each other. */
 function placeLabels(laid, map) {
-  const named = new Set([...map.ladders.keys()].map((id) => id.toLowerCase()));
-  const taken = [...laid.ladders.values()].map(({ box }) => ({ x: box.x, y: box.y, w: box.w, h: box.h }));
-  for (const each of laid.pieces) {
-    const { w, h } = sizeOf(each.piece);
-    if (!each.ladder && formOf(each.piece) === 'block') taken.push({ x: each.x + (w * laid.unit) / 2, y: each.y + (h * laid.unit) / 2, w: w * laid.unit, h: h * laid.unit });
-  }
-  (map.board.labels ?? []).forEach((label, index) => {
-    if (label.kind === 'space' && named.has(label.text.toLowerCase())) return;
-    const [x, y] = map.view.spot(label.at);
-    if (label.kind === 'town') {
-      const box = { x, y: y - 3 * laid.unit, w: label.text.length * 5 * laid.unit, h: 10 * laid.unit };
-      if (taken.some((other) => Math.abs(other.x - box.x) < (other.w + box.w) / 2 && Math.abs(other.y - box.y) < (other.h + box.h) / 2)) return;
-      taken.push(box);
+    const named = new Set([...map.ladders.keys()].map((id) => id.toLowerCase()));
+    const taken = [...laid.ladders.values()].map(({ box }) => ({ x: box.x, y: box.y, w: box.w, h: box.h }));
+    for (const each of laid.pieces) {
+        const { w, h } = sizeOf(each.piece);
+        if (!each.ladder && formOf(each.piece) === 'block')
+            taken.push({
+                x: each.x + (w * laid.unit) / 2,
+                y: each.y + (h * laid.unit) / 2,
+                w: w * laid.unit,
+                h: h * laid.unit,
+            });
     }
-    laid.labels.push({ key: `${index}`, text: label.text, kind: label.kind, angle: label.angle ?? 0, x, y });
-  });
+    (map.board.labels ?? []).forEach((label, index) => {
+        if (label.kind === 'space' && named.has(label.text.toLowerCase())) return;
+        const [x, y] = map.view.spot(label.at);
+        if (label.kind === 'town') {
+            const box = { x, y: y - 3 * laid.unit, w: label.text.length * 5 * laid.unit, h: 10 * laid.unit };
+            if (
+                taken.some(
+                    (other) =>
+                        Math.abs(other.x - box.x) < (other.w + box.w) / 2 &&
+                        Math.abs(other.y - box.y) < (other.h + box.h) / 2,
+                )
+            )
+                return;
+            taken.push(box);
+        }
+        laid.labels.push({ key: `${index}`, text: label.text, kind: label.kind, angle: label.angle ?? 0, x, y });
+    });
 }
 
 /** A place without an outline: its symbol, or a ring with its short name. */
 export function drawMark(region) {
-  const node = svg('g', { class: `mark mark-${region.kind.replace(/\W+/g, '-')}`, data: { region: region.id } });
-  node.append(svg('circle', { class: 'halo' }));
-  const icon = silhouette(region.kind, 0, 0, MARK, 'mark-face');
-  const name = region.key || region.label.split(' ').at(-1) || '';
-  if (icon) node.append(icon);
-  else {
-    node.append(svg('circle', { class: name.length > 2 ? 'ring-mark open' : 'ring-mark' }));
-    if (name.length <= 2) node.append(svg('text', { class: 'ring-text', text: name }));
-  }
-  return node;
+    const node = svg('g', { class: `mark mark-${region.kind.replace(/\W+/g, '-')}`, data: { region: region.id } });
+    node.append(svg('circle', { class: 'halo' }));
+    const icon = silhouette(region.kind, 0, 0, MARK, 'mark-face');
+    const name = region.key || region.label.split(' ').at(-1) || '';
+    if (icon) node.append(icon);
+    else {
+        node.append(svg('circle', { class: name.length > 2 ? 'ring-mark open' : 'ring-mark' }));
+        if (name.length <= 2) node.append(svg('text', { class: 'ring-text', text: name }));
+    }
+    return node;
 }
 
 /** Put a mark at its place; by its own coordinates, since still things with transforms of their own cost at every paint. */
 export function putMark(node, x, y, unit) {
-  const place = `${x.toFixed(1)},${y.toFixed(1)},${unit.toFixed(3)}`;
-  if (node.placed === place) return;
-  node.placed = place;
-  for (const part of node.children) {
-    if (part.localName === 'circle') set(part, { cx: x, cy: y, r: (part.classList.contains('halo') ? 13 : 8.5) * unit });
-    else if (part.localName === 'text') set(part, { x, y: y + 3.8 * unit, 'font-size': 10.5 * unit });
-    else set(part, { x: x - (MARK / 2) * unit, y: y - (MARK / 2) * unit, width: MARK * unit, height: MARK * unit });
-  }
+    const place = `${x.toFixed(1)},${y.toFixed(1)},${unit.toFixed(3)}`;
+    if (node.placed === place) return;
+    node.placed = place;
+    for (const part of node.children) {
+        if (part.localName === 'circle')
+            set(part, { cx: x, cy: y, r: (part.classList.contains('halo') ? 13 : 8.5) * unit });
+        else if (part.localName === 'text') set(part, { x, y: y + 3.8 * unit, 'font-size': 10.5 * unit });
+        else set(part, { x: x - (MARK / 2) * unit, y: y - (MARK / 2) * unit, width: MARK * unit, height: MARK * unit });
+    }
 }
 
 const SIZES = { town: 10, space: 14, sea: 16, land: 13, line: 11.5 };
 
 /** Put a label at its place and in its size. */
 export function putLabel(node, label, unit) {
-  const place = `${label.x.toFixed(1)},${label.y.toFixed(1)},${unit.toFixed(3)}`;
-  if (node.placed === place) return;
-  node.placed = place;
-  set(node, { x: label.x, y: label.y, 'font-size': (SIZES[label.kind] ?? 12) * unit });
-  if (label.angle) node.setAttribute('transform', `rotate(${label.angle} ${label.x.toFixed(1)} ${label.y.toFixed(1)})`);
+    const place = `${label.x.toFixed(1)},${label.y.toFixed(1)},${unit.toFixed(3)}`;
+    if (node.placed === place) return;
+    node.placed = place;
+    set(node, { x: label.x, y: label.y, 'font-size': (SIZES[label.kind] ?? 12) * unit });
+    if (label.angle)
+        node.setAttribute('transform', `rotate(${label.angle} ${label.x.toFixed(1)} ${label.y.toFixed(1)})`);
 }
 
 function set(node, attributes) {
-  for (const [name, value] of Object.entries(attributes)) {
-    const text = typeof value === 'number' ? String(Math.round(value * 10) / 10) : value;
-    if (node.getAttribute(name) !== text) node.setAttribute(name, text);
-  }
+    for (const [name, value] of Object.entries(attributes)) {
+        const text = typeof value === 'number' ? String(Math.round(value * 10) / 10) : value;
+        if (node.getAttribute(name) !== text) node.setAttribute(name, text);
+    }
 }
 
 /** Make the parts of a ladder once. */
 export function makeLadder(ladder) {
-  const drawing = svg('svg', { class: 'sheet', width: 1, height: 1, focusable: 'false' });
-  const node = el('div', { class: 'ladder', data: { ladder: ladder.id } }, drawing);
-  node.parts = {
-    pull: svg('path', { class: 'pull' }), end: svg('circle', { class: 'pull-end', r: 3 }), title: svg('text', { class: 'ladder-title', text: ladder.id }),
-    shadow: svg('rect', { class: 'ladder-shadow', rx: 3 }), frame: svg('rect', { class: 'ladder-frame', rx: 3 }),
-  };
-  drawing.append(...Object.values(node.parts));
-  node.rungs = ladder.measured.rungs.map(({ region }) => {
-    const rung = { id: region.id, box: svg('rect', { class: 'rung-box', rx: 2 }), key: svg('text', { class: 'rung-key', x: 5.5, text: region.key || region.label.charAt(0) }), number: svg('text', { class: 'number' }), more: svg('text', { class: 'more' }) };
-    rung.node = svg('g', { class: 'rung', data: { region: region.id } }, rung.box, rung.key, rung.number, rung.more);
-    drawing.append(rung.node);
-    return rung;
-  });
-  return node;
+    const drawing = svg('svg', { class: 'sheet', width: 1, height: 1, focusable: 'false' });
+    const node = el('div', { class: 'ladder', data: { ladder: ladder.id } }, drawing);
+    node.parts = {
+        pull: svg('path', { class: 'pull' }),
+        end: svg('circle', { class: 'pull-end', r: 3 }),
+        title: svg('text', { class: 'ladder-title', text: ladder.id }),
+        shadow: svg('rect', { class: 'ladder-shadow', rx: 3 }),
+        frame: svg('rect', { class: 'ladder-frame', rx: 3 }),
+    };
+    drawing.append(...Object.values(node.parts));
+    node.rungs = ladder.measured.rungs.map(({ region }) => {
+        const rung = {
+            id: region.id,
+            box: svg('rect', { class: 'rung-box', rx: 2 }),
+            key: svg('text', { class: 'rung-key', x: 5.5, text: region.key || region.label.charAt(0) }),
+            number: svg('text', { class: 'number' }),
+            more: svg('text', { class: 'more' }),
+        };
+        rung.node = svg(
+            'g',
+            { class: 'rung', data: { region: region.id } },
+            rung.box,
+            rung.key,
+            rung.number,
+            rung.more,
+        );
+        drawing.append(rung.node);
+        return rung;
+    });
+    return node;
 }
 
 /** Bring a ladder's frame and rungs up to date, only if it looks different from before. */
 export function drawLadder(node, ladder) {
-  const { measured } = ladder;
-  const { width, height, title, busy, rungs } = measured;
-  const pull = ladder.pull?.map(Math.round).join(',') ?? '';
-  const drawn = `${pull}|${width}|${rungs.map((rung) => `${rung.height}${rung.more}`).join(',')}`;
-  if (node.drawn === drawn) return;
-  node.drawn = drawn;
-  const parts = node.parts;
-  node.classList.toggle('busy', busy);
-  node.classList.toggle('pulled', Boolean(ladder.pull));
-  if (ladder.pull) {
-    const [px, py] = ladder.pull;
-    set(parts.pull, { d: `M${width / 2},${(title + height) / 2}L${px.toFixed(1)},${py.toFixed(1)}` });
-    set(parts.end, { cx: px, cy: py });
-  }
-  set(parts.title, { x: width / 2, y: title - 4 });
-  set(parts.shadow, { x: -1, y: title, width: width + 5, height: height - title + 2 });
-  set(parts.frame, { x: -2, y: title - 2, width: width + 4, height: height - title + 2 });
-  rungs.forEach((rung, index) => {
-    const { node: group, box, key, number, more } = node.rungs[index];
-    const middle = rung.y + Math.min(rung.height, 26) / 2 + 3.5;
-    group.classList.toggle('open', rung.open);
-    set(box, { y: rung.y, width, height: rung.height });
-    set(key, { y: middle });
-    set(number, { x: width - 5, y: middle + 0.5 });
-    set(more, { x: width + 1, y: rung.y + rung.height - 2 });
-    if (more.textContent !== (rung.more > 0 ? `+${rung.more}` : '')) more.textContent = rung.more > 0 ? `+${rung.more}` : '';
-  });
+    const { measured } = ladder;
+    const { width, height, title, busy, rungs } = measured;
+    const pull = ladder.pull?.map(Math.round).join(',') ?? '';
+    const drawn = `${pull}|${width}|${rungs.map((rung) => `${rung.height}${rung.more}`).join(',')}`;
+    if (node.drawn === drawn) return;
+    node.drawn = drawn;
+    const parts = node.parts;
+    node.classList.toggle('busy', busy);
+    node.classList.toggle('pulled', Boolean(ladder.pull));
+    if (ladder.pull) {
+        const [px, py] = ladder.pull;
+        set(parts.pull, { d: `M${width / 2},${(title + height) / 2}L${px.toFixed(1)},${py.toFixed(1)}` });
+        set(parts.end, { cx: px, cy: py });
+    }
+    set(parts.title, { x: width / 2, y: title - 4 });
+    set(parts.shadow, { x: -1, y: title, width: width + 5, height: height - title + 2 });
+    set(parts.frame, { x: -2, y: title - 2, width: width + 4, height: height - title + 2 });
+    rungs.forEach((rung, index) => {
+        const { node: group, box, key, number, more } = node.rungs[index];
+        const middle = rung.y + Math.min(rung.height, 26) / 2 + 3.5;
+        group.classList.toggle('open', rung.open);
+        set(box, { y: rung.y, width, height: rung.height });
+        set(key, { y: middle });
+        set(number, { x: width - 5, y: middle + 0.5 });
+        set(more, { x: width + 1, y: rung.y + rung.height - 2 });
+        if (more.textContent !== (rung.more > 0 ? `+${rung.more}` : ''))
+            more.textContent = rung.more > 0 ? `+${rung.more}` : '';
+    });
 }
 
 /** Arrows behind plotting blocks: where they were before, in the colours of the sector clock. */
 export function drawTrails(layer, laid, map) {
-  const parts = [];
-  for (const { piece } of laid.pieces) {
-    if (formOf(piece) !== 'block') continue;
-    const spots = (store.trails.get(piece.id) ?? []).map((region) => map.whereIs(region)).filter(Boolean).map((at) => map.view.spot(at));
-    for (let step = 1; step < spots.length; step += 1) parts.push(arrow(spots[step - 1], spots[step], (spots.length - 1 - step) % 3, laid.unit));
-  }
-  layer.replaceChildren(...parts);
+    const parts = [];
+    for (const { piece } of laid.pieces) {
+        if (formOf(piece) !== 'block') continue;
+        const spots = (store.trails.get(piece.id) ?? [])
+            .map((region) => map.whereIs(region))
+            .filter(Boolean)
+            .map((at) => map.view.spot(at));
+        for (let step = 1; step < spots.length; step += 1)
+            parts.push(arrow(spots[step - 1], spots[step], (spots.length - 1 - step) % 3, laid.unit));
+    }
+    layer.replaceChildren(...parts);
 }
 
 function arrow([x1, y1], [x2, y2], colour, unit) {
-  const length = Math.hypot(x2 - x1, y2 - y1);
-  const angle = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
-  const w = 5 * unit;
-  const d = `M0,${-w / 2}L${length - 2.4 * w},${-w / 2}V${-w}L${length},0L${length - 2.4 * w},${w}V${w / 2}H0L${w * 0.6},0Z`;
-  if (length < 3 * w) return svg('g');
-  return svg('path', { class: `trail trail-${colour}`, d, transform: `translate(${x1.toFixed(1)},${y1.toFixed(1)}) rotate(${angle.toFixed(1)})` });
+    const length = Math.hypot(x2 - x1, y2 - y1);
+    const angle = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
+    const w = 5 * unit;
+    const d = `M0,${-w / 2}L${length - 2.4 * w},${-w / 2}V${-w}L${length},0L${length - 2.4 * w},${w}V${w / 2}H0L${w * 0.6},0Z`;
+    if (length < 3 * w) return svg('g');
+    return svg('path', {
+        class: `trail trail-${colour}`,
+        d,
+        transform: `translate(${x1.toFixed(1)},${y1.toFixed(1)}) rotate(${angle.toFixed(1)})`,
+    });
 }

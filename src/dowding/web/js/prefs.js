@@ -4,28 +4,30 @@ const DEFAULTS = { theme: 'dark', flip: '', confirm: 'attacks', hidden: '', magn
 const listeners = [];
 
 export const prefs = {
-  get(name) {
-    try {
-      return localStorage.getItem(`dowding.${name}`) ?? DEFAULTS[name];
-    } catch {
-      return DEFAULTS[name];
-    }
-  },
-  set(name, value) {
-    try {
-      localStorage.setItem(`dowding.${name}`, value);
-    } catch { /* a browser without storage forgets */ }
-    for (const listener of listeners) listener(name, value);
-  },
-  toggle(name) {
-    prefs.set(name, prefs.get(name) ? '' : 'yes');
-  },
-  on(listener) {
-    listeners.push(listener);
-  },
+    get(name) {
+        try {
+            return localStorage.getItem(`dowding.${name}`) ?? DEFAULTS[name];
+        } catch {
+            return DEFAULTS[name];
+        }
+    },
+    set(name, value) {
+        try {
+            localStorage.setItem(`dowding.${name}`, value);
+        } catch {
+            /* a browser without storage forgets */
+        }
+        for (const listener of listeners) listener(name, value);
+    },
+    toggle(name) {
+        prefs.set(name, prefs.get(name) ? '' : 'yes');
+    },
+    on(listener) {
+        listeners.push(listener);
+    },
 };
 
 /** Whether this person wants things to stand still. */
 export function still() {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
+    return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -1,138 +1,267 @@
 // The end report: charts over time, luck against expectation, tables of what happened, and the proof of the dice.
 
 import { api } from './api.js';
-import { compareBar, lineChart } from './charts.js';
+import { compareBar, faceChart, lineChart } from './charts.js';
 import { openDialog } from './dialogs.js';
 import { el, words } from './dom.js';
 import { store } from './store.js';
 import { belongs } from './verify.js';
 
-const OWN_PARTS = new Set(['series', 'luck', 'secret', 'commitment', 'title', 'level', 'level_text', 'scenario', 'over', 'game']);
+const OWN_PARTS = new Set([
+    'series',
+    'luck',
+    'secret',
+    'commitment',
+    'title',
+    'level',
+    'level_text',
+    'scenario',
+    'over',
+    'game',
+]);
 
 export async function showReport() {
-  const match = store.match;
-  if (!match) return;
-  openDialog('Report', [el('p', { class: 'spinner', text: 'Writing the report…' })], true);
-  try {
-    const [report, log] = await Promise.all([api.report(match.id, store.seat), api.log(match.id, store.seat).catch(() => [])]);
-    report.series = [...lossSeries(log), ...(report.series ?? [])];
-    openDialog(report.title ? `Report: ${report.title}` : 'Report', content(report), true);
-  } catch (error) {
-    openDialog('Report', [el('p', { class: 'error', text: error instanceof Error ? error.message : String(error) })]);
-  }
+    const match = store.match;
+    if (!match) return;
+    openDialog('Report', [el('p', { class: 'spinner', text: 'Writing the report…' })], true);
+    try {
+        const [report, log] = await Promise.all([
+            api.report(match.id, store.seat),
+            api.log(match.id, store.seat).catch(() => []),
+        ]);
+        report.series = [...lossSeries(log), ...(report.series ?? [])];
+        openDialog(report.title ? `Report: ${report.title}` : 'Report', content(report), true);
+    } catch (error) {
+        openDialog('Report', [
+            el('p', { class: 'error', text: error instanceof Error ? error.message : String(error) }),
+        ]);
+    }
 }
 
 function content(report) {
-  const outcome = store.live?.outcome;
-  const parts = [];
-  parts.push(el('p', { class: 'verdict', text: outcome?.text ?? report.level_text ?? 'The match is still going on; this is the report so far.' }));
-  parts.push(el('div', { class: 'button-row' }, el('a', { class: 'button', href: api.reportCsv(store.match?.id, store.seat), download: true, text: 'Download CSV' }), el('button', { type: 'button', data: { do: 'rematch' }, text: 'Rematch' }), el('a', { class: 'button', href: api.exportUrl(store.match?.id), download: true, text: 'Export the match' })));
-  parts.push(...charts(report.series ?? []));
-  if (report.luck) parts.push(section('Luck', luck(report.luck)));
-  if (outcome?.causes) parts.push(section('Points by cause', [pairs(outcome.causes)]));
-  for (const [name, value] of Object.entries(report)) {
-    if (OWN_PARTS.has(name) || value === null || value === '') continue;
-    if (Array.isArray(value) && value.length === 0) continue;
-    parts.push(section(words(name), [render(value)]));
-  }
-  parts.push(section('The dice', proof(report)));
-  return parts;
+    const outcome = store.live?.outcome;
+    const parts = [];
+    parts.push(
+        el('p', {
+            class: 'verdict',
+            text: outcome?.text ?? report.level_text ?? 'The match is still going on; this is the report so far.',
+        }),
+    );
+    parts.push(
+        el(
+            'div',
+            { class: 'button-row' },
+            el('a', {
+                class: 'button',
+                href: api.reportCsv(store.match?.id, store.seat),
+                download: true,
+                text: 'Download CSV',
+            }),
+            el('button', { type: 'button', data: { do: 'rematch' }, text: 'Rematch' }),
+            el('a', {
+                class: 'button',
+                href: api.exportUrl(store.match?.id),
+                download: true,
+                text: 'Export the match',
+            }),
+        ),
+    );
+    parts.push(...charts(report.series ?? []));
+    if (report.luck) parts.push(section('Luck', luck(report.luck)));
+    if (outcome?.causes) parts.push(section('Points by cause', [pairs(outcome.causes)]));
+    for (const [name, value] of Object.entries(report)) {
+        if (OWN_PARTS.has(name) || value === null || value === '') continue;
+        if (outcome?.causes && JSON.stringify(value.causes) === JSON.stringify(outcome.causes)) continue;
+        if (Array.isArray(value) && value.length === 0) continue;
+        parts.push(section(words(name), [render(value)]));
+    }
+    parts.push(section('The dice', proof(report)));
+    return parts;
 }
 
 const section = (title, kids) => el('section', { class: 'report-part' }, el('h3', { text: title }), ...kids);
 
 /** Tracks of points in one chart, all that only counts up in another. */
 function charts(all) {
-  const side = new Set(store.shown?.picture.tracks.filter((track) => track.group || track.steps?.length).map((track) => track.id));
-  const series = all.filter((line) => !side.has(line.id));
-  const moving = series.filter((line) => line.points?.length > 1 && new Set(line.points.map(([, y]) => y)).size > 1);
-  const signed = moving.filter((line) => line.points.some(([, y]) => y < 0) || /point|vp|score/i.test(`${line.id} ${line.label}`));
-  const counts = moving.filter((line) => !signed.includes(line) && rises(line.points));
-  const list = [];
-  if (signed.length) list.push(section('Points over time', [lineChart(signed.slice(0, 4), 'Points over time', store.live?.position)]));
-  if (counts.length) list.push(section('Losses and damage over time', [lineChart(counts.slice(0, 4), 'Losses and damage over time', store.live?.position)]));
-  return list;
+    const side = new Set(
+        store.shown?.picture.tracks.filter((track) => track.group || track.steps?.length).map((track) => track.id),
+    );
+    const series = all.filter((line) => !side.has(line.id));
+    const moving = series.filter((line) => line.points?.length > 1 && new Set(line.points.map(([, y]) => y)).size > 1);
+    const signed = moving.filter(
+        (line) => line.points.some(([, y]) => y < 0) || /point|vp|score/i.test(`${line.id} ${line.label}`),
+    );
+    const counts = moving.filter((line) => !signed.includes(line) && rises(line.points));
+    const list = [];
+    if (signed.length)
+        list.push(
+            section('Points over time', [lineChart(signed.slice(0, 4), 'Points over time', store.live?.position)]),
+        );
+    if (counts.length)
+        list.push(
+            section('Losses and damage over time', [
+                lineChart(counts.slice(0, 4), 'Losses and damage over time', store.live?.position),
+            ]),
+        );
+    return list;
 }
 
 /** How many of each kind were lost by when: every kind of line of the log that ends in "lost". */
 function lossSeries(log) {
-  const kinds = new Map();
-  for (const line of log) {
-    if (!/ lost$/.test(line.kind)) continue;
-    const points = kinds.get(line.kind) ?? [[0, 0]];
-    points.push([line.at, points.at(-1)[1] + 1]);
-    kinds.set(line.kind, points);
-  }
-  return [...kinds].map(([kind, points]) => ({ id: kind, label: words(kind), points }));
+    const kinds = new Map();
+    for (const line of log) {
+        if (!/ lost$/.test(line.kind)) continue;
+        const points = kinds.get(line.kind) ?? [[0, 0]];
+        points.push([line.at, points.at(-1)[1] + 1]);
+        kinds.set(line.kind, points);
+    }
+    return [...kinds].map(([kind, points]) => ({ id: kind, label: words(kind), points }));
 }
 
-const rises = (points) => points.every(([, y], index) => index === 0 || y >= points[index - 1][1] - 3) && points.at(-1)[1] >= points[0][1];
+const rises = (points) =>
+    points.every(([, y], index) => index === 0 || y >= points[index - 1][1] - 3) && points.at(-1)[1] >= points[0][1];
 
 /** Every "x" that has an "expected x" beside it is a comparison; the rest are plain facts. */
 function luck(facts) {
-  const shown = [];
-  const rest = {};
-  for (const [name, value] of Object.entries(facts)) {
-    const expected = facts[`expected_${name}`];
-    if (name.startsWith('expected_')) continue;
-    if (typeof value === 'number' && typeof expected === 'number') shown.push(el('p', { class: 'compare-name', text: words(name) }), compareBar(words(name), value, expected));
-    else rest[name] = value;
-  }
-  return [...shown, pairs(rest)];
+    const shown = [];
+    const rest = {};
+    for (const [name, value] of Object.entries(facts)) {
+        const expected = facts[`expected_${name}`];
+        if (name.startsWith('expected_')) continue;
+        if (typeof value === 'number' && typeof expected === 'number')
+            shown.push(el('p', { class: 'compare-name', text: words(name) }), compareBar(words(name), value, expected));
+        else rest[name] = value;
+    }
+    return [...shown, pairs(rest)];
 }
 
 function proof(report) {
-  const commitment = report.commitment ?? store.live?.commitment ?? '';
-  if (!commitment) return [el('p', { text: 'This match has no commitment.' })];
-  const shown = el('code', { class: 'hash', text: commitment });
-  if (!report.secret) return [el('p', { text: 'Before the first roll the server bound its dice with this commitment. The secret is published when the match is over, and checked here.' }), shown];
-  const good = belongs(report.secret, commitment);
-  return [
-    el('p', { class: good ? 'good' : 'error', text: good ? '✓ Verified in your browser: the secret belongs to the commitment shown from the start. Every die was fixed before the first move.' : '✕ The secret does not belong to the commitment shown at the start.' }),
-    el('dl', { class: 'pairs' }, el('dt', { text: 'Commitment' }), el('dd', {}, shown), el('dt', { text: 'Secret' }), el('dd', {}, el('code', { class: 'hash', text: report.secret }))),
-  ];
+    const commitment = report.commitment ?? store.live?.commitment ?? '';
+    if (!commitment) return [el('p', { text: 'This match has no commitment.' })];
+    const shown = el('code', { class: 'hash', text: commitment });
+    if (!report.secret)
+        return [
+            el('p', {
+                text: 'Before the first roll the server bound its dice with this commitment. The secret is published when the match is over, and checked here.',
+            }),
+            shown,
+        ];
+    const good = belongs(report.secret, commitment);
+    return [
+        el('p', {
+            class: good ? 'good' : 'error',
+            text: good
+                ? '✓ Verified in your browser: the secret belongs to the commitment shown from the start. Every die was fixed before the first move.'
+                : '✕ The secret does not belong to the commitment shown at the start.',
+        }),
+        el(
+            'dl',
+            { class: 'pairs' },
+            el('dt', { text: 'Commitment' }),
+            el('dd', {}, shown),
+            el('dt', { text: 'Secret' }),
+            el('dd', {}, el('code', { class: 'hash', text: report.secret })),
+        ),
+    ];
 }
 
 // Plain data as tables and lists, whatever a game reports
 
 function render(value) {
-  if (Array.isArray(value)) return value.every(isPlain) ? el('p', { text: value.join(', ') || '–' }) : table(value);
-  if (value && typeof value === 'object') return pairs(value);
-  return el('p', { text: String(value) });
+    if (Array.isArray(value))
+        return value.every(isPlain)
+            ? el('p', { text: value.join(', ') || '–' })
+            : value.every(isStory)
+              ? stories(value)
+              : table(value);
+    if (value && typeof value === 'object') return pairs(value);
+    return el('p', { text: String(value) });
+}
+
+const isStory = (value) => typeof value?.title === 'string' && Array.isArray(value.lines) && value.lines.every(isPlain);
+
+/** Titles with lines below them, folded. */
+function stories(list) {
+    return el(
+        'div',
+        { class: 'stories' },
+        ...list.map((story) =>
+            el(
+                'details',
+                {},
+                el('summary', { text: story.title }),
+                el('ul', {}, ...story.lines.map((line) => el('li', { text: line }))),
+            ),
+        ),
+    );
 }
 
 const isPlain = (value) => value === null || typeof value !== 'object';
 
 function pairs(facts) {
-  const list = el('dl', { class: 'pairs' });
-  for (const [name, value] of Object.entries(facts)) list.append(el('dt', { text: words(name) }), el('dd', {}, isPlain(value) ? String(value ?? '–') : Array.isArray(value) && value.every(isPlain) ? value.join(', ') || '–' : render(value)));
-  return list;
+    const list = el('dl', { class: 'pairs' });
+    for (const [name, value] of Object.entries(facts))
+        list.append(
+            el('dt', { text: words(name) }),
+            el(
+                'dd',
+                {},
+                isPlain(value)
+                    ? String(value ?? '–')
+                    : name === 'faces'
+                      ? faceChart(value)
+                      : Array.isArray(value) && value.every(isPlain)
+                        ? value.join(', ') || '–'
+                        : render(value),
+            ),
+        );
+    return list;
 }
 
 function table(rows) {
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row ?? {})))].filter((name) => name !== 'rule' && rows.some((row) => !isEmpty(row[name])));
-  const head = el('tr', {}, ...columns.map((name) => el('th', { scope: 'col', text: words(name) })));
-  const body = rows.map((row) => el('tr', {}, ...columns.map((name) => el('td', {}, brief(row[name])))));
-  return el('div', { class: 'table-scroll', tabindex: '0', role: 'region', 'aria-label': 'Table' }, el('table', { class: 'records' }, el('thead', {}, head), el('tbody', {}, ...body)));
+    const columns = [...new Set(rows.flatMap((row) => Object.keys(row ?? {})))].filter(
+        (name) => name !== 'rule' && rows.some((row) => !isEmpty(row[name])),
+    );
+    const head = el('tr', {}, ...columns.map((name) => el('th', { scope: 'col', text: words(name) })));
+    const body = rows.map((row) => el('tr', {}, ...columns.map((name) => el('td', {}, brief(row[name])))));
+    return el(
+        'div',
+        { class: 'table-scroll', tabindex: '0', role: 'region', 'aria-label': 'Table' },
+        el('table', { class: 'records' }, el('thead', {}, head), el('tbody', {}, ...body)),
+    );
 }
 
-const isEmpty = (value) => value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length);
+const isEmpty = (value) =>
+    value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length);
 
 /** A cell: plain values as they are, nested ones in few words, lists folded. */
 function brief(value) {
-  if (isEmpty(value)) return '–';
-  if (isPlain(value)) return String(value);
-  if (Array.isArray(value)) {
-    if (value.every(isPlain)) return value.join(', ');
-    return el('details', {}, el('summary', { text: String(value.length) }), el('ul', {}, ...value.map((each) => el('li', { text: phrase(each) }))));
-  }
-  return phrase(value);
+    if (isEmpty(value)) return '–';
+    if (isPlain(value)) return String(value);
+    if (Array.isArray(value)) {
+        if (value.every(isPlain)) return value.join(', ');
+        return el(
+            'details',
+            {},
+            el('summary', { text: String(value.length) }),
+            el('ul', {}, ...value.map((each) => el('li', { text: phrase(each) }))),
+        );
+    }
+    const parts = Object.entries(value)
+        .filter(([name, part]) => name !== 'rule' && isPlain(part) && !isEmpty(part))
+        .map(([, part]) => part);
+    const main = parts.find((part) => typeof part === 'string') ?? parts[0];
+    return el('details', {}, el('summary', { text: String(main ?? '…') }), phrase(value));
 }
 
 function phrase(value) {
-  if (isPlain(value)) return String(value);
-  return Object.entries(value)
-    .filter(([name, part]) => name !== 'rule' && !isEmpty(part) && part !== false)
-    .map(([name, part]) => (part === true ? words(name).toLowerCase() : `${words(name).toLowerCase()} ${isPlain(part) ? part : Array.isArray(part) ? part.join(', ') : phrase(part)}`))
-    .join('; ');
+    if (isPlain(value)) return String(value);
+    return Object.entries(value)
+        .filter(([name, part]) => name !== 'rule' && !isEmpty(part) && part !== false)
+        .map(([name, part]) =>
+            part === true
+                ? words(name).toLowerCase()
+                : `${words(name).toLowerCase()} ${isPlain(part) ? part : Array.isArray(part) ? part.join(', ') : phrase(part)}`,
+        )
+        .join('; ');
 }

@@ -4,7 +4,7 @@ import { say } from './announce.js';
 import { api } from './api.js';
 import { rewind } from './commit.js';
 import { confirmBox } from './dialogs.js';
-import { byId, el, keyed, setAttr, setText } from './dom.js';
+import { around, byId, el, keyed, setAttr, setText } from './dom.js';
 import { still } from './prefs.js';
 import { store } from './store.js';
 
@@ -16,132 +16,163 @@ let fetching = false;
 let playing = 0;
 
 export function startScrubber() {
-  const slider = byId('scrub');
-  slider.addEventListener('input', () => goTo(Number(slider.value)));
-  byId('scrub-play').addEventListener('click', play);
-  for (const [id, step] of [['scrub-start', -Infinity], ['scrub-back', -1], ['scrub-on', 1], ['scrub-end', Infinity]]) {
-    byId(id).addEventListener('click', () => move(step));
-  }
-  byId('scrub-marks').addEventListener('click', (event) => {
-    const at = event.target.closest('[data-at]')?.dataset.at;
-    if (at !== undefined) goTo(Number(at));
-  });
-  byId('rewind').addEventListener('click', windBack);
-  byId('back-to-now').addEventListener('click', () => goTo(Infinity));
-  store.on('live', (scene) => {
-    if (scene.position < (store.furthest ?? 0)) kept.clear();
-    store.furthest = scene.position;
-    draw();
-    refreshMarks();
-  });
-  store.on('replay', draw);
+    const slider = byId('scrub');
+    slider.addEventListener('input', () => goTo(Number(slider.value)));
+    byId('scrub-play').addEventListener('click', play);
+    for (const [id, step] of [
+        ['scrub-start', -Infinity],
+        ['scrub-back', -1],
+        ['scrub-on', 1],
+        ['scrub-end', Infinity],
+    ]) {
+        byId(id).addEventListener('click', () => move(step));
+    }
+    byId('scrub-marks').addEventListener('click', (event) => {
+        const at = around(event, '[data-at]')?.dataset.at;
+        if (at !== undefined) goTo(Number(at));
+    });
+    byId('rewind').addEventListener('click', windBack);
+    byId('back-to-now').addEventListener('click', () => goTo(Infinity));
+    store.on('live', (scene) => {
+        if (scene.position < (store.furthest ?? 0)) kept.clear();
+        store.furthest = scene.position;
+        draw();
+        refreshMarks();
+    });
+    store.on('replay', draw);
 }
 
 const now = () => store.live?.position ?? 0;
 
 /** Step through the past: one step, or to an end. */
 export function move(step) {
-  const from = store.replaying ?? now();
-  goTo(Math.max(0, Math.min(now(), from + step)));
+    const from = store.replaying ?? now();
+    goTo(Math.max(0, Math.min(now(), from + step)));
 }
 
 /** Look at a position; the last one is the present. */
 export async function goTo(position) {
-  const at = Math.max(0, Math.min(now(), position));
-  if (at >= now()) {
-    wanted = null;
-    stop();
-    if (store.replaying !== null) store.replay(null);
-    return;
-  }
-  wanted = at;
-  byId('scrub').value = String(at);
-  if (kept.has(at)) return store.replay(at, kept.get(at));
-  if (fetching) return;
-  fetching = true;
-  try {
-    while (wanted !== null && !kept.has(wanted)) {
-      const asked = wanted;
-      kept.set(asked, await api.scene(store.match?.id, store.seat, asked));
-      if (kept.size > KEPT) kept.delete(kept.keys().next().value);
+    const at = Math.max(0, Math.min(now(), position));
+    if (at >= now()) {
+        wanted = null;
+        stop();
+        if (store.replaying !== null) store.replay(null);
+        return;
     }
-    if (wanted !== null) store.replay(wanted, kept.get(wanted));
-  } catch (error) {
-    say(error instanceof Error ? error.message : String(error), true);
-  } finally {
-    fetching = false;
-  }
+    wanted = at;
+    byId('scrub').value = String(at);
+    if (kept.has(at)) return store.replay(at, kept.get(at));
+    if (fetching) return;
+    fetching = true;
+    try {
+        while (wanted !== null && !kept.has(wanted)) {
+            const asked = wanted;
+            kept.set(asked, await api.scene(store.match?.id, store.seat, asked));
+            if (kept.size > KEPT) kept.delete(kept.keys().next().value);
+        }
+        if (wanted !== null) store.replay(wanted, kept.get(wanted));
+    } catch (error) {
+        say(error instanceof Error ? error.message : String(error), true);
+    } finally {
+        fetching = false;
+    }
 }
 
 function play() {
-  if (playing) return stop();
-  if (store.replaying === null) goTo(0);
-  playing = setInterval(() => {
-    if (store.replaying !== null && store.replaying + 1 < now()) move(1);
-    else { move(1); stop(); }
-  }, still() ? 2 * PLAY_EVERY : PLAY_EVERY);
-  draw();
+    if (playing) return stop();
+    if (store.replaying === null) goTo(0);
+    playing = setInterval(
+        () => {
+            if (store.replaying !== null && store.replaying + 1 < now()) move(1);
+            else {
+                move(1);
+                stop();
+            }
+        },
+        still() ? 2 * PLAY_EVERY : PLAY_EVERY,
+    );
+    draw();
 }
 
 function stop() {
-  clearInterval(playing);
-  playing = 0;
-  draw();
+    clearInterval(playing);
+    playing = 0;
+    draw();
 }
 
 async function windBack() {
-  const to = store.replaying;
-  if (to === null) return;
-  const sure = await confirmBox('Wind the match back?', `The match goes on from position ${to}; the ${now() - to} choices since are dropped, and the log says so.`, 'Wind back');
-  if (!sure) return;
-  goTo(Infinity);
-  rewind(to);
+    const to = store.replaying;
+    if (to === null) return;
+    const sure = await confirmBox(
+        'Wind the match back?',
+        `The match goes on from position ${to}; the ${now() - to} choices since are dropped, and the log says so.`,
+        'Wind back',
+    );
+    if (!sure) return;
+    goTo(Infinity);
+    rewind(to);
 }
 
 function draw() {
-  const slider = byId('scrub');
-  const at = store.replaying ?? now();
-  setAttr(slider, 'max', String(now()));
-  slider.value = String(at);
-  setAttr(slider, 'aria-valuetext', `Position ${at} of ${now()}`);
-  slider.style.setProperty('--done', `${now() ? (100 * at) / now() : 100}%`);
-  setText(byId('scrub-at'), `${at}/${now()}`);
-  const past = store.replaying !== null;
-  document.body.classList.toggle('replaying', past);
-  byId('replay-bar').hidden = !past;
-  const solo = Object.keys(store.match?.seats ?? {}).length === 1 && store.seat !== 'spectator';
-  byId('rewind').hidden = !past || !solo || Boolean(store.live?.outcome);
-  setText(byId('scrub-play').firstElementChild, playing ? '❚❚' : '▶');
-  setAttr(byId('scrub-play'), 'aria-label', playing ? 'Pause the replay' : 'Play the match from the start');
+    const slider = byId('scrub');
+    const at = store.replaying ?? now();
+    setAttr(slider, 'max', String(now()));
+    slider.value = String(at);
+    setAttr(slider, 'aria-valuetext', `Position ${at} of ${now()}`);
+    slider.style.setProperty('--done', `${now() ? (100 * at) / now() : 100}%`);
+    setText(byId('scrub-at'), `${at}/${now()}`);
+    const past = store.replaying !== null;
+    document.body.classList.toggle('replaying', past);
+    byId('replay-bar').hidden = !past;
+    const solo = Object.keys(store.match?.seats ?? {}).length === 1 && store.seat !== 'spectator';
+    byId('rewind').hidden = !past || !solo || Boolean(store.live?.outcome);
+    setText(byId('scrub-play').firstElementChild, playing ? '❚❚' : '▶');
+    setAttr(byId('scrub-play'), 'aria-label', playing ? 'Pause the replay' : 'Play the match from the start');
 }
 
 let marksTimer = 0;
 function refreshMarks() {
-  clearTimeout(marksTimer);
-  marksTimer = setTimeout(async () => {
-    try {
-      drawMarks(await api.marks(store.match?.id, store.seat));
-    } catch { /* the marks are an ornament */ }
-  }, 400);
+    clearTimeout(marksTimer);
+    marksTimer = setTimeout(async () => {
+        try {
+            drawMarks(await api.marks(store.match?.id, store.seat));
+        } catch {
+            /* the marks are an ornament */
+        }
+    }, 400);
 }
 
 const SIGNS = { raid: '▼', loss: '✕', hour: '' };
 
 function drawMarks(marks) {
-  let last = -Infinity;
-  const shown = marks.filter((mark) => {
-    if (mark.at > now()) return false;
-    if (mark.kind !== 'hour') return true;
-    const free = mark.at - last > now() / 14;
-    if (free) last = mark.at;
-    return free;
-  });
-  keyed(byId('scrub-marks'), shown, (mark, index) => `${mark.at}|${mark.kind}|${mark.text}|${index}`, makeMark, (node, mark) => {
-    node.style.left = `${now() ? (100 * mark.at) / now() : 0}%`;
-  });
+    let last = -Infinity;
+    const shown = marks.filter((mark) => {
+        if (mark.at > now()) return false;
+        if (mark.kind !== 'hour') return true;
+        const free = mark.at - last > now() / 14;
+        if (free) last = mark.at;
+        return free;
+    });
+    keyed(
+        byId('scrub-marks'),
+        shown,
+        (mark, index) => `${mark.at}|${mark.kind}|${mark.text}|${index}`,
+        makeMark,
+        (node, mark) => {
+            node.style.left = `${now() ? (100 * mark.at) / now() : 0}%`;
+        },
+    );
 }
 
 function makeMark(mark) {
-  const text = mark.kind === 'hour' ? (/\d{3,4}/.exec(mark.text)?.[0] ?? '') : SIGNS[mark.kind] ?? '◆';
-  return el('button', { class: `scrub-mark mark-${mark.kind}`, type: 'button', tabindex: '-1', title: mark.text, 'aria-label': `${mark.text} (position ${mark.at})`, data: { at: String(mark.at) }, text });
+    const text = mark.kind === 'hour' ? (/\d{3,4}/.exec(mark.text)?.[0] ?? '') : (SIGNS[mark.kind] ?? '◆');
+    return el('button', {
+        class: `scrub-mark mark-${mark.kind}`,
+        type: 'button',
+        tabindex: '-1',
+        title: mark.text,
+        'aria-label': `${mark.text} (position ${mark.at})`,
+        data: { at: String(mark.at) },
+        text,
+    });
 }

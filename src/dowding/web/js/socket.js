@@ -7,113 +7,119 @@ const ANSWER_WITHIN = 8000;
 
 /** A random key: the same key twice is one choice. */
 export function newKey() {
-  const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    const bytes = crypto.getRandomValues(new Uint8Array(12));
+    return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** A line to the server for one seat of one match. */
 export class Link {
-  /**
-   * @param {string} match
-   * @param {string} seat
-   * @param {{scene: Function, done: Function, refused: Function, gone: Function, state: Function}} hear
-   */
-  constructor(match, seat, hear) {
-    this.match = match;
-    this.seat = seat;
-    this.hear = hear;
-    this.wait = FIRST_WAIT;
-    this.closed = false;
-    this.unanswered = new Map();
-    /** @type {WebSocket|null} */
-    this.socket = null;
-    this.wake = () => { if (!document.hidden && !this.isOpen()) this.connect(); };
-    window.addEventListener('online', this.wake);
-    document.addEventListener('visibilitychange', this.wake);
-    this.connect();
-  }
-
-  isOpen() {
-    return this.socket?.readyState === WebSocket.OPEN;
-  }
-
-  connect() {
-    if (this.closed) return;
-    clearTimeout(this.timer);
-    this.drop();
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const seat = encodeURIComponent(this.seat);
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.match)}?seat=${seat}`);
-    this.socket = socket;
-    socket.onopen = () => {
-      this.wait = FIRST_WAIT;
-      this.hear.state(true);
-      for (const message of this.unanswered.values()) socket.send(message);
-      this.pinging = setInterval(() => this.ping(), PING_EVERY);
-    };
-    socket.onmessage = (event) => { if (socket === this.socket) this.receive(event.data); };
-    socket.onclose = () => { if (socket === this.socket) this.lost(); };
-  }
-
-  drop() {
-    clearInterval(this.pinging);
-    clearTimeout(this.patience);
-    const socket = this.socket;
-    this.socket = null;
-    if (socket && socket.readyState <= WebSocket.OPEN) socket.close();
-  }
-
-  lost() {
-    this.drop();
-    if (this.closed) return;
-    this.hear.state(false);
-    this.timer = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
-    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
-  }
-
-  ping() {
-    if (!this.isOpen()) return;
-    this.socket?.send('{"ping":1}');
-    clearTimeout(this.patience);
-    this.patience = setTimeout(() => this.lost(), ANSWER_WITHIN);
-  }
-
-  receive(data) {
-    let message;
-    try {
-      message = JSON.parse(data);
-    } catch {
-      return;
+    /**
+     * @param {string} match
+     * @param {string} seat
+     * @param {{scene: Function, done: Function, refused: Function, gone: Function, state: Function}} hear
+     */
+    constructor(match, seat, hear) {
+        this.match = match;
+        this.seat = seat;
+        this.hear = hear;
+        this.wait = FIRST_WAIT;
+        this.closed = false;
+        this.unanswered = new Map();
+        /** @type {WebSocket|null} */
+        this.socket = null;
+        this.wake = () => {
+            if (!document.hidden && !this.isOpen()) this.connect();
+        };
+        window.addEventListener('online', this.wake);
+        document.addEventListener('visibilitychange', this.wake);
+        this.connect();
     }
-    clearTimeout(this.patience);
-    if (message.type === 'scene') this.hear.scene(message.scene, message.choices);
-    else if (message.type === 'done' || message.type === 'refused') {
-      this.unanswered.delete(message.key);
-      this.hear[message.type](message);
-    } else if (message.type === 'gone') {
-      this.close();
-      this.hear.gone(message.why);
-    }
-  }
 
-  /** Send a choice; it is sent again after a lost connection until it is answered. */
-  send(message) {
-    const key = newKey();
-    const text = JSON.stringify({ ...message, key });
-    this.unanswered.set(key, text);
-    if (this.isOpen()) {
-      this.socket?.send(text);
-      clearTimeout(this.patience);
-      this.patience = setTimeout(() => this.lost(), ANSWER_WITHIN);
+    isOpen() {
+        return this.socket?.readyState === WebSocket.OPEN;
     }
-    return key;
-  }
 
-  close() {
-    this.closed = true;
-    clearTimeout(this.timer);
-    window.removeEventListener('online', this.wake);
-    document.removeEventListener('visibilitychange', this.wake);
-    this.drop();
-  }
+    connect() {
+        if (this.closed) return;
+        clearTimeout(this.timer);
+        this.drop();
+        const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+        const seat = encodeURIComponent(this.seat);
+        const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.match)}?seat=${seat}`);
+        this.socket = socket;
+        socket.onopen = () => {
+            this.wait = FIRST_WAIT;
+            this.hear.state(true);
+            for (const message of this.unanswered.values()) socket.send(message);
+            this.pinging = setInterval(() => this.ping(), PING_EVERY);
+        };
+        socket.onmessage = (event) => {
+            if (socket === this.socket) this.receive(event.data);
+        };
+        socket.onclose = () => {
+            if (socket === this.socket) this.lost();
+        };
+    }
+
+    drop() {
+        clearInterval(this.pinging);
+        clearTimeout(this.patience);
+        const socket = this.socket;
+        this.socket = null;
+        if (socket && socket.readyState <= WebSocket.OPEN) socket.close();
+    }
+
+    lost() {
+        this.drop();
+        if (this.closed) return;
+        this.hear.state(false);
+        this.timer = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
+        this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+    }
+
+    ping() {
+        if (!this.isOpen()) return;
+        this.socket?.send('{"ping":1}');
+        clearTimeout(this.patience);
+        this.patience = setTimeout(() => this.lost(), ANSWER_WITHIN);
+    }
+
+    receive(data) {
+        let message;
+        try {
+            message = JSON.parse(data);
+        } catch {
+            return;
+        }
+        clearTimeout(this.patience);
+        if (message.type === 'scene') this.hear.scene(message.scene, message.choices);
+        else if (message.type === 'done' || message.type === 'refused') {
+            this.unanswered.delete(message.key);
+            this.hear[message.type](message);
+        } else if (message.type === 'gone') {
+            this.close();
+            this.hear.gone(message.why);
+        }
+    }
+
+    /** Send a choice; it is sent again after a lost connection until it is answered. */
+    send(message) {
+        const key = newKey();
+        const text = JSON.stringify({ ...message, key });
+        this.unanswered.set(key, text);
+        if (this.isOpen()) {
+            this.socket?.send(text);
+            clearTimeout(this.patience);
+            this.patience = setTimeout(() => this.lost(), ANSWER_WITHIN);
+        }
+        return key;
+    }
+
+    close() {
+        this.closed = true;
+        clearTimeout(this.timer);
+        window.removeEventListener('online', this.wake);
+        document.removeEventListener('visibilitychange', this.wake);
+        this.drop();
+    }
 }

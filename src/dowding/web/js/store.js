@@ -9,189 +9,203 @@ const HOVER_AFTER = 45;
 const BUSY_AFTER = 70;
 
 class Store {
-  constructor() {
-    this.listeners = new Map();
-    /** @type {import('./types.js').Summary|null} */
-    this.match = null;
-    /** @type {import('./types.js').Board[]} */
-    this.boards = [];
-    this.symbols = new Map();
-    this.rules = {};
-    /** Region id to {region, board}. */
-    this.places = new Map();
-    this.seat = '';
-    /** @type {Scene|null} the newest scene of the match */
-    this.live = null;
-    /** @type {Scene|null} the scene on the table: the newest, or one of the past */
-    this.shown = null;
-    /** @type {number|null} the position replayed */
-    this.replaying = null;
-    this.pieces = new Map();
-    this.moved = new Set();
-    this.trails = new Map();
-    /** @type {Option|null} */
-    this.armed = null;
-    this.hovered = new Set();
-    this.busy = '';
-    this.online = true;
-    this.homes = new Map();
-    this.waiting = null;
-  }
-
-  on(kind, listener) {
-    for (const each of kind.split(' ')) {
-      if (!this.listeners.has(each)) this.listeners.set(each, []);
-      this.listeners.get(each).push(listener);
+    constructor() {
+        this.listeners = new Map();
+        /** @type {import('./types.js').Summary|null} */
+        this.match = null;
+        /** @type {import('./types.js').Board[]} */
+        this.boards = [];
+        this.symbols = new Map();
+        this.rules = {};
+        /** Region id to {region, board}. */
+        this.places = new Map();
+        this.seat = '';
+        /** @type {Scene|null} the newest scene of the match */
+        this.live = null;
+        /** @type {Scene|null} the scene on the table: the newest, or one of the past */
+        this.shown = null;
+        /** @type {number|null} the position replayed */
+        this.replaying = null;
+        this.pieces = new Map();
+        this.moved = new Set();
+        this.trails = new Map();
+        /** @type {Option|null} */
+        this.armed = null;
+        this.hovered = new Set();
+        this.busy = '';
+        this.online = true;
+        this.homes = new Map();
+        this.waiting = null;
+        this.furthest = 0;
+        /** @type {string[]|null} */
+        this.sides = null;
+        this.shownBusy = false;
+        this.hovering = 0;
+        this.showing = 0;
     }
-  }
 
-  emit(kind, detail) {
-    for (const listener of this.listeners.get(kind) ?? []) listener(detail);
-  }
-
-  /** @param {{boards: any[], symbols?: any[], rules?: Record<string, string>}} data */
-  setBoards(data) {
-    this.boards = data.boards;
-    this.symbols = new Map((data.symbols ?? []).map((symbol) => [symbol.kind, symbol]));
-    this.rules = data.rules ?? {};
-    this.places = new Map();
-    for (const board of this.boards) for (const region of board.regions) this.places.set(region.id, { region, board });
-  }
-
-  /** The question before this seat; none while the past is on the table. */
-  get ask() {
-    return this.replaying === null ? this.live?.ask ?? null : null;
-  }
-
-  /** A scene has come; it is drawn in the next frame, unless a newer one comes first. */
-  receive(scene) {
-    const scheduled = this.waiting !== null;
-    this.waiting = scene;
-    if (scheduled) return;
-    const draw = () => {
-      const newest = this.waiting;
-      this.waiting = null;
-      this.live = newest;
-      if (this.replaying === null) this.show(newest);
-      this.emit('live', newest);
-    };
-    if (document.hidden) setTimeout(draw, 0);
-    else requestAnimationFrame(draw);
-  }
-
-  /** Put a scene on the table. */
-  show(scene) {
-    const before = this.pieces;
-    this.shown = scene;
-    this.pieces = new Map(scene.picture.pieces.map((piece) => [piece.id, piece]));
-    this.moved = new Set();
-    for (const [id, piece] of this.pieces) {
-      const old = before.get(id);
-      if (old && old.region !== piece.region) this.moved.add(id);
-      this.trail(piece);
+    on(kind, listener) {
+        for (const each of kind.split(' ')) {
+            if (!this.listeners.has(each)) this.listeners.set(each, []);
+            this.listeners.get(each).push(listener);
+        }
     }
-    for (const id of this.trails.keys()) if (!this.pieces.has(id)) this.trails.delete(id);
-    this.armed = null;
-    this.emit('scene', scene);
-  }
 
-  trail(piece) {
-    const trail = this.trails.get(piece.id) ?? [];
-    if (trail.at(-1) !== piece.region) trail.push(piece.region);
-    this.trails.set(piece.id, trail.slice(-TRAIL));
-  }
-
-  /** Show the past (a position and its scene), or the present again (null). */
-  replay(position, scene) {
-    this.replaying = position;
-    this.trails.clear();
-    const now = position === null ? this.live : scene;
-    if (now) this.show(now);
-    this.emit('replay');
-  }
-
-  arm(option) {
-    if (this.armed === option) return;
-    this.armed = option;
-    this.emit('armed');
-  }
-
-  /** Light these ids, once the pointer rests a moment; a click on the way costs nothing. */
-  hover(ids) {
-    clearTimeout(this.hovering);
-    this.hovering = setTimeout(() => this.lightUp(ids), HOVER_AFTER);
-  }
-
-  lightUp(ids) {
-    clearTimeout(this.hovering);
-    const next = new Set(ids);
-    if (next.size === this.hovered.size && [...next].every((id) => this.hovered.has(id))) return;
-    this.hovered = next;
-    this.emit('hover');
-  }
-
-  /** While a choice is under way nothing else can be chosen; it shows only if the answer takes its time. */
-  setBusy(option) {
-    if (this.busy === option) return;
-    this.busy = option;
-    clearTimeout(this.showing);
-    clearTimeout(this.hovering);
-    const show = () => {
-      this.shownBusy = Boolean(option);
-      this.emit('busy');
-    };
-    if (option) this.showing = setTimeout(show, BUSY_AFTER);
-    else if (this.shownBusy) show();
-  }
-
-  setOnline(online) {
-    if (this.online === online) return;
-    this.online = online;
-    this.emit('online');
-  }
-
-  /** The options of the question, by the piece or region that a click on stands for. */
-  optionsFor(id) {
-    return this.ask?.options.filter((option) => option.piece === id || option.region === id) ?? [];
-  }
-
-  /** The pieces that the question speaks of by name; a longer name goes before a shorter one within it. */
-  subjects() {
-    let rest = this.ask?.prompt ?? '';
-    const found = new Set();
-    const byLength = [...this.pieces.values()].sort((a, b) => b.label.length - a.label.length);
-    for (const piece of byLength) {
-      if (!piece.label || !rest.includes(piece.label)) continue;
-      const at = rest.search(new RegExp(`(?<![\\w/])${piece.label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w/])`));
-      if (at < 0) continue;
-      found.add(piece.id);
-      rest = rest.slice(0, at) + ' '.repeat(piece.label.length) + rest.slice(at + piece.label.length);
+    emit(kind, detail) {
+        for (const listener of this.listeners.get(kind) ?? []) listener(detail);
     }
-    return found;
-  }
 
-  /** Ids of all pieces and regions that may be clicked now. */
-  lit() {
-    const lit = new Set();
-    for (const option of this.ask?.options ?? []) {
-      if (option.piece) lit.add(option.piece);
-      if (option.region) lit.add(option.region);
+    /** @param {{boards: any[], symbols?: any[], rules?: Record<string, string>}} data */
+    setBoards(data) {
+        this.boards = data.boards;
+        this.symbols = new Map((data.symbols ?? []).map((symbol) => [symbol.kind, symbol]));
+        this.rules = data.rules ?? {};
+        this.places = new Map();
+        for (const board of this.boards)
+            for (const region of board.regions) this.places.set(region.id, { region, board });
     }
-    return lit;
-  }
 
-  /** The number of a side in colours and shapes: seats first, then others as they appear. */
-  slot(side) {
-    if (!side) return 0;
-    const sides = this.sides ?? (this.sides = Object.keys(this.match?.seats ?? {}));
-    if (!sides.includes(side)) sides.push(side);
-    return sides.indexOf(side) + 1;
-  }
+    /** The question before this seat; none while the past is on the table. */
+    get ask() {
+        return this.replaying === null ? (this.live?.ask ?? null) : null;
+    }
 
-  /** A name to show for an id of a piece or region. */
-  nameOf(id) {
-    return this.pieces.get(id)?.label ?? this.places.get(id)?.region.label ?? id;
-  }
+    /** A scene has come; it is drawn in the next frame, unless a newer one comes first. */
+    receive(scene) {
+        const scheduled = this.waiting !== null;
+        this.waiting = scene;
+        if (scheduled) return;
+        const draw = () => {
+            const newest = this.waiting;
+            this.waiting = null;
+            this.live = newest;
+            if (this.replaying === null) this.show(newest);
+            this.emit('live', newest);
+        };
+        if (document.hidden) setTimeout(draw, 0);
+        else requestAnimationFrame(draw);
+    }
+
+    /** Put a scene on the table. */
+    show(scene) {
+        const before = this.pieces;
+        this.shown = scene;
+        this.pieces = new Map(scene.picture.pieces.map((piece) => [piece.id, piece]));
+        this.moved = new Set();
+        for (const [id, piece] of this.pieces) {
+            const old = before.get(id);
+            if (old && old.region !== piece.region) this.moved.add(id);
+            this.trail(piece);
+        }
+        for (const id of this.trails.keys()) if (!this.pieces.has(id)) this.trails.delete(id);
+        this.armed = null;
+        this.emit('scene', scene);
+    }
+
+    trail(piece) {
+        const trail = this.trails.get(piece.id) ?? [];
+        if (trail.at(-1) !== piece.region) trail.push(piece.region);
+        this.trails.set(piece.id, trail.slice(-TRAIL));
+    }
+
+    /** Show the past (a position and its scene), or the present again (null). */
+    replay(position, scene) {
+        this.replaying = position;
+        this.trails.clear();
+        const now = position === null ? this.live : scene;
+        if (now) this.show(now);
+        this.emit('replay');
+    }
+
+    arm(option) {
+        if (this.armed === option) return;
+        this.armed = option;
+        this.emit('armed');
+    }
+
+    /** Light these ids, once the pointer rests a moment; a click on the way costs nothing. */
+    hover(ids) {
+        clearTimeout(this.hovering);
+        this.hovering = setTimeout(() => this.lightUp(ids), HOVER_AFTER);
+    }
+
+    lightUp(ids) {
+        clearTimeout(this.hovering);
+        const next = new Set(ids);
+        if (next.size === this.hovered.size && [...next].every((id) => this.hovered.has(id))) return;
+        this.hovered = next;
+        this.emit('hover');
+    }
+
+    /** While a choice is under way nothing else can be chosen; it shows only if the answer takes its time. */
+    setBusy(option) {
+        if (this.busy === option) return;
+        this.busy = option;
+        clearTimeout(this.showing);
+        clearTimeout(this.hovering);
+        const show = () => {
+            this.shownBusy = Boolean(option);
+            this.emit('busy');
+        };
+        if (option) this.showing = setTimeout(show, BUSY_AFTER);
+        else if (this.shownBusy) show();
+    }
+
+    setOnline(online) {
+        if (this.online === online) return;
+        this.online = online;
+        this.emit('online');
+    }
+
+    /** The options of the question, by the piece or region that a click on stands for. */
+    optionsFor(id) {
+        return this.ask?.options.filter((option) => option.piece === id || option.region === id) ?? [];
+    }
+
+    /** The pieces that the question speaks of by name; a longer name goes before a shorter one within it. */
+    subjects() {
+        let rest = this.ask?.prompt ?? '';
+        const found = new Set();
+        const byLength = [...this.pieces.values()].sort((a, b) => b.label.length - a.label.length);
+        for (const piece of byLength) {
+            if (!piece.label || !rest.includes(piece.label)) continue;
+            const at = rest.search(
+                new RegExp(`(?<![\\w/])${piece.label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w/])`),
+            );
+            if (at < 0) continue;
+            found.add(piece.id);
+            rest = rest.slice(0, at) + ' '.repeat(piece.label.length) + rest.slice(at + piece.label.length);
+        }
+        return found;
+    }
+
+    /** Ids of all pieces and regions that may be clicked now. */
+    lit() {
+        const lit = new Set();
+        for (const option of this.ask?.options ?? []) {
+            if (option.piece) lit.add(option.piece);
+            if (option.region) lit.add(option.region);
+        }
+        return lit;
+    }
+
+    /** The number of a side in colours and shapes: seats first, then others as they appear. */
+    slot(side) {
+        if (!side) return 0;
+        const sides = this.sides ?? (this.sides = Object.keys(this.match?.seats ?? {}));
+        if (!sides.includes(side)) sides.push(side);
+        return sides.indexOf(side) + 1;
+    }
+
+    /** What a rule says, in our own words; that of its section where it has none of its own. */
+    ruleText(rule) {
+        return this.rules[rule] ?? this.rules[rule.replace(/\.\d+$/, '')] ?? '';
+    }
+
+    /** A name to show for an id of a piece or region. */
+    nameOf(id) {
+        return this.pieces.get(id)?.label ?? this.places.get(id)?.region.label ?? id;
+    }
 }
 
 export const store = new Store();

@@ -25,6 +25,8 @@ import { startTheme } from './theme.js';
 import { learnHomes, needsHomes, startTote } from './tote.js';
 import { startTracks } from './tracks.js';
 
+const SILENT_FOR = 1500;
+
 /** @type {MapBoard|null} */
 let map = null;
 /** @type {Link|null} */
@@ -33,90 +35,125 @@ let link = null;
 const id = decodeURIComponent(location.pathname.split('/').filter(Boolean).at(-1) ?? '');
 
 async function start() {
-  startTheme(() => map?.redrawArt());
-  startDialogs();
-  startHelp();
-  try {
-    const [match, boards] = await Promise.all([api.match(id), api.boards(id)]);
-    store.match = match;
-    store.setBoards(boards);
-  } catch (error) {
-    return fail(error instanceof Error ? error.message : String(error));
-  }
-  const wished = new URLSearchParams(location.search).get('seat');
-  store.seat = wished ?? store.match.mine[0] ?? 'spectator';
-  defineSymbols();
-  draw();
-  sit(store.seat);
-  if (needsHomes()) api.scene(id, store.seat, 0).then((scene) => { learnHomes(scene); if (store.shown) store.emit('scene', store.shown); }, () => {});
+    startTheme(() => map?.redrawArt());
+    startDialogs();
+    startHelp();
+    try {
+        const [match, boards] = await Promise.all([api.match(id), api.boards(id)]);
+        store.match = match;
+        store.setBoards(boards);
+    } catch (error) {
+        return fail(error instanceof Error ? error.message : String(error));
+    }
+    const wished = new URLSearchParams(location.search).get('seat');
+    store.seat = wished ?? store.match.mine[0] ?? 'spectator';
+    defineSymbols();
+    draw();
+    sit(store.seat);
+    if (needsHomes())
+        api.scene(id, store.seat, 0).then(
+            (scene) => {
+                learnHomes(scene);
+                if (store.shown) store.emit('scene', store.shown);
+            },
+            () => {},
+        );
 }
 
 function draw() {
-  const board = store.boards.find((each) => each.kind === 'map');
-  byId('map').hidden = !board;
-  if (board) map = new MapBoard(board, chosen);
-  setText(byId('map-title'), board?.title ?? '');
-  startPanels(chosen);
-  startTote(chosen);
-  startTracks();
-  startOrders();
-  startOdds();
-  startLog((ids) => map?.jump(ids) ?? false, (position) => goTo(position));
-  startScrubber();
-  startAnnouncing();
-  startLearning();
-  startCurtain(sit);
-  startSheet(() => map);
-  startKeys({
-    rules: showRules, help: showHelp, settings: showSettings, report: showReport, links: showLinks, rematch,
-    flip: () => prefs.toggle('flip'), hide: () => prefs.toggle('hidden'),
-    'zoom-in': () => map?.view.zoomTo(map.view.zoom * 1.35), 'zoom-out': () => map?.view.zoomTo(map.view.zoom / 1.35), fit: () => map?.view.fit(),
-  }, () => map);
-  store.on('scene', drawHead);
-  store.on('online', () => { byId('offline').hidden = store.online; });
-  store.on('busy', () => document.body.classList.toggle('busy', Boolean(store.busy)));
+    const board = store.boards.find((each) => each.kind === 'map');
+    byId('map').hidden = !board;
+    if (board) map = new MapBoard(board, chosen);
+    setText(byId('map-title'), board?.title ?? '');
+    startPanels(chosen);
+    startTote(chosen);
+    startTracks();
+    startOrders();
+    startOdds();
+    startLog(
+        (ids) => map?.jump(ids) ?? false,
+        (position) => goTo(position),
+    );
+    startScrubber();
+    startAnnouncing();
+    startLearning();
+    startCurtain(sit);
+    startSheet(() => map);
+    startKeys(
+        {
+            rules: showRules,
+            help: showHelp,
+            settings: showSettings,
+            report: showReport,
+            links: showLinks,
+            rematch,
+            flip: () => prefs.toggle('flip'),
+            hide: () => prefs.toggle('hidden'),
+            'zoom-in': () => map?.view.zoomTo(map.view.zoom * 1.35),
+            'zoom-out': () => map?.view.zoomTo(map.view.zoom / 1.35),
+            fit: () => map?.view.fit(),
+        },
+        () => map,
+    );
+    store.on('scene', drawHead);
+    let quiet = 0;
+    store.on('online', () => {
+        clearTimeout(quiet);
+        if (store.online) byId('offline').hidden = true;
+        else
+            quiet = setTimeout(() => {
+                byId('offline').hidden = false;
+            }, SILENT_FOR);
+    });
+    store.on('busy', () => document.body.classList.toggle('busy', Boolean(store.busy)));
 }
 
 /** Take a seat: a line to the server as that seat. */
 function sit(seat) {
-  link?.close();
-  store.seat = seat;
-  store.setBusy('');
-  document.body.dataset.seat = seat;
-  setText(byId('seat'), seat === 'spectator' ? 'Spectator' : words(seat));
-  link = new Link(id, seat, {
-    scene: (scene) => { store.receive(scene); heard('scene'); },
-    done: (message) => heard('done', message.key),
-    refused: (message) => {
-      heard('refused', message.key);
-      say(`${message.why}${message.rule && !message.why.includes(message.rule) ? ` (${message.rule})` : ''}`, true);
-    },
-    gone: fail,
-    state: (online) => store.setOnline(online),
-  });
-  setLink(link);
+    link?.close();
+    store.seat = seat;
+    store.setBusy('');
+    document.body.dataset.seat = seat;
+    setText(byId('seat'), seat === 'spectator' ? 'Spectator' : words(seat));
+    link = new Link(id, seat, {
+        scene: (scene) => {
+            store.receive(scene);
+            heard('scene');
+        },
+        done: (message) => heard('done', message.key),
+        refused: (message) => {
+            heard('refused', message.key);
+            say(
+                `${message.why}${message.rule && !message.why.includes(message.rule) ? ` (${message.rule})` : ''}`,
+                true,
+            );
+        },
+        gone: fail,
+        state: (online) => store.setOnline(online),
+    });
+    setLink(link);
 }
 
 function drawHead(scene) {
-  setText(byId('game-title'), scene.picture.title);
-  setText(byId('phase'), scene.picture.phase);
-  byId('loading').hidden = true;
+    setText(byId('game-title'), scene.picture.title);
+    setText(byId('phase'), scene.picture.phase);
+    byId('loading').hidden = true;
 }
 
 async function rematch() {
-  try {
-    const { match } = await api.rematch(id);
-    location.assign(`/match/${encodeURIComponent(match.id)}`);
-  } catch (error) {
-    say(error instanceof Error ? error.message : String(error), true);
-  }
+    try {
+        const { match } = await api.rematch(id);
+        location.assign(`/match/${encodeURIComponent(match.id)}`);
+    } catch (error) {
+        say(error instanceof Error ? error.message : String(error), true);
+    }
 }
 
 function fail(why) {
-  byId('loading').hidden = false;
-  byId('loading').classList.add('failed');
-  setText(byId('loading-text'), why);
-  byId('loading-home').hidden = false;
+    byId('loading').hidden = false;
+    byId('loading').classList.add('failed');
+    setText(byId('loading-text'), why);
+    byId('loading-ways').hidden = false;
 }
 
 start();

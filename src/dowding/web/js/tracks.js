@@ -10,76 +10,102 @@ const COUNTS = /^\d+ [\w-]+(, \d+ [\w-]+)*$/;
 const FACE = 60;
 
 export function startTracks() {
-  byId('clock-face').append(...clockFace());
-  store.on('scene', draw);
+    byId('clock-face').append(...clockFace());
+    store.on('scene', draw);
 }
 
 const isClock = (track) => (track.steps ?? []).some((step) => TIME.test(step));
 const isSky = (track) => /weather|sky/i.test(`${track.group ?? ''} ${track.id}`);
 
 function draw() {
-  const tracks = store.shown?.picture.tracks ?? [];
-  const clock = tracks.find(isClock);
-  const skies = tracks.filter(isSky);
-  const rest = tracks.filter((track) => track !== clock && !isSky(track));
-  byId('clock').hidden = !clock;
-  if (clock) drawClock(clock);
-  const counters = rest.filter((track) => !track.group);
-  keyed(byId('skies'), skies, (track) => track.id, makeSky, updateSky);
-  keyed(byId('counters'), counters, (track) => track.id, makeCounter, updateCounter);
-  const stocks = rest.filter((track) => track.group);
-  const short = apart(stocks.map((track) => track.label));
-  keyed(byId('stocks'), stocks, (track) => track.id, (track) => el('li', { title: track.label }, el('span'), el('b')), (node, track) => {
-    setText(node.firstChild, short.get(track.label) ?? track.label);
-    setText(node.lastChild, track.value);
-  });
+    const tracks = store.shown?.picture.tracks ?? [];
+    const clock = tracks.find(isClock);
+    const skies = tracks.filter(isSky);
+    const rest = tracks.filter((track) => track !== clock && !isSky(track));
+    byId('clock').hidden = !clock;
+    if (clock) drawClock(clock);
+    const counters = rest.filter((track) => !track.group);
+    keyed(byId('skies'), skies, (track) => track.id, makeSky, updateSky);
+    keyed(byId('counters'), counters, (track) => track.id, makeCounter, updateCounter);
+    const stocks = rest.filter((track) => track.group);
+    const short = apart(stocks.map((track) => track.label));
+    keyed(
+        byId('stocks'),
+        stocks,
+        (track) => track.id,
+        (track) => el('li', { title: track.label }, el('span'), el('b')),
+        (node, track) => {
+            setText(node.firstChild, short.get(track.label) ?? track.label);
+            setText(node.lastChild, track.value);
+        },
+    );
 }
 
 /** Labels without the words that all of them begin or end with. */
 function apart(labels) {
-  const lists = labels.map((label) => label.split(' '));
-  const same = (from) => {
-    let n = 0;
-    while (lists.length > 1 && lists.every((list) => list.length > n + 1 && from(list, n) === from(lists[0], n))) n += 1;
-    return n;
-  };
-  const head = same((list, n) => list[n]);
-  const tail = same((list, n) => list[list.length - 1 - n]);
-  return new Map(labels.map((label, index) => [label, lists[index].slice(head, Math.max(head + 1, lists[index].length - tail)).join(' ')]));
+    const lists = labels.map((label) => label.split(' '));
+    const same = (from) => {
+        let n = 0;
+        while (lists.length > 1 && lists.every((list) => list.length > n + 1 && from(list, n) === from(lists[0], n)))
+            n += 1;
+        return n;
+    };
+    const head = same((list, n) => list[n]);
+    const tail = same((list, n) => list[list.length - 1 - n]);
+    return new Map(
+        labels.map((label, index) => [
+            label,
+            lists[index].slice(head, Math.max(head + 1, lists[index].length - tail)).join(' '),
+        ]),
+    );
 }
 
 // The clock: five-minute triangles in red, yellow and blue, as in the operations rooms
 
 function clockFace() {
-  const parts = [svg('circle', { class: 'clock-rim', r: FACE }), svg('circle', { class: 'clock-dial', r: FACE - 5 })];
-  const point = (angle, r) => `${(r * Math.sin(angle)).toFixed(1)},${(-r * Math.cos(angle)).toFixed(1)}`;
-  for (let k = 0; k < 12; k += 1) {
-    const a = (k * Math.PI) / 6;
-    const b = ((k + 1) * Math.PI) / 6;
-    parts.push(svg('polygon', { class: `clock-wedge trail-${k % 3}`, points: `${point(a, 54)} ${point(b, 54)} ${point((a + b) / 2, 35)}` }));
-  }
-  for (let k = 1; k <= 12; k += 1) {
-    const a = (k * Math.PI) / 6;
-    parts.push(svg('text', { class: 'clock-hour', x: 30 * Math.sin(a), y: -30 * Math.cos(a) + 3.6, text: k }));
-  }
-  parts.push(svg('line', { id: 'hour-hand', class: 'clock-hand hour', y1: 6, y2: -24 }), svg('line', { id: 'minute-hand', class: 'clock-hand minute', y1: 8, y2: -42 }));
-  parts.push(svg('circle', { class: 'clock-pin', r: 3.2 }));
-  return parts;
+    const parts = [svg('circle', { class: 'clock-rim', r: FACE }), svg('circle', { class: 'clock-dial', r: FACE - 5 })];
+    const point = (angle, r) => `${(r * Math.sin(angle)).toFixed(1)},${(-r * Math.cos(angle)).toFixed(1)}`;
+    for (let k = 0; k < 12; k += 1) {
+        const a = (k * Math.PI) / 6;
+        const b = ((k + 1) * Math.PI) / 6;
+        parts.push(
+            svg('polygon', {
+                class: `clock-wedge trail-${k % 3}`,
+                points: `${point(a, 54)} ${point(b, 54)} ${point((a + b) / 2, 35)}`,
+            }),
+        );
+    }
+    for (let k = 1; k <= 12; k += 1) {
+        const a = (k * Math.PI) / 6;
+        parts.push(svg('text', { class: 'clock-hour', x: 30 * Math.sin(a), y: -30 * Math.cos(a) + 3.6, text: k }));
+    }
+    parts.push(
+        svg('line', { id: 'hour-hand', class: 'clock-hand hour', y1: 6, y2: -24 }),
+        svg('line', { id: 'minute-hand', class: 'clock-hand minute', y1: 8, y2: -42 }),
+    );
+    parts.push(svg('circle', { class: 'clock-pin', r: 3.2 }));
+    return parts;
 }
 
 function drawClock(track) {
-  const time = TIME.exec(track.value);
-  const steps = track.steps ?? [];
-  if (time) {
-    byId('hour-hand').style.transform = `rotate(${((Number(time[1]) % 12) + Number(time[2]) / 60) * 30}deg)`;
-    byId('minute-hand').style.transform = `rotate(${Number(time[2]) * 6}deg)`;
-  }
-  setAttr(byId('clock-face'), 'aria-label', `${track.label}: ${track.value}`);
-  keyed(byId('hours'), steps, (step) => step, (step) => el('li', { text: TIME.test(step) ? step : shorten(step), title: step }), (node, _, index) => {
-    node.classList.toggle('now', index === track.at);
-    node.classList.toggle('past', index < (track.at ?? -1));
-    setAttr(node, 'aria-current', index === track.at ? 'time' : null);
-  });
+    const time = TIME.exec(track.value);
+    const steps = track.steps ?? [];
+    if (time) {
+        byId('hour-hand').style.transform = `rotate(${((Number(time[1]) % 12) + Number(time[2]) / 60) * 30}deg)`;
+        byId('minute-hand').style.transform = `rotate(${Number(time[2]) * 6}deg)`;
+    }
+    setAttr(byId('clock-face'), 'aria-label', `${track.label}: ${track.value}`);
+    keyed(
+        byId('hours'),
+        steps,
+        (step) => step,
+        (step) => el('li', { text: TIME.test(step) ? step : shorten(step), title: step }),
+        (node, _, index) => {
+            node.classList.toggle('now', index === track.at);
+            node.classList.toggle('past', index < (track.at ?? -1));
+            setAttr(node, 'aria-current', index === track.at ? 'time' : null);
+        },
+    );
 }
 
 const shorten = (text) => (text.length <= 5 ? text : text.split(/\s+/)[0].slice(0, 4));
@@ -87,43 +113,80 @@ const shorten = (text) => (text.length <= 5 ? text : text.split(/\s+/)[0].slice(
 // Weather
 
 const CLOUD = 'M12 30q-4-11 8-12q4-11 15-6q12-2 11 9q8 2 4 9Z';
+/** @type {[RegExp, () => any[]][]} */
 const SKIES = [
-  [/clear|fine|sun/i, () => [svg('circle', { class: 'sun', cx: 28, cy: 24, r: 10 })]],
-  [/patch|scatter|light|fair|haz/i, () => [svg('circle', { class: 'sun', cx: 34, cy: 18, r: 9 }), svg('path', { class: 'cloud', d: CLOUD, transform: 'translate(-3,6) scale(.95)' })]],
-  [/broken|cloud/i, () => [svg('path', { class: 'cloud', d: CLOUD, transform: 'translate(0,-4)' }), svg('path', { class: 'cloud grey', d: CLOUD, transform: 'translate(8,10) scale(.7)' })]],
-  [/./, () => [svg('path', { class: 'cloud grey', d: CLOUD, transform: 'translate(-4,-6)' }), svg('path', { class: 'cloud', d: CLOUD, transform: 'translate(4,4)' }), svg('path', { class: 'rain', d: 'M18 38l-4 8M28 38l-4 8M38 38l-4 8' })]],
+    [/clear|fine|sun/i, () => [svg('circle', { class: 'sun', cx: 28, cy: 24, r: 10 })]],
+    [
+        /patch|scatter|light|fair|haz/i,
+        () => [
+            svg('circle', { class: 'sun', cx: 34, cy: 18, r: 9 }),
+            svg('path', { class: 'cloud', d: CLOUD, transform: 'translate(-3,6) scale(.95)' }),
+        ],
+    ],
+    [
+        /broken|cloud/i,
+        () => [
+            svg('path', { class: 'cloud', d: CLOUD, transform: 'translate(0,-4)' }),
+            svg('path', { class: 'cloud grey', d: CLOUD, transform: 'translate(8,10) scale(.7)' }),
+        ],
+    ],
+    [
+        /./,
+        () => [
+            svg('path', { class: 'cloud grey', d: CLOUD, transform: 'translate(-4,-6)' }),
+            svg('path', { class: 'cloud', d: CLOUD, transform: 'translate(4,4)' }),
+            svg('path', { class: 'rain', d: 'M18 38l-4 8M28 38l-4 8M38 38l-4 8' }),
+        ],
+    ],
 ];
 
 function makeSky() {
-  return el('li', {}, svg('svg', { viewBox: '4 0 48 48', 'aria-hidden': 'true' }), el('span', { class: 'sky-name' }), el('b'));
+    return el(
+        'li',
+        {},
+        svg('svg', { viewBox: '4 0 48 48', 'aria-hidden': 'true' }),
+        el('span', { class: 'sky-name' }),
+        el('b'),
+    );
 }
 
 function updateSky(node, track) {
-  const [picture, name, value] = node.children;
-  setText(name, track.label);
-  if (value.textContent === track.value) return;
-  value.textContent = track.value;
-  const sky = SKIES.find(([pattern]) => pattern.test(track.value));
-  picture.replaceChildren(svg('circle', { class: 'sky', cx: 28, cy: 24, r: 23 }), ...(sky ? sky[1]() : []));
+    const [picture, name, value] = node.children;
+    setText(name, track.label);
+    if (value.textContent === track.value) return;
+    value.textContent = track.value;
+    const sky = SKIES.find(([pattern]) => pattern.test(track.value));
+    picture.replaceChildren(svg('circle', { class: 'sky', cx: 28, cy: 24, r: 23 }), ...(sky ? sky[1]() : []));
 }
 
 // Counters
 
 function makeCounter() {
-  return el('li', {}, el('b', { class: 'odometer' }), el('span'));
+    return el('li', {}, el('b', { class: 'odometer' }), el('span'));
 }
 
 function updateCounter(node, track) {
-  const [number, name] = node.children;
-  const counts = COUNTS.test(track.value);
-  const text = counts ? track.value.split(', ').map((part) => part.split(' ')[0]).join('·') : track.value;
-  const kinds = counts && track.value.includes(',') ? ` (${track.value.split(', ').map((part) => part.split(' ')[1]).join('·')})` : '';
-  if (number.textContent && number.textContent !== text) {
-    number.classList.remove('turned');
-    requestAnimationFrame(() => number.classList.add('turned'));
-  }
-  setText(number, text);
-  number.classList.toggle('long', text.length > 4);
-  setText(name, track.label + kinds);
-  setAttr(node, 'title', `${track.label}: ${track.value}`);
+    const [number, name] = node.children;
+    const counts = COUNTS.test(track.value);
+    const text = counts
+        ? track.value
+              .split(', ')
+              .map((part) => part.split(' ')[0])
+              .join('·')
+        : track.value;
+    const kinds =
+        counts && track.value.includes(',')
+            ? ` (${track.value
+                  .split(', ')
+                  .map((part) => part.split(' ')[1])
+                  .join('·')})`
+            : '';
+    if (number.textContent && number.textContent !== text) {
+        number.classList.remove('turned');
+        requestAnimationFrame(() => number.classList.add('turned'));
+    }
+    setText(number, text);
+    number.classList.toggle('long', text.length > 4);
+    setText(name, track.label + kinds);
+    setAttr(node, 'title', `${track.label}: ${track.value}`);
 }
