@@ -71,7 +71,7 @@ def prospects(match: Match, seat: Seat, option: str, seed: int = 0, samples: int
 def _subject(name: str, outcomes: dict[str, Fraction]) -> Subject:
     untouched = 1 - sum(outcomes.values())
     if untouched > 0:
-        outcomes = {**outcomes, "not engaged": Fraction(untouched)}
+        outcomes = {**outcomes, "untouched": Fraction(untouched)}
     ranked = sorted(outcomes.items(), key=lambda each: -each[1])
     return Subject(name, tuple(Prospect(outcome, float(chance)) for outcome, chance in ranked))
 
