@@ -61,7 +61,7 @@ function legend(subjects) {
     return [el('p', { class: 'odds-key' }, ...kids)];
 }
 
-const HARMLESS = /not engaged|no effect|nothing|none|^0\b|miss/i;
+const HARMLESS = /untouched|no effect|nothing|none|^0\b|miss/i;
 
 /** How likely it is that something happens to a subject. */
 const concern = (subject) =>
