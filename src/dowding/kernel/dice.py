@@ -103,11 +103,10 @@ class ScriptedDice:
         return {name: values for name, values in self._waiting.items() if values}
 
 
-class RecordingDice:
-    """Other dice, with a note of what they roll."""
+class DiceOnDice:
+    """Dice that roll others and stand where those stand."""
 
     def __init__(self, dice: Dice) -> None:
-        self.rolled: list[int] = []
         self._dice = dice
 
     @property
@@ -117,6 +116,14 @@ class RecordingDice:
     @position.setter
     def position(self, position: int) -> None:
         self._dice.position = position
+
+
+class RecordingDice(DiceOnDice):
+    """Other dice, with a note of what they roll."""
+
+    def __init__(self, dice: Dice) -> None:
+        super().__init__(dice)
+        self.rolled: list[int] = []
 
     def roll(self, name: str, sides: int) -> int:
         value = self._dice.roll(name, sides)

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from dowding.kernel.decision import Seat
-from dowding.kernel.dice import Dice, LiveDice, distribution, secret_of_seed
+from dowding.kernel.dice import Dice, DiceOnDice, LiveDice, distribution, secret_of_seed
 from dowding.kernel.errors import TooManyPaths
 from dowding.kernel.match import Match
 from dowding.kernel.table import Table
@@ -114,21 +114,13 @@ class Settled(Exception):
     """What the option began is over: the next roll belongs to something else."""
 
 
-class UntilSettled:
+class UntilSettled(DiceOnDice):
     """Other dice, until something that was begun (a combat, a bombing) is over."""
 
     def __init__(self, dice: Dice) -> None:
+        super().__init__(dice)
         self.table: Table | None = None
-        self._dice = dice
         self._begun = False
-
-    @property
-    def position(self) -> int:
-        return self._dice.position
-
-    @position.setter
-    def position(self, position: int) -> None:
-        self._dice.position = position
 
     def roll(self, name: str, sides: int) -> int:
         if self.table is not None:
