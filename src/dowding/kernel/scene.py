@@ -71,7 +71,10 @@ class Symbol(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A counter or marker: where it is, what its face shows, what a look closer says."""
+    """A counter or marker: where it is, what its face shows, what a look closer says.
+
+    `home` is the group of the tote board's regions in which its state is listed, wherever it is now.
+    """
 
     id: str
     region: str
@@ -81,10 +84,14 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     face: str = ""
     badges: tuple[str, ...] = ()
     tooltip: str = ""
+    home: str = ""
 
 
 class Track(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A value that all want to see at a glance: clock, weather, damage, points."""
+    """A value that all want to see at a glance: clock, weather, damage, points.
+
+    `amount` is the number behind it, where a report should tell how it went up and down during the match.
+    """
 
     id: str
     label: str
@@ -92,6 +99,7 @@ class Track(msgspec.Struct, frozen=True, omit_defaults=True):
     steps: tuple[str, ...] = ()
     at: int = -1
     group: str = ""
+    amount: int | None = None
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -113,6 +121,46 @@ class Ask(msgspec.Struct, frozen=True, omit_defaults=True):
     refused: tuple[Refused, ...] = ()
 
 
+class Note(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A short note for somebody who learns the game, shown once when its moment comes; the pieces it speaks of."""
+
+    id: str
+    title: str
+    text: str
+    about: tuple[str, ...] = ()
+
+
+class Series(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of a chart: a value, or none, for each place on its axis; a `limit` is drawn as a threshold."""
+
+    label: str
+    values: tuple[float | None, ...]
+    limit: bool = False
+
+
+class Chart(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Values over time: the names of the places on the axis, and a series for each line."""
+
+    title: str
+    axis: tuple[str, ...]
+    series: tuple[Series, ...]
+
+
+class Section(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A part of a bulletin: a title and lines to be printed."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+class Bulletin(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A report shown at a pause in the game: how the day went, before the next one begins."""
+
+    title: str
+    sections: tuple[Section, ...]
+    charts: tuple[Chart, ...] = ()
+
+
 class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the game itself shows of a position to a seat."""
 
@@ -120,6 +168,8 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
     phase: str
     pieces: tuple[Piece, ...]
     tracks: tuple[Track, ...]
+    notes: tuple[Note, ...] = ()
+    bulletin: Bulletin | None = None
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -1,0 +1,29 @@
+"""Lettering beside symbols. A label's place is the centre of its text, so that it keeps its place on a turned map."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from dowding.kernel.scene import Point
+
+Side = Literal["", "n", "ne", "e", "se", "s", "sw", "w", "nw"]
+
+LETTER: Final = 7.0
+"""The mean width of a letter in the name of a town."""
+
+SYMBOL: Final = 12.0
+"""Half the height of a target's symbol."""
+
+DOT: Final = 4.0
+"""Half the height of the dot of a town, with some air."""
+
+
+def beside(at: Point, text: str, side: Side, clear: float) -> Point:
+    """The centre of a text that stands on one side of a symbol."""
+    across = ("e" in side) - ("w" in side)
+    down = ("s" in side) - ("n" in side)
+    if across and down:
+        reach, drop = clear * 0.5 + len(text) * LETTER / 2, clear * 0.6 + 4
+    else:
+        reach, drop = clear + 2 + len(text) * LETTER / 2, clear + 6
+    return round(at[0] + across * reach, 1), round(at[1] + down * drop, 1)

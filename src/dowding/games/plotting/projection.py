@@ -1,0 +1,43 @@
+"""From the globe to a board: latitude and longitude to board units, north up, a degree of each in true proportion."""
+
+from __future__ import annotations
+
+from math import cos, radians
+
+import msgspec
+
+from dowding.kernel.scene import Point
+
+LatLon = tuple[float, float]
+
+
+class Projection(msgspec.Struct, frozen=True):
+    """The part of the globe that a board shows: its size in board units, its edges in degrees."""
+
+    width: float
+    height: float
+    west: float
+    east: float
+    north: float
+    true_at: float = 51.2
+    """The latitude whose proportions are true."""
+
+    @property
+    def shrink(self) -> float:
+        """So much of a degree of latitude is a degree of longitude."""
+        return cos(radians(self.true_at))
+
+    @property
+    def scale(self) -> float:
+        """Board units to a degree of latitude."""
+        return self.width / ((self.east - self.west) * self.shrink)
+
+    @property
+    def kilometre(self) -> float:
+        """Board units to a kilometre."""
+        return self.scale / 111.2
+
+    def to_board(self, at: LatLon) -> Point:
+        """The place on the board of a latitude and longitude."""
+        scale = self.scale
+        return round((at[1] - self.west) * self.shrink * scale, 1), round((self.north - at[0]) * scale, 1)

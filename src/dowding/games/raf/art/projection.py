@@ -1,0 +1,10 @@
+"""The part of the globe on the map of the RAF games: from Plymouth to Calais, from Start Point to Norwich."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dowding.games.plotting.projection import Projection
+
+TABLE: Final = Projection(width=1600.0, height=1024.0, west=-4.75, east=2.15, north=52.9)
+to_board: Final = TABLE.to_board

@@ -1,0 +1,19 @@
+"""The silhouettes of the RAF games: aircraft, markers, cards and sites."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dowding.games.plotting.symbols import symbols as drawn
+from dowding.kernel.scene import Symbol
+
+PIECES: Final = (
+    *("Spitfire", "Hurricane", "Blenheim", "Me109", "Me110", "Do17", "He111", "Ju88", "Ju87"),
+    *("raid", "target", "damage", "light damage", "card", "ace", "patrol"),
+)
+SITES: Final = ("airfield", "port", "radar", "industry", "city", "base", "hq")
+
+
+def symbols() -> tuple[Symbol, ...]:
+    """All silhouettes, of pieces and of sites."""
+    return drawn((*PIECES, *SITES))

@@ -1,0 +1,33 @@
+"""Choosing one unit of several: a question while there is a choice, no question where there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable
+
+from dowding.games.raf.battle import BRITISH, Battle
+from dowding.games.raf.state import Gruppe, Squadron
+from dowding.games.raf.words import gruppe_options, squadron_options
+from dowding.kernel.decision import Decision, Option, Refused, Sealed
+
+RefusedNow = Callable[[], Iterable[Refused]]
+
+
+def choose_squadron(
+    battle: Battle, prompt: str, rule: str, verb: str, squadrons: list[Squadron], refused: RefusedNow | None = None
+) -> Generator[Decision | Sealed, Option, Squadron]:
+    """The squadron of the player's choice, or the only one."""
+    if len(squadrons) == 1:
+        return squadrons[0]
+    options = squadron_options(battle.pack, verb, squadrons)
+    choice = yield Decision(BRITISH, prompt, rule, options, refused)
+    return battle.state.squadrons[choice.piece]
+
+
+def choose_gruppe(
+    battle: Battle, prompt: str, rule: str, verb: str, gruppen: list[Gruppe]
+) -> Generator[Decision | Sealed, Option, Gruppe]:
+    """The Gruppe of the player's choice, or the only one."""
+    if len(gruppen) == 1:
+        return gruppen[0]
+    choice = yield Decision(BRITISH, prompt, rule, gruppe_options(battle.pack, verb, gruppen))
+    return battle.state.gruppen[choice.piece]

@@ -1,0 +1,1 @@
+"""RAF: Lion, the British solitaire game."""

@@ -1,0 +1,79 @@
+"""The day report as a bulletin between raid days: raids, losses, replacements, pilots, and the curve of points."""
+
+from __future__ import annotations
+
+from dowding.games.raf.components import Stock
+from dowding.games.raf.lion.lion import Lion
+from dowding.games.raf.pack import day_name
+from dowding.games.raf.state import DaySheet
+from dowding.kernel.scene import Bulletin, Chart, Section, Series
+
+STOCKS: tuple[tuple[Stock, str], ...] = (
+    ("Hurricane", "Hurricanes"),
+    ("Spitfire", "Spitfires"),
+    ("Blenheim", "Blenheims"),
+    ("pilots", "experienced pilots"),
+    ("fighter", "German fighters"),
+    ("bomber", "German bombers"),
+)
+
+
+def bulletin(game: Lion) -> Bulletin | None:
+    """The report of the day that has just ended, until the calendar moves on."""
+    sheets = game.state.day_sheets
+    if not game.state.phase.startswith("End of Day") or not sheets:
+        return None
+    today, before = sheets[-1], sheets[-2] if len(sheets) > 1 else None
+    sections = (
+        Section("The day", _day_lines(today, before)),
+        Section("Replacements", _stock_lines(today)),
+    )
+    return Bulletin(f"Report of {day_name(today.day)}", sections, charts(game))
+
+
+def _day_lines(today: DaySheet, before: DaySheet | None) -> tuple[str, ...]:
+    vp, bombing = (before.vp, before.bombing) if before else (0, 0)
+    return (
+        f"{today.raids} raids",
+        f"{today.vp - vp:+d} VP today, {today.vp:+d} in all",
+        f"{today.bombing - bombing} VP lost to bombs",
+        f"{today.gruppen_lost} Gruppen and {today.squadrons_lost} squadrons in the loss boxes",
+        f"{today.green} squadrons reduced or with green pilots",
+    )
+
+
+def _stock_lines(today: DaySheet) -> tuple[str, ...]:
+    stocks = dict(today.stocks)
+    lines = tuple(f"{stocks[stock]} {name}" for stock, name in STOCKS if stocks.get(stock))
+    return (*lines, f"Luftwaffe depletion {today.depletion}")
+
+
+def charts(game: Lion) -> tuple[Chart, ...]:
+    """The points over the calendar with the lines at which Sealion starts and is cancelled; stocks and losses."""
+    sheets = {sheet.day: sheet for sheet in game.state.day_sheets}
+    days = range(len(game.pack.calendar))
+    axis = tuple(day_name(day) for day in days)
+    boxes = game.pack.calendar
+    limits: tuple[Series, ...] = ()
+    if game.scenario.sealion:
+        limits = (
+            Series("Sealion cancelled", tuple(box.cancel for box in boxes), limit=True),
+            Series("Sealion starts", tuple(box.start for box in boxes), limit=True),
+        )
+    else:
+        axis = axis[: max(sheets, default=0) + 1]
+    points = _series("Victory points", [sheets[day].vp if day in sheets else None for day in range(len(axis))])
+    found = [Chart("Victory points over the calendar", axis, (points, *limits))]
+    if game.has_replacements():
+        found.append(Chart("Pilots and depletion", axis, tuple(_supplies(sheets, len(axis)))))
+    return tuple(found)
+
+
+def _supplies(sheets: dict[int, DaySheet], length: int) -> list[Series]:
+    pilots = [dict(sheets[day].stocks).get("pilots") if day in sheets else None for day in range(length)]
+    depletion = [sheets[day].depletion if day in sheets else None for day in range(length)]
+    return [_series("Experienced pilots", pilots), _series("Luftwaffe depletion", depletion)]
+
+
+def _series(label: str, values: list[int | None]) -> Series:
+    return Series(label, tuple(values))

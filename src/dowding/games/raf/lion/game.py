@@ -1,0 +1,74 @@
+"""RAF: Lion as a registered game: its scenarios, its settings, and how a game begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from dowding.games.raf.art.symbols import symbols
+from dowding.games.raf.battle import BRITISH, Readings
+from dowding.games.raf.boards import boards
+from dowding.games.raf.help import rule_help
+from dowding.games.raf.lion.invariants import faults
+from dowding.games.raf.lion.lion import Lion
+from dowding.games.raf.lion.log import tell
+from dowding.games.raf.lion.picture import picture
+from dowding.games.raf.lion.redraw import redraw
+from dowding.games.raf.lion.report import report
+from dowding.games.raf.lion.sequence import SET_UP, STEPS
+from dowding.games.raf.lion.state import LionState
+from dowding.games.raf.lion.victory import outcome
+from dowding.games.raf.pack import Components, open_components
+from dowding.games.raf.stakes import sum_up
+from dowding.kernel.dice import Dice
+from dowding.kernel.game import Game, Pack, Scenario, Setting, Setup
+
+READINGS: Final = Readings(boards, picture, tell, outcome, faults, report, sum_up, symbols, rule_help, redraw)
+
+
+class LionPack(Pack):
+    """The components, ready to begin a game."""
+
+    def __init__(self, components: Components) -> None:
+        self.components = components
+        self.contents = components.contents
+        self._fingerprint = super().fingerprint()
+
+    def fingerprint(self) -> str:
+        return self._fingerprint
+
+    def begin(self, setup: Setup, dice: Dice) -> Lion:
+        state = LionState(scenario=setup.scenario, settings=setup.settings)
+        game = Lion(state, dice, self.components, READINGS, self._fingerprint)
+        game.follow(*SET_UP)
+        return game
+
+
+def open_pack(overlays: Sequence[Path]) -> LionPack:
+    """Open the pack with overlays laid on it."""
+    return LionPack(open_components(overlays))
+
+
+LION: Final = Game(
+    id="lion",
+    title="RAF: Lion",
+    about="Fighter Command against the Luftwaffe, from a single day to the whole Battle of Britain. The Germans play "
+    "themselves, card by card, in the open.",
+    credit="After the rules of RAF: Lion; an unofficial implementation with reconstructed components.",
+    seats=(BRITISH,),
+    scenarios=(
+        Scenario("prelude", "Prelude to Eagle Day", "11 August, a single day: the place to begin."),
+        Scenario("hardest-days", "The Hardest Days", "Four raid days from 11 August, with replacements and losses."),
+        Scenario("thin-blue-line", "The Thin Blue Line", "From 27 August to the first decision about the invasion."),
+        Scenario("battle-of-britain", "The Battle of Britain", "The whole campaign, 11 August to Sealion's end."),
+    ),
+    settings=(
+        Setting("advanced", "Advanced rules: aces, delayed response, fend and evade, VHF", ("no", "yes"), "LION-19a"),
+        Setting("night_raids", "Night raids, with Blenheims", ("no", "yes"), "LION-18a"),
+        Setting("rules", "Edition of the rules", ("2013", "2009"), "LION-15.5a"),
+        Setting("no_response", "A raid with bombers left unanswered costs a point", ("always", "if able"), "LION-7.2b"),
+    ),
+    steps=STEPS,
+    open_pack=open_pack,
+)

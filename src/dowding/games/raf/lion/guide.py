@@ -1,0 +1,21 @@
+"""The guided first raid day: the notes of the scenario that belong to this moment."""
+
+from __future__ import annotations
+
+from dowding.games.raf.components import Guide
+from dowding.games.raf.lion.lion import Lion
+from dowding.kernel.scene import Note
+
+
+def notes(game: Lion) -> tuple[Note, ...]:
+    """What a learner should read now, in order; a client shows each once and can be told to stop."""
+    state = game.state
+    if state.raid_day > 1:
+        return ()
+    return tuple(
+        Note(each.id, each.title, each.text)
+        for each in game.pack.contents.of(Guide)
+        if each.scenario == state.scenario
+        and state.phase.startswith(each.phase)
+        and state.raids_today >= each.from_raid
+    )

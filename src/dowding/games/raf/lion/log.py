@@ -1,0 +1,358 @@
+"""The log of Lion: each kind of event told in a line: which card, which die, which modifier, which rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from dowding.games.raf.lion.picture import PRIORITY_NAMES, REGION_NAMES, STOCK_NAMES
+from dowding.games.raf.log_words import gruppen_of, shifts_of, squadrons_of, sum_of
+from dowding.games.raf.pack import Components, day_name
+from dowding.games.raf.words import BOX_NAMES, gruppe_name, gruppe_number, sector_name, squadron_number
+from dowding.kernel.events import Event
+from dowding.kernel.scene import Line
+
+Teller = Callable[[Components, Event], str]
+
+
+def tell(pack: Components, event: Event) -> Line | None:
+    """The line that an event makes; rolls make none of their own, what they led to tells them."""
+    teller = TELLERS.get(event.kind)
+    if teller is None:
+        return None
+    return Line(event.at, teller(pack, event), event.rule, event.kind, _about(pack, event))
+
+
+def _about(pack: Components, event: Event) -> tuple[str, ...]:
+    """The pieces and regions that an event speaks of."""
+    about: list[str] = []
+    for key in ("squadron", "gruppe"):
+        if key in event.data:
+            about.append(str(event.data[key]))
+    for key in ("squadrons", "gruppen", "met"):
+        if isinstance(event.data.get(key), list | tuple):
+            about += event.texts(key)
+    if "sector" in event.data:
+        about.append(str(event.data["sector"]))
+    if "site" in event.data:
+        about.append(f"site/{event.data['site']}")
+    target = event.data.get("target")
+    if isinstance(target, int):
+        about.append(pack.targets[target].sector)
+    return tuple(about)
+
+
+def _line(form: str) -> Teller:
+    """A teller that fills a form with the event's data."""
+
+    def teller(pack: Components, event: Event) -> str:
+        return form.format_map(event.data)
+
+    return teller
+
+
+def _target(form: str) -> Teller:
+    """A teller that names the target card."""
+
+    def teller(pack: Components, event: Event) -> str:
+        card = pack.targets[event.number("target")]
+        place = f"{card.name} ({card.type}, {card.sector})"
+        return form.format_map({**event.data, "name": card.name, "place": place, "card": card.number})
+
+    return teller
+
+
+def _squadron(form: str) -> Teller:
+    """A teller that names a squadron by its number, and its sector if it has one."""
+
+    def teller(pack: Components, event: Event) -> str:
+        sector = event.data.get("sector")
+        place = sector_name(pack, str(sector)) if sector else ""
+        return form.format_map({**event.data, "n": f"{squadron_number(event.text('squadron'))} Sqn", "place": place})
+
+    return teller
+
+
+def _squadrons(form: str) -> Teller:
+    def teller(pack: Components, event: Event) -> str:
+        return form.format_map({**event.data, "who": squadrons_of(event)})
+
+    return teller
+
+
+def _gruppe(form: str) -> Teller:
+    def teller(pack: Components, event: Event) -> str:
+        return form.format_map({**event.data, "who": gruppe_name(pack, event.text("gruppe"))})
+
+    return teller
+
+
+def _gruppen(form: str) -> Teller:
+    def teller(pack: Components, event: Event) -> str:
+        box = BOX_NAMES.get(str(event.data.get("box", "")), "")
+        return form.format_map({**event.data, "who": gruppen_of(event), "where": box})
+
+    return teller
+
+
+def _site(form: str) -> Teller:
+    def teller(pack: Components, event: Event) -> str:
+        return form.format_map({**event.data, "name": site_name(pack, event.text("site"))})
+
+    return teller
+
+
+def site_name(pack: Components, site: str) -> str:
+    """A damaged site as people say it."""
+    kind, _, ident = site.partition("/")
+    if kind == "radar":
+        return f"Radar net {ident} {pack.nets[int(ident)].name}"
+    if kind == "airfield":
+        return f"The airfield of {pack.sectors[ident].airfield}"
+    return f"The headquarters at {ident}"
+
+
+def _effort(pack: Components, event: Event) -> str:
+    card = pack.targets[event.number("target")]
+    limit = f" (no major raid: too few {event.text('limit')})" if event.text("limit") else ""
+    return (
+        f"Target card {card.number}, {card.name} ({card.type}, priority {event.text('priority')}, "
+        f"SV {card.strategic_value}): die {event.number('die')}, {_effort_word(event)}{limit}."
+    )
+
+
+def _effort_word(event: Event) -> str:
+    effort = event.text("effort")
+    return "no raid" if effort == "none" else f"{effort} raid"
+
+
+def _detection(pack: Components, event: Event) -> str:
+    damage = f" ({event.text('headquarters')})" if event.text("headquarters") else ""
+    return (
+        f"Detection {event.number('total')} = die {event.number('die')} + {event.number('modifier')}{damage}: "
+        f"{sum_of(event.data['modifiers'])}. Warning {event.text('warning')}, "
+        f"intelligence {event.text('intelligence')}."
+    )
+
+
+def _advance_warning(pack: Components, event: Event) -> str:
+    second = event.text("second")
+    after = f", then perhaps {REGION_NAMES[second]}" if second else "; what comes after it is hidden"
+    return f"Advance warning: {REGION_NAMES[event.text('first')]}{after}."
+
+
+def _event_drawn(side: str) -> Teller:
+    def teller(pack: Components, event: Event) -> str:
+        kind = pack.events["approach" if side == "approach" else "target", event.text("event")]
+        letters = f" {'+'.join(event.text('letters'))}" if event.text("letters") else ""
+        return f"{side.capitalize()} event (card {event.number('card')}): {kind.name}{letters}. {kind.text}"
+
+    return teller
+
+
+def _target_event(pack: Components, event: Event) -> str:
+    notes = [f"time advance {event.number('advance')}"]
+    if event.data["follow_up"]:
+        notes.append("follow-up raid")
+    if event.data["no_advance_warning"]:
+        notes.append("no advance warning")
+    return f"{_event_drawn('target')(pack, event)} Then: {', '.join(notes)}."
+
+
+def _day_event(pack: Components, event: Event) -> str:
+    kind = pack.events["day", event.text("event")]
+    return f"Day event (card {event.number('card')}): {kind.name}. {kind.text}"
+
+
+def _deployed(pack: Components, event: Event) -> str:
+    display = event.data["display"]
+    boxes = display if isinstance(display, Mapping) else {}
+    shown = [
+        f"{name.removeprefix('the ')}: {', '.join(gruppe_name(pack, str(each)) for each in _listed(boxes[box]))}"
+        for box, name in BOX_NAMES.items()
+        if box in boxes and _listed(boxes[box])
+    ]
+    return f"The raid deploys. {'; '.join(shown)}."
+
+
+def _listed(value: object) -> list[object]:
+    return list(value) if isinstance(value, list | tuple) else []
+
+
+def _combat(pack: Components, event: Event) -> str:
+    shifts = shifts_of(event.data["shifts"])
+    moved = f" ({shifts})" if shifts else ""
+    german, british = " ".join(event.text("german")), " ".join(event.text("british"))
+    return (
+        f"{event.text('attack').capitalize()}: {len(event.texts('gruppen'))} Gruppen, "
+        f"{len(event.texts('squadrons'))} squadrons, total {event.number('total')} = {sum_of(event.data['ratings'])}. "
+        f"Column {event.number('column')}, row {event.text('row')}{moved}, die {event.number('die')}. "
+        f"Gruppen A B C: {german}; squadrons A B C: {british}."
+    )
+
+
+def _bombing(pack: Components, event: Event) -> str:
+    shifts = shifts_of(event.data["shifts"])
+    moved = f" ({shifts})" if shifts else ""
+    second = f", second die {event.number('second')}" if event.number("second") else ""
+    damage = f", {event.number('damage')} damage points" if event.number("damage") else ""
+    role = "" if event.data["primary"] else " (secondary target)"
+    return (
+        f"{event.text('target')} ({event.text('type')}) is bombed{role}: strength {event.number('strength')} = "
+        f"{sum_of(event.data['strengths'])}. Column {event.text('column')}{moved}, die {event.number('die')}{second}: "
+        f"result {event.text('result')}{damage}, {event.number('points'):+d} VP."
+    )
+
+
+def _recovery(pack: Components, event: Event) -> str:
+    back = event.data["back"]
+    groups = back if isinstance(back, Mapping) else {}
+    told = [f"{when}: {', '.join(gruppe_number(str(each)) for each in _listed(who))}" for when, who in groups.items()]
+    return f"German recovery. {'; '.join(told)}."
+
+
+def _stocks(key: str, form: str) -> Teller:
+    def teller(pack: Components, event: Event) -> str:
+        values = event.data[key]
+        table = values if isinstance(values, Mapping) else {}
+        told = ", ".join(f"{STOCK_NAMES[stock]} {points}" for stock, points in table.items() if points)
+        return form.format_map({**event.data, "told": told or "nothing"})
+
+    return teller
+
+
+def _priorities(pack: Components, event: Event) -> str:
+    values = event.data["priorities"]
+    table = values if isinstance(values, Mapping) else {}
+    return f"German priorities: {', '.join(f'{PRIORITY_NAMES[kind]} {value}' for kind, value in table.items())}."
+
+
+def _replaced(pack: Components, event: Event) -> str:
+    where = "return to base" if event.text("box") == "light" else "move to Light Loss"
+    return f"Gruppen that {where}: {gruppen_of(event)}. Depletion {event.number('depletion')}."
+
+
+def _squadron_replaced(pack: Components, event: Event) -> str:
+    pilots = "with green pilots" if event.data["green"] else "full"
+    return f"{squadron_number(event.text('squadron'))} Sqn returns to its sector, {pilots}."
+
+
+def _interception(pack: Components, event: Event) -> str:
+    return f"Intercepted: {gruppen_of(event, 'met')}. Standing aside: {gruppen_of(event, 'aside')}."
+
+
+def _game_over(pack: Components, event: Event) -> str:
+    how = event.text("how")
+    name = "points decide" if how == "points" else pack.endings[how].name
+    return f"The battle is over: {name}, {event.number('vp'):+d} VP."
+
+
+def _fend(pack: Components, event: Event) -> str:
+    evader, fender = (f"{squadron_number(each)} Sqn" for each in event.texts("squadrons"))
+    reduced = event.text("reduced")
+    price = f"{squadron_number(reduced)} Sqn is reduced" if reduced else "nobody is reduced: an ace leads"
+    return f"{evader} evades to the bombers while {fender} fends the hunters off; {price}."
+
+
+def _weather(pack: Components, event: Event) -> str:
+    return f"Weather over Luftflotte {event.number('luftflotte')}'s area is now {event.text('weather')}."
+
+
+def _day_begins(pack: Components, event: Event) -> str:
+    return f"{day_name(event.number('day'))} begins at {event.text('hour')} (card {event.number('card')})."
+
+
+def _end_of_day(pack: Components, event: Event) -> str:
+    return f"End of {day_name(event.number('day'))}: {event.number('raids')} raids, {event.number('vp'):+d} VP."
+
+
+TELLERS: Final[dict[str, Teller]] = {
+    "game begins": _line("{title}."),
+    "green squadron": _squadron("{n} has green pilots."),
+    "repaired": _site("{name} is repaired."),
+    "half repaired": _site("{name} is patched up: die {die} equals the repair chance; damaged for today."),
+    "not repaired": _site("{name} stays out of action: die {die} against repair chance {chance}."),
+    "day begins": _day_begins,
+    "weather forecast": _line("Weather forecast, die {die}: Luftflotte 2's area {lf2}, Luftflotte 3's {lf3}."),
+    "weather": _weather,
+    "night patrol": _squadron("{n} changes between day duty and night patrol."),
+    "advance warning": _advance_warning,
+    "no advance warning": _line("No advance warning: {why}."),
+    "patrol": _squadron("{n} patrols {place}."),
+    "patrols": _line("{patrolling} squadrons on patrol."),
+    "effort": _effort,
+    "raid": _target("Raid {number} of the day: {effort} raid on {place}."),
+    "detection": _detection,
+    "squadron committed": _squadron("{n} responds."),
+    "commitment": _squadrons("Responding: {who}."),
+    "delayed response": _line("Delayed response: squadrons respond as at {warning} warning; the raid bombs first."),
+    "raid size": lambda pack, event: (
+        f"Force card {event.number('card')}: "
+        + (f"{event.number('size')} Gruppen." if event.number("size") else "no raid.")
+    ),
+    "no raid": _target("The raid on {name} does not take place."),
+    "raid composition": lambda pack, event: (
+        f"Force card {event.number('card')}: {'Me109 sweep, ' if event.data['sweep'] else ''}{gruppen_of(event)}."
+    ),
+    "false raid": _target(
+        "The raid on {name} was a false alarm: no Gruppe could be found; two hours and two more pass."
+    ),
+    "raid deployed": _deployed,
+    "no response": _target("Nobody answers the bombers over {name}."),
+    "squadrons held": _line("{hunters} hunters hold all {squadrons} squadrons in the Hunt Box."),
+    "squadrons leave": _squadrons("Inflight: {who} ({why})."),
+    "Gruppen leave": _gruppen("Turn for home: {who} ({why})."),
+    "Gruppen move": _gruppen("To {where}: {who}."),
+    "Gruppen reduced": _gruppen("Reduced: {who}."),
+    "squadron presses on": _squadron("{n} reaches the Bomber Box."),
+    "squadron goes home": _squadron("{n} breaks off and goes home."),
+    "fend and evade": _fend,
+    "approach event": _event_drawn("approach"),
+    "target event": _target_event,
+    "no event": _line("No effect: {why}."),
+    "altitude advantage": _line("{side} altitude advantage."),
+    "patrols vectored away": _squadrons("Vectored away from their patrols: {who}."),
+    "raid turned back": _line("The flak turns the raid back."),
+    "interception": _interception,
+    "combat": _combat,
+    "Gruppe lost": _gruppe("{who} suffers {loss} loss ({cause})."),
+    "squadron lost": _squadron("{n} suffers {loss} loss ({cause})."),
+    "ace": _squadron("{n} becomes an ace squadron."),
+    "ace lost": _squadron("{n} is an ace no longer."),
+    "no bombing": _target("Nothing falls on {name}."),
+    "bombing": _bombing,
+    "damaged": _site("{name} takes {damage} damage."),
+    "control room hit": _site("{name}: the control room is hit; its squadrons are grounded but for their own sector."),
+    "squadron dispersed": _squadron("{n} is dispersed by bombs on {place}."),
+    "replacements lost": _stocks("lost", "Replacement points lost: {told}."),
+    "German recovery": _recovery,
+    "Ju87 withdrawn": _line("The Stukas are withdrawn from the battle."),
+    "clock": _line("The clock moves to {hour}."),
+    "end of day": _end_of_day,
+    "night commitment": _line("Night raids, die {die}: {lf2} Gruppen of Luftflotte 2, {lf3} of Luftflotte 3."),
+    "night interception": _line("Night interception: die {die}, chance {chance}."),
+    "night bombing": _line("Night bombing by {gruppen} Gruppen: die {die}, {points} VP lost."),
+    "momentum": _line("Luftwaffe momentum: of two day cards, card {used} is used."),
+    "day card disregarded": _line("Day card {card} ({days} days) is disregarded."),
+    "day passes": _line("Day card {card}: {days} days pass; it is {date}."),
+    "stabilization": _line("Stabilization scheme: {squadrons} squadrons give {pilots} experienced pilots."),
+    "Sealion check": _line("Sealion is weighed: VP {vp}, start {start}, cancel {cancel}."),
+    "Sealion delayed": _line("Sealion is delayed to {date}."),
+    "Sealion preparations": _line("Preparations for Sealion begin; D-Day is {date}."),
+    "D-Day": _line("D-Day: VP {vp}, start {start}, cancel {cancel}."),
+    "day event": _day_event,
+    "priorities": _priorities,
+    "terror strategy": _line("The Luftwaffe turns to terror."),
+    "LF3 joins LF2": _line("Luftflotte 3 joins the raids of Luftflotte 2."),
+    "LF3 leaves LF2": _line("Luftflotte 3 flies for itself again."),
+    "tension": _line("11 and 12 Group quarrel: no patrols of 12 Group over 11 Group today."),
+    "cards added": _line("Cards {first} to {last} join the {deck} deck."),
+    "deck reshuffled": _line("The {deck} deck is reshuffled."),
+    "replacement points": _stocks("gained", "Replacements: {told}."),
+    "Gruppen replaced": _replaced,
+    "squadron replaced": _squadron_replaced,
+    "squadron refitted": _squadron("{n} is refitted: from Heavy to Light Loss."),
+    "German reinforcement": _gruppe("{who} joins the battle."),
+    "British reinforcement": _squadron("{n} is called in for {cost} VP."),
+    "game over": _game_over,
+}

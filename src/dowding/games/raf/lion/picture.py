@@ -1,0 +1,220 @@
+"""The picture of a game of Lion: counters, markers, cards and tracks. What the player may not know is not in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from dowding.games.raf.battle import Battle
+from dowding.games.raf.commitment import WARNINGS
+from dowding.games.raf.lion.bulletin import bulletin
+from dowding.games.raf.lion.guide import notes
+from dowding.games.raf.lion.lion import Lion
+from dowding.games.raf.lion.targets import region_on_top
+from dowding.games.raf.pack import ACE, day_name
+from dowding.games.raf.radar import is_crippled
+from dowding.games.raf.regions import gruppe_region, site_region, squadron_region
+from dowding.games.raf.state import HEAVY, HOURS, LIGHT, REMOVED, Gruppe, Squadron
+from dowding.games.raf.words import gruppe_number, squadron_number
+from dowding.kernel.errors import RulesError
+from dowding.kernel.scene import Picture, Piece, Track
+
+REGION_NAMES: Final = {"LF2E": "LF 2 East", "LF2S": "LF 2 South", "LF3": "LF 3"}
+STOCK_NAMES: Final = {
+    "Spitfire": "Spitfires",
+    "Hurricane": "Hurricanes",
+    "Blenheim": "Blenheims",
+    "pilots": "Experienced pilots",
+    "fighter": "German fighters",
+    "bomber": "German bombers",
+}
+PRIORITY_NAMES: Final = {
+    "radar": "Radar",
+    "port": "Ports",
+    "airfield": "Airfields",
+    "industry": "Industry",
+    "city": "Cities",
+}
+
+
+def picture(battle: Battle) -> Picture:
+    """What the player sees of the game."""
+    if not isinstance(battle, Lion):
+        raise RulesError("only Lion is pictured here")
+    state = battle.state
+    pieces = [_squadron(battle, each) for each in state.squadrons.values() if each.box != REMOVED]
+    pieces += [_gruppe(battle, each) for each in state.gruppen.values() if each.box != REMOVED]
+    pieces += _markers(battle)
+    pieces += _cards(battle)
+    title = f"{battle.scenario.title}, {day_name(state.day)}"
+    return Picture(title, state.phase, tuple(pieces), tuple(_tracks(battle)), notes(battle), bulletin(battle))
+
+
+def _face(full: bool) -> str:
+    return "full" if full else "reduced"
+
+
+def _squadron(game: Lion, squadron: Squadron) -> Piece:
+    counter, own = game.counter(squadron), game.pack.squadrons[squadron.id]
+    rating = counter.full if squadron.full else counter.reduced
+    badges = [str(rating), counter.letter]
+    if squadron.ace:
+        badges.append("ACE")
+    if own.vhf and game.advanced:
+        badges.append("VHF")
+    number, face = squadron_number(squadron.id), _face(squadron.full)
+    home = game.pack.sectors[own.sector].name
+    return Piece(
+        squadron.id,
+        squadron_region(game, squadron),
+        number,
+        counter.type,
+        "british",
+        face,
+        tuple(badges),
+        f"{number} Sqn, {own.type}{' (ace)' if squadron.ace else ''}, {face}, rating {rating}, "
+        f"letter {counter.letter}, home {own.sector} {home}",
+    )
+
+
+def _gruppe(game: Lion, gruppe: Gruppe) -> Piece:
+    counter = game.pack.gruppen[gruppe.id]
+    rating, bombs = (counter.full, counter.bombs_full) if gruppe.full else (counter.reduced, counter.bombs_reduced)
+    number, face = gruppe_number(gruppe.id), _face(gruppe.full)
+    return Piece(
+        gruppe.id,
+        gruppe_region(game, gruppe),
+        number,
+        counter.type,
+        "german",
+        face,
+        (str(rating), counter.letter, str(bombs), *(("E",) if counter.elite else ())),
+        f"{number}, {counter.type}{' elite' if counter.elite else ''}, Luftflotte {counter.luftflotte}, {face}, "
+        f"rating {rating}, bombs {bombs}, letter {counter.letter}",
+    )
+
+
+def _markers(game: Lion) -> Iterator[Piece]:
+    """Damage markers, the raid's target, and the ace box."""
+    for site, damage in game.state.damage.items():
+        name = _site_name(game, site)
+        tooltip = f"{name}: {damage} damage"
+        yield Piece(f"damage/{site}", site_region(game, site), name, "damage", face=damage, tooltip=tooltip)
+    raid = game.state.raid
+    if raid is not None:
+        card = game.target
+        site = (
+            card.sector
+            if card.type == "airfield"
+            else str(card.nets and _net(game))
+            if card.type == "radar"
+            else (card.site or card.name)
+        )
+        tooltip = f"Target of the {raid.effort} raid: {card.name} ({card.type}) in {card.sector}"
+        yield Piece("target", f"site/{card.type}/{site}", card.name, "target", "german", raid.effort, tooltip=tooltip)
+    if game.advanced:
+        flying = {game.type_of(each) for each in game.state.squadrons.values() if each.ace}
+        for kind, ident in ACE.items():
+            if kind not in flying:
+                counter = game.pack.squadrons[ident]
+                badges = (str(counter.full), counter.letter, "ACE")
+                yield Piece(ident, "aces", "ACE", kind, "british", "full", badges, f"{kind} ace, not yet won")
+
+
+def _net(game: Lion) -> int:
+    name = game.target.site or game.target.name
+    return next(net.number for net in game.pack.nets.values() if net.name == name)
+
+
+def _site_name(game: Lion, site: str) -> str:
+    kind, _, ident = site.partition("/")
+    if kind == "radar":
+        return f"Radar net {ident} {game.pack.nets[int(ident)].name}"
+    if kind == "airfield":
+        return f"{game.pack.sectors[ident].airfield} airfield"
+    return f"{ident} headquarters"
+
+
+def _cards(game: Lion) -> Iterator[Piece]:
+    """The backs of the next target cards where they can be seen, on the arrows; the target card in play."""
+    state = game.state
+    if state.pulled:
+        region = game.pack.targets[state.pulled].region
+        tooltip = f"The next target card: {REGION_NAMES[region]}"
+        yield Piece("back-1", f"arrow/{region}", "next", "target card", "german", "back", ("1",), tooltip)
+    top = region_on_top(game)
+    if top:
+        order = "2" if state.pulled else "1"
+        tooltip = f"{'The card after it' if state.pulled else 'The next target card'}: {REGION_NAMES[top]}"
+        label = "then" if state.pulled else "next"
+        yield Piece("back-2", f"arrow/{top}", label, "target card", "german", "back", (order,), tooltip)
+    if state.raid is not None:
+        card = game.target
+        lines = (
+            f"{card.name}, {card.type}, {card.depth}, sector {card.sector}, SV {card.strategic_value}",
+            f"{REGION_NAMES[card.region]}, Me109 range: {card.me109}",
+            f"nets {', '.join(map(str, card.nets)) or 'none'}, observers {'/'.join(map(str, card.observers))}",
+            f"enroute {', '.join(card.enroute)}; in range {', '.join(card.in_range)}",
+            f"secondary {card.secondary.name} ({card.secondary.type}, {card.secondary.sector})",
+        )
+        yield Piece("card", "cards/target", card.name, "target card", "german", "front", lines, "; ".join(lines))
+
+
+def _tracks(game: Lion) -> Iterator[Track]:
+    state = game.state
+    yield Track("vp", "Victory points", f"{state.vp:+d}")
+    yield Track("date", "Date", day_name(state.day))
+    yield Track("raid-day", "Raid day", str(state.raid_day))
+    yield Track("clock", "Clock", HOURS[state.hour], HOURS, state.hour)
+    yield Track("weather-2", "LF 2", state.weather.get(2, "clear"), group="Weather")
+    yield Track("weather-3", "LF 3", state.weather.get(3, "clear"), group="Weather")
+    yield from _raid_tracks(game)
+    for kind, priority in state.priorities.items():
+        yield Track(f"priority-{kind}", PRIORITY_NAMES[kind], priority, group="German priorities")
+    for stock, points in state.stocks.items():
+        if stock != "Blenheim" or state.settings["night_raids"] == "yes":
+            yield Track(f"stock-{stock}", STOCK_NAMES[stock], str(points), group="Replacements")
+    if game.has_replacements():
+        yield Track("depletion", "Depletion", f"{state.depletion} (level {game.depletion_level()})", group="Luftwaffe")
+    yield Track("german-losses", "Gruppen lost", str(len(game.gruppen_in(LIGHT, HEAVY))), group="Luftwaffe")
+    yield Track("british-losses", "Squadrons lost", str(len(game.squadrons_in(LIGHT, HEAVY))), group="Fighter Command")
+    if is_crippled(game):
+        yield Track("radar", "Radar", "crippled", group="Fighter Command")
+    yield from _strategy_tracks(game)
+
+
+def _raid_tracks(game: Lion) -> Iterator[Track]:
+    raid = game.state.raid
+    if raid is None:
+        return
+    yield Track("raid", "Raid", f"{raid.effort}, {game.target.name}", group="Raid")
+    if raid.detected or raid.warning != "none":
+        yield Track("warning", "Warning", raid.warning, WARNINGS, WARNINGS.index(raid.warning), group="Raid")
+        yield Track("intelligence", "Intelligence", raid.intelligence, group="Raid")
+    if raid.size:
+        yield Track("size", "Gruppen", str(raid.size), group="Raid")
+    if raid.british_altitude or raid.german_altitude:
+        yield Track("altitude", "Altitude", "British" if raid.british_altitude else "German", group="Raid")
+    if raid.delayed:
+        yield Track("delayed", "Response", "delayed", group="Raid")
+
+
+def _strategy_tracks(game: Lion) -> Iterator[Track]:
+    state = game.state
+    if state.sealion >= 0:
+        name = "D-Day" if state.preparations else "Sealion"
+        yield Track("sealion", name, day_name(state.sealion), group="Sealion")
+        day = state.sealion if state.preparations else max(state.day, state.sealion)
+        start, cancel = game.pack.sealion_values(day)
+        yield Track("sealion-start", "Starts at", f"{start:+d} or less", group="Sealion")
+        yield Track("sealion-cancel", "Cancelled at", f"{cancel:+d} or more", group="Sealion")
+    for flag, name in (
+        (state.terror, "Terror strategy"),
+        (state.fighter_escort, "More escorts"),
+        (state.lf3_to_lf2, "LF 3 joins LF 2"),
+        (state.tension, "Groups quarrel"),
+    ):
+        if flag:
+            yield Track(f"flag-{name}", name, "in effect", group="Strategy")
+    for name, deck in state.decks.items():
+        yield Track(f"deck-{name}", f"{name} cards", f"{len(deck.cards)} left", group="Decks")

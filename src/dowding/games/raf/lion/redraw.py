@@ -1,0 +1,41 @@
+"""What the player cannot know (LION, section 23 of play): the order of the decks, but for the backs he has seen."""
+
+from __future__ import annotations
+
+from dowding.games.raf.battle import Battle
+from dowding.games.raf.lion.lion import Lion
+from dowding.games.raf.state import Deck
+from dowding.kernel.decks import shuffle
+from dowding.kernel.dice import Dice
+from dowding.kernel.errors import RulesError
+
+
+def redraw(battle: Battle, dice: Dice) -> None:
+    """Reshuffle every deck; the target cards whose backs have been seen stay cards of their regions."""
+    if not isinstance(battle, Lion):
+        raise RulesError("only Lion's decks are redrawn here")
+    for name, deck in battle.state.decks.items():
+        if name == "target":
+            _redraw_targets(battle, deck, dice)
+        else:
+            order = list(deck.cards)
+            shuffle(order, dice, f"{name} deck")
+            battle.state.decks[name] = Deck(tuple(order), deck.discards)
+
+
+def _redraw_targets(game: Lion, deck: Deck, dice: Dice) -> None:
+    state, targets = game.state, game.pack.targets
+    hidden = list(deck.cards) + ([state.pulled] if state.pulled else [])
+    if not hidden:
+        return
+    shuffle(hidden, dice, "target deck")
+    if state.pulled:
+        back = targets[state.pulled].region
+        state.pulled = next(card for card in hidden if targets[card].region == back)
+        hidden.remove(state.pulled)
+    if deck.cards and state.top_seen:
+        back = targets[deck.cards[-1]].region
+        top = next(card for card in hidden if targets[card].region == back)
+        hidden.remove(top)
+        hidden.append(top)
+    state.decks["target"] = Deck(tuple(hidden), deck.discards)

@@ -1,0 +1,250 @@
+"""The sequence of play of Lion (LION-4) as the rulebook prints it: four phases, each a table of steps."""
+
+from __future__ import annotations
+
+from dowding.games.raf import fend_and_evade, interception, night, replacements
+from dowding.games.raf.aces import become_ace
+from dowding.games.raf.approach_events import APPROACH_EVENTS, raid_approach_event
+from dowding.games.raf.bomb_damage import disperse, lose_aircraft, repair
+from dowding.games.raf.bombing import bomb_primary_target, bomb_secondary_target, bombardment, everybody_leaves
+from dowding.games.raf.calendar import (
+    card_shuffle_check,
+    day_advance,
+    day_event,
+    german_reinforcements,
+    reset,
+    update_replacement_points,
+)
+from dowding.games.raf.combat import hunter_attack, squadron_attack
+from dowding.games.raf.commitment import (
+    charge_for_no_response,
+    commit,
+    commit_on_accurate,
+    commit_on_limited,
+    commit_on_poor,
+)
+from dowding.games.raf.interception import hunter_interception, squadron_interception
+from dowding.games.raf.lion.day_report import day_report, day_sheet
+from dowding.games.raf.lion.deployment import raid_deployment, raid_over, raid_size
+from dowding.games.raf.lion.detection import detection
+from dowding.games.raf.lion.lion import Lion
+from dowding.games.raf.lion.setup import (
+    green_squadron,
+    green_squadrons,
+    place_gruppen,
+    place_squadrons,
+    prepare_decks,
+    set_markers,
+)
+from dowding.games.raf.lion.snap_raid import snap_deployment, snap_raid_over, snap_target
+from dowding.games.raf.lion.targets import advance_warning, raid_target
+from dowding.games.raf.operations import german_fighter_turnaround, squadron_turnaround
+from dowding.games.raf.patrol import patrol, squadron_patrol_assignment
+from dowding.games.raf.preparation import time_of_day, weather_forecast
+from dowding.games.raf.recovery import german_recovery
+from dowding.games.raf.state import END_OF_DAY, HOURS, Raid
+from dowding.games.raf.target_events import TARGET_EVENTS, elites_ready, raid_target_event
+from dowding.kernel.agenda import StepFunction, named
+
+
+def begin_raid_day(game: Lion) -> None:
+    """The Daily Preparation Phase comes first, then raids."""
+    game.state.raids_today = 0
+    game.follow(*DAILY_PREPARATION)
+
+
+def raids(game: Lion) -> None:
+    """III.5: another raid."""
+    game.follow(*RAID)
+
+
+def attack_and_bombing(game: Lion) -> None:
+    """II.12 to II.14: squadrons meet the raid before it bombs; after it, when they come late (19.2c, ET8)."""
+    late = game.raid.delayed or game.raid.over_coast
+    game.follow(*(BOMBING_FIRST if late else ATTACK_FIRST))
+
+
+def snap_raid(game: Lion) -> None:
+    """ET14: before the clock moves, elite Me110s may raid."""
+    pending, game.state.snap_pending = game.state.snap_pending, False
+    if pending and elites_ready(game):
+        game.follow(*SNAP_RAID)
+
+
+def clock_update(game: Lion) -> None:
+    """II.16: the clock moves by the time advance; that says what comes next."""
+    state = game.state
+    if not state.advance:
+        _no_time_passes(game)
+        return
+    state.hour = min(state.hour + state.advance, END_OF_DAY)
+    game.happen("clock", "LION-4.II16a", hour=HOURS[state.hour], advance=state.advance)
+    game.follow(*(END_OF_RAID_DAY if state.hour == END_OF_DAY else AIRFIELD_OPERATIONS))
+
+
+def _no_time_passes(game: Lion) -> None:
+    """II.16c, II.16d: the next raid follows at once; a follow-up raid on the same target, by the same effort."""
+    state = game.state
+    if not state.follow_up:
+        game.follow(*RAID)
+        return
+    raid = game.raid
+    state.raid, state.follow_up = Raid(raid.target, raid.major, follow_up=True), False
+    state.raids_today += 1
+    game.happen("raid", "LION-6.2a", target=raid.target, effort=f"follow-up, {raid.effort}", number=state.raids_today)
+    game.follow(*RAID[1:])
+
+
+def end_of_day(game: Lion) -> None:
+    """II.16f: the Calendar Update, unless the scenario ends with this day (13a, 17.1a)."""
+    game.step_begins("End of Day", "report")
+    day_sheet(game)
+    last = game.scenario.raid_days == game.state.raid_day
+    if last and game.scenario.stocks:
+        game.follow(reset, night.night_raids, scenario_over)  # LC-41: the last night is still flown
+    elif last:
+        game.follow(scenario_over)
+    else:
+        game.follow(day_report, *CALENDAR_UPDATE)
+
+
+def scenario_over(game: Lion) -> None:
+    """13a, 17.1a: the scenario ends; points decide."""
+    game.end("points", "LION-13a" if game.scenario.raid_days == 1 else "LION-17.1a")
+
+
+def next_raid_day(game: Lion) -> None:
+    """The next raid day begins."""
+    game.state.raid_day += 1
+    game.follow(begin_raid_day)
+
+
+SET_UP: tuple[StepFunction, ...] = (
+    set_markers,  # 3e to 3i
+    place_squadrons,  # 3c
+    place_gruppen,  # 3d
+    prepare_decks,  # 3b
+    green_squadrons,  # 17.2b
+    begin_raid_day,
+)
+
+DAILY_PREPARATION: tuple[StepFunction, ...] = (
+    repair,  # I.1
+    time_of_day,  # I.2
+    weather_forecast,  # I.3
+    night.night_patrol,  # I.4
+    advance_warning,  # I.5
+    squadron_patrol_assignment,  # I.6
+    raids,
+)
+
+RAID: tuple[StepFunction, ...] = (
+    raid_target,  # II.1
+    detection,  # II.2
+    commit_on_poor,  # II.3
+    raid_size,  # II.4
+    commit_on_limited,  # II.5
+    raid_deployment,  # II.6
+    commit_on_accurate,  # II.7
+    charge_for_no_response,  # 7.2
+    hunter_interception,  # II.8
+    raid_approach_event,  # II.9
+    hunter_attack,  # II.10
+    raid_target_event,  # II.11
+    attack_and_bombing,  # II.12 to II.14
+    german_recovery,  # II.15
+    snap_raid,  # ET14
+    raid_over,
+    clock_update,  # II.16
+)
+
+ATTACK_FIRST: tuple[StepFunction, ...] = (
+    squadron_interception,  # II.12
+    squadron_attack,  # II.13
+    bombardment,  # II.14
+    everybody_leaves,
+)
+
+BOMBING_FIRST: tuple[StepFunction, ...] = (
+    bombardment,
+    squadron_interception,
+    squadron_attack,
+    everybody_leaves,
+)
+
+SNAP_RAID: tuple[StepFunction, ...] = (
+    snap_target,
+    detection,
+    commit_on_poor,
+    commit_on_limited,
+    snap_deployment,
+    commit_on_accurate,
+    hunter_interception,
+    attack_and_bombing,
+    german_recovery,
+    snap_raid_over,
+)
+
+AIRFIELD_OPERATIONS: tuple[StepFunction, ...] = (
+    german_fighter_turnaround,  # III.1
+    squadron_turnaround,  # III.2
+    advance_warning,  # III.3
+    squadron_patrol_assignment,  # III.4
+    raids,  # III.5
+)
+
+END_OF_RAID_DAY: tuple[StepFunction, ...] = (end_of_day,)
+
+CALENDAR_UPDATE: tuple[StepFunction, ...] = (
+    reset,  # IV.1
+    night.night_raids,  # IV.2
+    day_advance,  # IV.3
+    day_event,  # IV.4
+    update_replacement_points,  # IV.5
+    replacements.light_loss_replacement,  # IV.6
+    replacements.heavy_loss_replacement,  # IV.7
+    german_reinforcements,  # IV.8
+    replacements.british_reinforcements,  # IV.8
+    card_shuffle_check,  # IV.9
+    next_raid_day,
+)
+
+WITHIN_STEPS: tuple[StepFunction, ...] = (
+    green_squadron,
+    patrol,
+    commit,
+    interception.overwhelming_squadrons,
+    interception.pass_the_hunters,
+    interception.press_on_or_go_home,
+    interception.pick_raider,
+    interception.stand_aside,
+    fend_and_evade.fend_and_evade,
+    become_ace,
+    bomb_primary_target,
+    bomb_secondary_target,
+    disperse,
+    lose_aircraft,
+    night.night_commitment,
+    night.night_interception,
+    night.night_bombing,
+    night.night_accident,
+    replacements.replace_squadron,
+    replacements.refit_squadron,
+    replacements.call_reinforcement,
+    scenario_over,
+    day_report,
+)
+
+STEPS = named(
+    SET_UP,
+    DAILY_PREPARATION,
+    RAID,
+    ATTACK_FIRST,
+    SNAP_RAID,
+    AIRFIELD_OPERATIONS,
+    END_OF_RAID_DAY,
+    CALENDAR_UPDATE,
+    APPROACH_EVENTS.values(),
+    TARGET_EVENTS.values(),
+    WITHIN_STEPS,
+)

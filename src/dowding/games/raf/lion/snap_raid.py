@@ -1,0 +1,33 @@
+"""Snap raids (LION-ET14): elite Me110s raid a target of their own once another raid is over."""
+
+from __future__ import annotations
+
+from dowding.games.raf.decks import discard
+from dowding.games.raf.lion.lion import Lion
+from dowding.games.raf.lion.targets import draw_target
+from dowding.games.raf.state import BOMBER, Raid
+from dowding.games.raf.target_events import elites_ready
+
+
+def snap_target(game: Lion) -> None:
+    """A valid target card is drawn; the effort die only says that it is valid, and counts for detection (LC-27)."""
+    card, effort = draw_target(game)
+    state = game.state
+    state.resumed, state.raid = state.raid, Raid(card.number, effort == "major", snap=True)
+    state.raids_today += 1
+    game.happen("raid", "LION-ET14", target=card.number, effort=f"snap, {effort}", number=state.raids_today)
+
+
+def snap_deployment(game: Lion) -> None:
+    """Whatever elite Me110s are ready strafe: there are no bombers (LC-27)."""
+    elites = elites_ready(game)
+    for ident in elites:
+        game.put_gruppe(game.state.gruppen[ident], BOMBER)
+    game.change_raid(deployed=True, size=len(elites), force=tuple(elites))
+    game.happen("raid deployed", "LION-ET14", display={BOMBER: elites})
+
+
+def snap_raid_over(game: Lion) -> None:
+    """The interrupted raid's follow-up and time advance stand."""
+    discard(game, "target", game.raid.target)
+    game.state.raid, game.state.resumed = game.state.resumed, None

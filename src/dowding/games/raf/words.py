@@ -1,0 +1,100 @@
+"""The options and names of the RAF games. An option is a value: made once per pack, offered again and again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dowding.games.raf.pack import Components
+from dowding.games.raf.state import Gruppe, Squadron
+from dowding.kernel.decision import Option
+
+BOX_NAMES = {
+    "hunt": "the Hunt Box",
+    "bomber": "the Bomber Box",
+    "escort": "Close Escort",
+    "patrol": "Channel Patrol",
+    "inflight": "Inflight",
+}
+
+
+def squadron_name(pack: Components, ident: str) -> str:
+    """A squadron as people say it: 54 Sqn (Spitfire, Hornchurch)."""
+    counter = pack.squadrons[ident]
+    return f"{squadron_number(ident)} Sqn ({counter.type}, {pack.sectors[counter.sector].name})"
+
+
+def squadron_number(ident: str) -> str:
+    """The number of a squadron: 54 of 54/6/11."""
+    return ident.partition("/")[0]
+
+
+def gruppe_name(pack: Components, ident: str) -> str:
+    """A Gruppe as people say it: III/JG26 (Me109)."""
+    return f"{gruppe_number(ident)} ({pack.gruppen[ident].type})"
+
+
+def gruppe_number(ident: str) -> str:
+    """The designation of a Gruppe without its Luftflotte: III/JG26 of III/JG26/2."""
+    return ident.rpartition("/")[0]
+
+
+def sector_name(pack: Components, sector: str) -> str:
+    """A sector as people say it: 6/11 Hornchurch."""
+    name = pack.sectors[sector].name
+    return name if name == sector else f"{sector} {name}"
+
+
+def squadron_option(pack: Components, verb: str, ident: str, region: str = "", doing: str = "") -> Option:
+    """The option to do something with a squadron, perhaps in some place."""
+    key = (f"{verb} {region} {doing}", ident)
+    option = pack.options.get(key)
+    if option is None:
+        name = squadron_name(pack, ident)
+        option = Option(f"{verb}:{ident}", f"{name} {doing}".rstrip(), piece=ident, region=region)
+        pack.options[key] = option
+    return option
+
+
+def gruppe_option(pack: Components, verb: str, ident: str) -> Option:
+    """The option to do something with or to a Gruppe."""
+    option = pack.options.get((verb, ident))
+    if option is None:
+        option = pack.options[verb, ident] = Option(f"{verb}:{ident}", gruppe_name(pack, ident), piece=ident)
+    return option
+
+
+def squadron_options(pack: Components, verb: str, squadrons: Iterable[Squadron]) -> list[Option]:
+    """One option per squadron."""
+    return [squadron_option(pack, verb, squadron.id) for squadron in squadrons]
+
+
+def gruppe_options(pack: Components, verb: str, gruppen: Iterable[Gruppe]) -> list[Option]:
+    """One option per Gruppe."""
+    return [gruppe_option(pack, verb, gruppe.id) for gruppe in gruppen]
+
+
+def near_circles(pack: Components) -> dict[str, tuple[Option, ...]]:
+    """For each squadron the circles of its own and of the adjacent sectors, made once."""
+    if not pack.circles:
+        based = [ident for ident, home in pack.homes.items() if home]
+        pack.circles.update({ident: patrol_options(pack, ident, far=False) for ident in based})
+    return pack.circles
+
+
+def patrol_options(pack: Components, ident: str, *, far: bool) -> tuple[Option, ...]:
+    """The circles a squadron can patrol: its own sector's, its neighbours', and with VHF theirs too (5a, 19.6)."""
+    key = ("far" if far else "near", ident)
+    options = pack.placements.get(key)
+    if options is None:
+        home = pack.squadrons[ident].sector
+        sectors = pack.two_away[home] if far else (home, *pack.sectors[home].adjacent)
+        options = pack.placements[key] = tuple(
+            Option(
+                f"patrol:{ident}:{sector}",
+                f"{squadron_number(ident)} Sqn patrols {sector_name(pack, sector)}",
+                piece=ident,
+                region=f"{sector}/patrol",
+            )
+            for sector in sectors
+        )
+    return options

@@ -1,0 +1,200 @@
+"""Raids that meet an event card: the card with one line of the example's own, units found by type and letter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final, Literal
+
+from msgspec.structs import replace
+
+from dowding.games.raf import components as c
+from dowding.games.raf.approach_events import raid_approach_event
+from dowding.games.raf.bombing import bombardment
+from dowding.games.raf.combat import hunter_attack, squadron_attack
+from dowding.games.raf.interception import squadron_interception
+from dowding.games.raf.lion.deployment import raid_over
+from dowding.games.raf.lion.sequence import attack_and_bombing
+from dowding.games.raf.recovery import german_recovery
+from dowding.games.raf.state import GruppeBox
+from dowding.games.raf.target_events import raid_target_event
+from dowding.kernel.packs import Entry
+from games.raf.lion.own_cards import SOURCE, TARGET, gruppen, pack_with, target_card
+from games.raf.lion.staging import PACK, Stage
+
+EVENT: Final = 91
+"""The number of the raid event card of the examples."""
+LETTERS: Final[tuple[c.Letter, ...]] = ("A", "B", "C")
+CLOUDS: Final[tuple[c.Weather, ...]] = ("patchy", "broken")
+HUNTERS: Final = {letter: gruppen(2, "Me109", letter)[0] for letter in LETTERS}
+PATROLLERS: Final = {letter: gruppen(2, "Me109", letter)[1] for letter in LETTERS}
+ESCORTS: Final = {letter: gruppen(2, "Me110", letter)[0] for letter in LETTERS}
+BOMBERS: Final = {letter: gruppen(2, "He111", letter)[0] for letter in LETTERS}
+REDUCED_BOMBERS: Final = {letter: gruppen(2, "He111", letter)[1] for letter in LETTERS}
+SQUADRONS: Final = {
+    letter: [
+        each.id
+        for each in PACK.components.squadrons.values()
+        if each.letter == letter and each.status == "initial" and not each.vhf
+    ]
+    for letter in LETTERS
+}
+"""Spitfire and Hurricane squadrons by letter, none of them with VHF radio."""
+VHF: Final = [each.id for each in PACK.components.squadrons.values() if each.vhf]
+RATED: Final[tuple[Entry, ...]] = (
+    *[replace(each, full=0, reduced=0, bombs_full=4, bombs_reduced=2) for each in PACK.contents.of(c.GruppeCounter)],
+    *[replace(each, full=3, reduced=3) for each in PACK.contents.of(c.SquadronCounter)],
+)
+"""Counters with plain values: three squadrons against three Gruppen fight in row D; a full Gruppe is worth 4 bombs."""
+
+
+# Cards
+
+
+def approach_card(
+    event: c.ApproachEvent, *letters: c.Letter, conditions: tuple[c.Condition, ...] = ()
+) -> c.RaidEventCard:
+    """A card with this approach event for Lion, one for the other games, and nothing much over the target."""
+    lines = (
+        c.Approach("E,2", "heavy pursuit", LETTERS),
+        c.Approach("L", event, letters, conditions),
+    )
+    return c.RaidEventCard(EVENT, lines, (c.TargetLine("A", "Big Wing"),), 1, source=SOURCE)
+
+
+def event_over_target(
+    event: c.TargetEvent,
+    *letters: c.Letter,
+    conditions: tuple[c.Condition, ...] = (),
+    advance: Literal[0, 1, 2] = 1,
+    depleted: Literal[0, 1, 2] | None = None,
+    follow_up: bool = False,
+    no_advance_warning: bool = False,
+) -> c.RaidEventCard:
+    """A card with this target event for Lion, one for the other games, and an approach event that clouds decide."""
+    lines = (
+        c.TargetLine("E,2", "late interception"),
+        c.TargetLine("L", event, letters, conditions),
+    )
+    approach = (c.Approach("A", "weather moves east"),)
+    return c.RaidEventCard(
+        EVENT, approach, lines, advance, depleted, follow_up, no_advance_warning, source=SOURCE
+    )
+
+
+def drawing(
+    card: c.RaidEventCard,
+    *entries: Entry,
+    target: c.TargetCard | None = None,
+    dice: Mapping[str, Iterable[int]] | None = None,
+    weather: c.Weather = "clear",
+    advanced: bool = False,
+    night: bool = False,
+    strict: bool = True,
+    hour: int = 0,
+) -> Stage:
+    """A game whose next raid event card is this one; the raid's target is an inland airfield unless it is named."""
+    pack = pack_with(card, target or target_card(), *entries)
+    stage = Stage(
+        dice=dice, weather=weather, advanced=advanced, night=night, strict=strict, hour=hour, pack=pack
+    )
+    stage.draws("raid event", card.number)
+    return stage
+
+
+# Raids
+
+
+def raid(
+    stage: Stage,
+    *,
+    hunt: Iterable[str] = (),
+    bomber: Iterable[str] = (),
+    escort: Iterable[str] = (),
+    patrol: Iterable[str] = (),
+    squadrons: Iterable[str] = (),
+    warning: c.Warning = "early",
+    intelligence: c.Intelligence = "poor",
+    target: int = TARGET,
+    follow_up: bool = False,
+) -> None:
+    """A raid under way with these Gruppen in its boxes, all full, and these squadrons in the Hunt Box."""
+    boxes: tuple[tuple[GruppeBox, Iterable[str]], ...] = (
+        ("hunt", hunt),
+        ("bomber", bomber),
+        ("escort", escort),
+        ("patrol", patrol),
+    )
+    force = [stage.gruppe(ident, box).id for box, idents in boxes for ident in idents]
+    for ident in squadrons:
+        stage.squadron(ident)
+    stage.raid(
+        target,
+        warning=warning,
+        intelligence=intelligence,
+        force=tuple(force),
+        size=len(force),
+        deployed=True,
+        committed=bool(stage.game.squadrons_in("hunt")),
+        follow_up=follow_up,
+    )
+
+
+def whole_raid(stage: Stage, squadrons: Iterable[str] = (), warning: c.Warning = "early") -> None:
+    """A raid with a hunter, a bomber, an escort and a patroller of each letter, met by these squadrons."""
+    raid(
+        stage,
+        hunt=HUNTERS.values(),
+        bomber=BOMBERS.values(),
+        escort=ESCORTS.values(),
+        patrol=PATROLLERS.values(),
+        squadrons=squadrons,
+        warning=warning,
+    )
+
+
+def approach(stage: Stage) -> None:
+    """The approach event, and no more."""
+    stage.play(raid_approach_event)
+
+
+def approach_and_hunt(stage: Stage) -> None:
+    """The approach event, then the hunter attack."""
+    stage.play(raid_approach_event, hunter_attack)
+
+
+def over_target(stage: Stage) -> None:
+    """The target event, and no more."""
+    stage.play(raid_target_event)
+
+
+def attacked(stage: Stage) -> None:
+    """The target event, then interception and attack by the squadrons."""
+    stage.play(raid_target_event, squadron_interception, squadron_attack)
+
+
+def bombed(stage: Stage) -> None:
+    """The target event, then the bombing alone."""
+    stage.play(raid_target_event, bombardment)
+
+
+def rest_of_raid(stage: Stage) -> None:
+    """The target event and all that follows in the raid."""
+    stage.play(raid_target_event, attack_and_bombing, german_recovery, raid_over)
+
+
+def places(stage: Stage, units: Mapping[c.Letter, str]) -> list[str]:
+    """Where the units of the letters A, B and C are."""
+    return [stage.where(units[letter]) for letter in LETTERS]
+
+
+def why_nothing(stage: Stage) -> str:
+    """Why the drawn event had no effect."""
+    return stage.event("no event").text("why")
+
+
+def at_base(stage: Stage, luftflotte: c.Luftflotte, aircraft: c.Aircraft, count: int) -> list[str]:
+    """Leave so many Gruppen of a type at the bases of a Luftflotte; the others there have flown today."""
+    idents = [ident for ident in gruppen(luftflotte, aircraft) if stage.game.state.gruppen[ident].box == "base"]
+    for ident in idents[count:]:
+        stage.gruppe(ident, "base", full=False)
+    return idents[:count]
