@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dowding.games.hardest_days.game import HARDEST_DAYS
+from dowding.games.raf.lion.game import LION
 from dowding.kernel.errors import SetupError
 from dowding.kernel.game import Game
 
-__all__ = ["GAMES", "HARDEST_DAYS", "game_named"]
+__all__ = ["GAMES", "HARDEST_DAYS", "LION", "game_named"]
 
-GAMES: tuple[Game, ...] = (HARDEST_DAYS,)
+GAMES: tuple[Game, ...] = (HARDEST_DAYS, LION)
 
 
 def game_named(ident: str) -> Game:

@@ -38,7 +38,7 @@ def become_ace(battle: Battle) -> Rules:
     squadrons = [battle.state.squadrons[ident] for ident in battle.state.worthy]
     squadron = squadrons[0]
     if len(squadrons) > 1:
-        options = squadron_options(battle.pack, "ace", squadrons)
+        options = squadron_options(battle.pack, "ace", squadrons, risky=True)
         choice = yield Decision(BRITISH, "Which squadron becomes an ace?", "LION-19.41a", options)
         squadron = battle.state.squadrons[choice.piece]
     battle.state.squadrons[squadron.id] = replace(squadron, ace=True)

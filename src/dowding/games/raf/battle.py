@@ -420,6 +420,9 @@ class Battle(Table):
             each.box in (HUNT, BOMBER) for each in state.squadrons.values()
         )
 
+    def horizon(self) -> int:
+        return self.state.raid_day * 10 + self.state.hour
+
     def points(self, seat: Seat) -> int:
         return self.state.vp
 

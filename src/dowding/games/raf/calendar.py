@@ -46,8 +46,8 @@ def day_advance(battle: Battle) -> None:
         "day passes", "LION-4.IV3a", card=card.number, days=card.days, day=state.day, date=day_name(state.day)
     )
     battle.score(state.day - before, "days passed", "LION-4.IV3a")
-    stabilize(battle, before)
     if not battle.is_over:
+        stabilize(battle, before)
         sealion_check(battle)
 
 
@@ -136,9 +136,14 @@ def update_replacement_points(battle: Battle) -> None:
         "pilots": pilots.points,
     }
     gained: dict[str, Plain] = {
-        stock: battle.gain(stock, points) for stock, points in schedule.items() if stock in battle.state.stocks
+        stock: battle.gain(stock, points) for stock, points in schedule.items() if _has_marker(battle, stock)
     }
     battle.happen("replacement points", "LION-15.1a", card=card.number, gained=gained)
+
+
+def _has_marker(battle: Battle, stock: Stock) -> bool:
+    """15.1: Blenheims have a replacement marker only where night raids are played."""
+    return stock in battle.state.stocks and (stock != "Blenheim" or battle.state.settings["night_raids"] == "yes")
 
 
 def german_reinforcements(battle: Battle) -> None:

@@ -1,4 +1,4 @@
-"""Choosing one unit of several: a question while there is a choice, no question where there is none."""
+"""Choosing one unit of several: a question while there is a choice, none where there is none. Dice may follow."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def choose_squadron(
     """The squadron of the player's choice, or the only one."""
     if len(squadrons) == 1:
         return squadrons[0]
-    options = squadron_options(battle.pack, verb, squadrons)
+    options = squadron_options(battle.pack, verb, squadrons, risky=True)
     choice = yield Decision(BRITISH, prompt, rule, options, refused)
     return battle.state.squadrons[choice.piece]
 
@@ -29,5 +29,5 @@ def choose_gruppe(
     """The Gruppe of the player's choice, or the only one."""
     if len(gruppen) == 1:
         return gruppen[0]
-    choice = yield Decision(BRITISH, prompt, rule, gruppe_options(battle.pack, verb, gruppen))
+    choice = yield Decision(BRITISH, prompt, rule, gruppe_options(battle.pack, verb, gruppen, risky=True))
     return battle.state.gruppen[choice.piece]

@@ -125,7 +125,7 @@ def _why_not(battle: Battle, squadron: Squadron) -> tuple[str, str]:
         return f"{place} is neither enroute to nor in range of {card.name}", "LION-7.1e"
     doing = "on patrol" if squadron.box == PATROL else "on the ground"
     way = "enroute" if sector in card.enroute else "in range"
-    if control_room_hit(battle, squadron) and squadron.box == SECTOR:
+    if squadron.box == SECTOR and not _may_take_off(battle, squadron):
         return f"the control room of {place} is hit: it answers only raids on its own sector", "LION-7.1f"
     return (
         f"the warning is {battle.raid.warning}, too late for squadrons {doing} in a sector {way} ({place})",

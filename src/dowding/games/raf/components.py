@@ -489,7 +489,10 @@ class Ending(Entry, frozen=True):
 
 
 class SectorDrawing(Drawing, frozen=True):
-    """How a sector is drawn: its rings, its name, its patrol circle and airfield."""
+    """How a sector is drawn: its rings, its name, its patrol circle and airfield.
+
+    A ring names the corners of the borders and capes; from one corner on the coast to the next it follows the coast.
+    """
 
     sector: str
     label: LatLon

@@ -47,12 +47,14 @@ def fend_and_evade(battle: Battle, fending: str) -> Rules:
         BRITISH,
         "Which squadron fends the hunters off?",
         rule="LION-19.3b",
-        options=[squadron_option(pack, "fend", each.id, "", "fends") for each in partners],
+        options=[
+            squadron_option(pack, "fend", each.id, "", "fends", risky=evader.ace or each.ace) for each in partners
+        ],
     )
     fender = battle.state.squadrons[choice.piece]
     reduced = ""
     if not evader.ace and not fender.ace:  # 19.3d
-        options = [squadron_option(pack, "reduce", each.id, "", "is reduced") for each in (evader, fender)]
+        options = [squadron_option(pack, "reduce", each.id, "", "is reduced", risky=True) for each in (evader, fender)]
         choice = yield Decision(BRITISH, "Which of the two is reduced?", "LION-19.3b", options)
         reduced = choice.piece
     battle.put_squadron(evader, BOMBER, full=evader.id != reduced)

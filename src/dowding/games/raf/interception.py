@@ -61,11 +61,12 @@ def press_on_or_go_home(battle: Battle, rule: str) -> Rules:
     raid = battle.raid
     if not raid.free:
         return
+    last = len(raid.free) == 1
     options: list[Option] = []
     for ident in raid.free:
         doing = "presses on, reduced" if ident in raid.disordered else "presses on to the bombers"
-        options.append(squadron_option(battle.pack, "press-on", ident, "raid/bomber", doing))
-        options.append(squadron_option(battle.pack, "go-home", ident, "inflight", "goes home"))
+        options.append(squadron_option(battle.pack, "press-on", ident, "raid/bomber", doing, risky=last))
+        options.append(squadron_option(battle.pack, "go-home", ident, "inflight", "goes home", risky=last))
     choice = yield Decision(BRITISH, "Press on to the bombers, or go home?", rule, options)
     squadron = battle.state.squadrons[choice.piece]
     disordered = squadron.id in raid.disordered
@@ -95,11 +96,12 @@ def pass_the_hunters(battle: Battle) -> Rules:
     if excess <= 0 or not movers:
         return
     region, doing = ("raid/bomber", "passes the hunters") if battle.raiders(BOMBER) else ("inflight", "goes home")
+    last = excess == 1 or len(movers) == 1
     choice = yield Decision(
         BRITISH,
         f"Up to {excess} squadrons may pass the hunters; which one, or be done?",
         rule="LION-9.1b",
-        options=[*[squadron_option(battle.pack, "pass", each.id, region, doing) for each in movers], DONE],
+        options=[*[squadron_option(battle.pack, "pass", each.id, region, doing, risky=last) for each in movers], DONE],
         refused=lambda: _may_not_pass(battle),
         pause=True,
     )
@@ -133,7 +135,7 @@ def overwhelming_squadrons(battle: Battle) -> Rules:
                 BRITISH,
                 "Too many squadrons for so few hunters: which one passes them?",
                 rule="LION-9.1f",
-                options=[squadron_option(battle.pack, "crowd", each.id) for each in even],
+                options=[squadron_option(battle.pack, "crowd", each.id, risky=True) for each in even],
                 refused=lambda movers=movers, even=even: _uneven(battle, movers, even),  # type: ignore[misc]
             )
             squadron = battle.state.squadrons[choice.piece]
@@ -189,7 +191,7 @@ def pick_raider(battle: Battle) -> Rules:
         BRITISH,
         f"Which Gruppen are intercepted? {to_meet} more to choose",
         rule="LION-9.2b",
-        options=gruppe_options(battle.pack, "intercept", raiders),
+        options=gruppe_options(battle.pack, "intercept", raiders, risky=to_meet == 1),
     )
     battle.change_raid(met=(*raid.met, choice.piece))
     battle.follow(pick_raider)

@@ -28,7 +28,8 @@ def night_patrol(battle: Battle) -> Rules:
         return
     battle.step_begins("Daily Preparation", "night patrol")
     changed: list[str] = []
-    while options := _night_options(battle, changed):
+    while squadrons := _may_change(battle, changed):
+        options = _night_options(battle, squadrons)
         choice = yield Decision(
             BRITISH,
             "Send Blenheims on night patrol or take them off it, or be done",
@@ -44,18 +45,25 @@ def night_patrol(battle: Battle) -> Rules:
         battle.happen("night patrol", "LION-18.1a", squadron=squadron.id, on=squadron.box == SECTOR)
 
 
-def _night_options(battle: Battle, changed: list[str]) -> list[Option]:
+def _may_change(battle: Battle, changed: list[str]) -> list[Squadron]:
     """Each Blenheim moves at most once: what is taken back is taken back by undo."""
+    return [
+        each
+        for each in battle.squadrons_in(SECTOR, NIGHT)
+        if battle.type_of(each) == "Blenheim" and each.id not in changed
+    ]
+
+
+def _night_options(battle: Battle, squadrons: list[Squadron]) -> list[Option]:
+    last = len(squadrons) == 1
     options: list[Option] = []
-    for squadron in battle.squadrons_in(SECTOR, NIGHT):
-        if battle.type_of(squadron) == "Blenheim" and squadron.id not in changed:
-            home = battle.home(squadron)
-            if squadron.box == SECTOR:
-                options.append(
-                    squadron_option(battle.pack, "night", squadron.id, f"tote/{home}/night", "on night patrol")
-                )
-            else:
-                options.append(squadron_option(battle.pack, "day", squadron.id, home, "off night patrol"))
+    for squadron in squadrons:
+        home = battle.home(squadron)
+        if squadron.box == SECTOR:
+            verb, region, doing = "night", f"tote/{home}/night", "on night patrol"
+        else:
+            verb, region, doing = "day", home, "off night patrol"
+        options.append(squadron_option(battle.pack, verb, squadron.id, region, doing, risky=last))
     return options
 
 
@@ -121,21 +129,27 @@ def night_interception(battle: Battle) -> Rules:
     squadrons = [bonus] if used and bonus is not None else []
     while len(squadrons) < number:
         left = [each for each in blenheims if each not in squadrons]
-        prompt = "Which Blenheims intercept?"
-        squadrons.append((yield from choose_squadron(battle, prompt, "LION-18.3a", "night-fighter", left)))
+        if len(left) == number - len(squadrons):
+            squadrons += left
+        else:
+            prompt = "Which Blenheims intercept?"
+            squadrons.append((yield from choose_squadron(battle, prompt, "LION-18.3a", "night-fighter", left)))
     met: list[Gruppe] = []
     while len(met) < number:
         left_to_meet = [each for each in raiders if each not in met]
-        prompt = "Which night raider do they intercept?"
-        met.append((yield from choose_gruppe(battle, prompt, "LION-18.3a", "night-raider", left_to_meet)))
+        if len(left_to_meet) == number - len(met):
+            met += left_to_meet
+        else:
+            prompt = "Which night raider do they intercept?"
+            met.append((yield from choose_gruppe(battle, prompt, "LION-18.3a", "night-raider", left_to_meet)))
     _night_combat(battle, met, squadrons)
 
 
 def _lower_the_die(battle: Battle, die: int, chance: int) -> Generator[Decision | Sealed, Option, bool]:
     """18.31: with 600/6/11 on night patrol the player may take one off the die; it must then intercept."""
     options = [
-        Option("lower-die", f"Let 600 Sqn lower the die from {die} to {die - 1}"),
-        Option("keep-die", f"Keep the die at {die} (chance {chance})"),
+        Option("lower-die", f"Let 600 Sqn lower the die from {die} to {die - 1}", risky=True),
+        Option("keep-die", f"Keep the die at {die} (chance {chance})", risky=True),
     ]
     choice = yield Decision(BRITISH, "600 Sqn may lower the interception die by one", "LION-18.31", options)
     return choice.id == "lower-die"
@@ -174,6 +188,8 @@ def night_bombing(battle: Battle) -> None:
     points, accident = battle.pack.night_bombing(len(raiders), die)
     battle.happen("night bombing", "LION-18.5a", gruppen=len(raiders), die=die, points=points, accident=accident)
     battle.score(-points, "night bombing", "LION-18.5a")
+    if battle.is_over:
+        return
     if die == 6:
         damage_industry(battle, INDUSTRY_DAMAGE)  # LC-20
     battle.state.night_accident = accident

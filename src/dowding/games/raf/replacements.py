@@ -77,8 +77,8 @@ def refit_squadron(battle: Battle) -> Rules:
     battle.follow(refit_squadron)
 
 
-def _option(battle: Battle, verb: str, squadron: Squadron) -> Option:
-    return squadron_option(battle.pack, verb, squadron.id)
+def _option(battle: Battle, verb: str, squadron: Squadron, *, risky: bool = True) -> Option:
+    return squadron_option(battle.pack, verb, squadron.id, risky=risky)
 
 
 def _with_aircraft(battle: Battle, box: str) -> list[Squadron]:
@@ -154,12 +154,13 @@ def call_reinforcement(battle: Battle) -> Rules:
     if cost is None or not pool or battle.state.reinforced >= MOST_REINFORCEMENTS:
         return
     battle.step_begins("Calendar Update", "reinforcements")
+    last = battle.state.reinforced + 1 == MOST_REINFORCEMENTS or len(pool) == 1
     choice = yield Decision(
         BRITISH,
         f"Call in a reinforcement squadron for {cost} VP "
         f"({MOST_REINFORCEMENTS - battle.state.reinforced} possible), or be done",
         rule="LION-15.5a",
-        options=[*[_option(battle, "reinforce", each) for each in pool], DONE],
+        options=[*[_option(battle, "reinforce", each, risky=last) for each in pool], DONE],
         pause=battle.state.reinforced > 0,
     )
     if choice.id == DONE.id:

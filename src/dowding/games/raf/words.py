@@ -44,33 +44,37 @@ def sector_name(pack: Components, sector: str) -> str:
     return name if name == sector else f"{sector} {name}"
 
 
-def squadron_option(pack: Components, verb: str, ident: str, region: str = "", doing: str = "") -> Option:
-    """The option to do something with a squadron, perhaps in some place."""
-    key = (f"{verb} {region} {doing}", ident)
+def squadron_option(
+    pack: Components, verb: str, ident: str, region: str = "", doing: str = "", *, risky: bool = False
+) -> Option:
+    """The option to do something with a squadron, perhaps in some place; risky if dice or cards may follow at once."""
+    key = (f"{verb} {region} {doing} {risky}", ident)
     option = pack.options.get(key)
     if option is None:
         name = squadron_name(pack, ident)
-        option = Option(f"{verb}:{ident}", f"{name} {doing}".rstrip(), piece=ident, region=region)
+        option = Option(f"{verb}:{ident}", f"{name} {doing}".rstrip(), piece=ident, region=region, risky=risky)
         pack.options[key] = option
     return option
 
 
-def gruppe_option(pack: Components, verb: str, ident: str) -> Option:
+def gruppe_option(pack: Components, verb: str, ident: str, *, risky: bool) -> Option:
     """The option to do something with or to a Gruppe."""
-    option = pack.options.get((verb, ident))
+    key = (f"{verb} {risky}", ident)
+    option = pack.options.get(key)
     if option is None:
-        option = pack.options[verb, ident] = Option(f"{verb}:{ident}", gruppe_name(pack, ident), piece=ident)
+        name = gruppe_name(pack, ident)
+        option = pack.options[key] = Option(f"{verb}:{ident}", name, piece=ident, risky=risky)
     return option
 
 
-def squadron_options(pack: Components, verb: str, squadrons: Iterable[Squadron]) -> list[Option]:
+def squadron_options(pack: Components, verb: str, squadrons: Iterable[Squadron], *, risky: bool) -> list[Option]:
     """One option per squadron."""
-    return [squadron_option(pack, verb, squadron.id) for squadron in squadrons]
+    return [squadron_option(pack, verb, squadron.id, risky=risky) for squadron in squadrons]
 
 
-def gruppe_options(pack: Components, verb: str, gruppen: Iterable[Gruppe]) -> list[Option]:
+def gruppe_options(pack: Components, verb: str, gruppen: Iterable[Gruppe], *, risky: bool) -> list[Option]:
     """One option per Gruppe."""
-    return [gruppe_option(pack, verb, gruppe.id) for gruppe in gruppen]
+    return [gruppe_option(pack, verb, gruppe.id, risky=risky) for gruppe in gruppen]
 
 
 def near_circles(pack: Components) -> dict[str, tuple[Option, ...]]:

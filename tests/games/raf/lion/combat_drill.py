@@ -1,12 +1,12 @@
 """A drill for combat and bombing: letters, ratings and strengths of the drill's own, and combats that end as wanted.
 
-In the drill a full squadron counts 3, a reduced one 1, aces like others; a Gruppe counts 0, a reduced one 1. A full bomber
-drops 5, a reduced one 3; an Me110 3 and 2, an Me109 1 and 1. So the examples hold whatever the pack's reconstructed values are.
+In the drill a full squadron counts 3, a reduced one 1, aces like others; a Gruppe counts 0, a reduced one 1. A full
+bomber drops 5, a reduced one 3; an Me110 3 and 2, an Me109 1 and 1. So the examples hold whatever the pack's
+reconstructed values are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from dowding.games.raf import components as c
 from dowding.games.raf.lion.game import LionPack
-from dowding.games.raf.pack import BOMBERS, ROWS, Components
+from dowding.games.raf.pack import ROWS, Components
 from dowding.kernel.packs import Contents, Entry, Sheet
 from games.raf.lion.staging import PACK, Stage
 
@@ -33,7 +33,7 @@ LETTERS: Final[dict[c.Letter, tuple[str, ...]]] = {
         *("III/JG3/2", "II/JG26/2", "III/ZG26/2", "EGr210/2", "III/KG1/2", "III/KG2/2", "IV/LG1/2"),
     ),
 }
-"""The cast: Spitfires, Hurricanes and a Blenheim of each letter, Me109s, Me110s and bombers (II/LG2 and EGr210 are elite)."""
+"""The cast: Spitfires, Hurricanes, Blenheims, Me109s, Me110s (EGr210 and II/LG2 are elite) and bombers by letter."""
 LETTER_OF: Final = {ident: letter for letter, idents in LETTERS.items() for ident in idents}
 
 SPITFIRES: Final = ("54/6/11", "65/6/11", "74/6/11", "64/2/11", "610/7/11", "609/4/10", "92/3/10")
@@ -98,11 +98,15 @@ DRILL: Final = pack_with(*drill_entries())
 @lru_cache
 def ending(line: str) -> LionPack:
     """The drill with combats that all end alike: "AD-/LH-" gives the results of A, B and C, German then British."""
-    rows = [c.CombatRow(row=row, results=(line,) * 6, source=SOURCE) for row in ROWS]
-    return pack_with(*drill_entries(), *rows)
+    return pack_with(*drill_entries(), *rows_of(line))
 
 
-def with_counters(*counters: c.SquadronCounter | c.GruppeCounter) -> LionPack:
+def rows_of(line: str) -> list[c.CombatRow]:
+    """A Combat Results Table with the same line for every row and die."""
+    return [c.CombatRow(row=row, results=(line,) * 6, source=SOURCE) for row in ROWS]
+
+
+def with_counters(*counters: Entry) -> LionPack:
     """The drill with some counters changed."""
     return pack_with(*drill_entries(), *counters)
 
@@ -117,19 +121,27 @@ def squadron(ident: str) -> c.SquadronCounter:
     return DRILL.components.squadrons[ident]
 
 
-def is_bomber(ident: str) -> bool:
-    """Whether a Gruppe of the drill flies bombers."""
-    return gruppe(ident).type in BOMBERS
+def a_card(kind: c.PriorityType, *, double_vp: bool = False) -> c.TargetCard:
+    """A target card of a type that is no forward airfield."""
+    cards = PACK.components.targets.values()
+    return next(card for card in cards if (card.type, card.double_vp) == (kind, double_vp) and not card.forward)
 
 
-def a_card(kind: c.PriorityType, *, double_vp: bool = False, forward: bool = False, **secondary: str) -> c.TargetCard:
-    """A target card of a type, and perhaps with a secondary target of a type."""
-    return next(
-        card
-        for card in PACK.components.targets.values()
-        if (card.type, card.double_vp, card.forward) == (kind, double_vp, forward)
-        and all(getattr(card.secondary, field) == value for field, value in secondary.items())
-    )
+def begin_raid(stage: Stage, card: int = 25, **more: object) -> None:
+    """A raid is under way against a target card, with more said of it."""
+    stage.raid(card)
+    stage.game.change_raid(**more)
+
+
+def depleted(stage: Stage, level: int) -> None:
+    """The Luftwaffe stands at the beginning of a depletion level."""
+    tops = stage.game.pack.tops
+    stage.game.state.depletion = (0, tops["depletion 1"], tops["depletion 2"])[level]
+
+
+def a_card_with(kind: c.TargetType) -> c.TargetCard:
+    """A target card with a secondary target of a type."""
+    return next(card for card in PACK.components.targets.values() if card.secondary.type == kind)
 
 
 def hunting(stage: Stage, *idents: str, full: bool = True) -> None:
@@ -159,8 +171,9 @@ def escorting(stage: Stage, *idents: str, full: bool = True) -> None:
 
 def all_in(stage: Stage, box: str) -> set[str]:
     """Every unit in a box, of either side."""
-    units = [*stage.game.state.squadrons.values(), *stage.game.state.gruppen.values()]
-    return {unit.id for unit in units if unit.box == box}
+    state = stage.game.state
+    squadrons = {each.id for each in state.squadrons.values() if each.box == box}
+    return squadrons | {each.id for each in state.gruppen.values() if each.box == box}
 
 
 def chosen(stage: Stage, verb: str) -> set[str]:
@@ -176,10 +189,3 @@ def causes(stage: Stage) -> dict[str, int]:
 def kinds(stage: Stage, *wanted: str) -> list[str]:
     """What happened, in order, of these kinds."""
     return [event.kind for event in stage.game.log or () if event.kind in wanted]
-
-
-def losses(stage: Stage) -> Iterable[str]:
-    """Who was lost."""
-    for event in stage.game.log or ():
-        if event.kind in ("Gruppe lost", "squadron lost"):
-            yield event.text("gruppe" if event.kind == "Gruppe lost" else "squadron")

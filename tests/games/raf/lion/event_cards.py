@@ -76,9 +76,7 @@ def event_over_target(
         c.TargetLine("L", event, letters, conditions),
     )
     approach = (c.Approach("A", "weather moves east"),)
-    return c.RaidEventCard(
-        EVENT, approach, lines, advance, depleted, follow_up, no_advance_warning, source=SOURCE
-    )
+    return c.RaidEventCard(EVENT, approach, lines, advance, depleted, follow_up, no_advance_warning, source=SOURCE)
 
 
 def drawing(
@@ -94,9 +92,7 @@ def drawing(
 ) -> Stage:
     """A game whose next raid event card is this one; the raid's target is an inland airfield unless it is named."""
     pack = pack_with(card, target or target_card(), *entries)
-    stage = Stage(
-        dice=dice, weather=weather, advanced=advanced, night=night, strict=strict, hour=hour, pack=pack
-    )
+    stage = Stage(dice=dice, weather=weather, advanced=advanced, night=night, strict=strict, hour=hour, pack=pack)
     stage.draws("raid event", card.number)
     return stage
 

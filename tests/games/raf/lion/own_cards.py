@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -18,6 +18,8 @@ TARGET = 25
 SIZES, AIRCRAFT = 61, 62
 """The numbers of the force cards of the examples: one for the size, one for the aircraft."""
 LONGEST_LIST = 14
+Ready = dict[tuple[c.Luftflotte, c.Aircraft], int]
+"""How many full Gruppen of a Luftflotte and a type there are."""
 
 
 def pack_with(*entries: Entry) -> LionPack:
@@ -81,7 +83,8 @@ def detected_as(warning: c.Warning, intelligence: c.Intelligence = "poor") -> li
 
 def size_card(minor: int = 1, major: int = 1, number: int = SIZES, **notes: object) -> c.ForceCard:
     """A force card for its sizes; its aircraft are bombers that nobody should see."""
-    plain = c.ForceCard(number, minor, major, ("Ju87",) * LONGEST_LIST, source=SOURCE)
+    stukas: tuple[c.ForceEntry, ...] = ("Ju87",)
+    plain = c.ForceCard(number, minor, major, stukas * LONGEST_LIST, source=SOURCE)
     return replace(plain, **notes)
 
 
@@ -100,7 +103,7 @@ def gruppen(luftflotte: c.Luftflotte, aircraft: c.Aircraft, letter: c.Letter | N
     return [each.id for each in counters if letter in (None, each.letter) and not each.reinforcement]
 
 
-def leave(stage: Stage, available: Mapping[tuple[c.Luftflotte, c.Aircraft], int]) -> None:
+def leave(stage: Stage, available: Ready) -> None:
     """Leave so many full Gruppen of these types at their bases; all others of these Luftflotten have flown today."""
     for luftflotte in {luftflotte for luftflotte, _ in available}:
         for aircraft in ("Me109", "Me110", "Do17", "He111", "Ju88", "Ju87"):

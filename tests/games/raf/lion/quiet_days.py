@@ -74,8 +74,8 @@ def sealion_values(start: int, cancel: int, *dates: str) -> list[c.CalendarDay]:
 def force_card(number: int, size: int, entries: Iterable[c.ForceEntry]) -> c.ForceCard:
     """A force card with one size for every raid, and a list that begins with these entries; Me109s follow."""
     begun = tuple(entries)
-    padding: tuple[c.ForceEntry, ...] = ("Me109",) * (14 - len(begun))
-    return c.ForceCard(number, size, size, (*begun, *padding), source=SOURCE)
+    more: list[c.ForceEntry] = ["Me109"] * (14 - len(begun))
+    return c.ForceCard(number, size, size, (*begun, *more), source=SOURCE)
 
 
 def plain_raids(

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from dowding.games.raf.battle import BRITISH
-from dowding.games.raf.combat import hunter_attack, squadron_attack
+from dowding.games.raf.combat import squadron_attack
 from dowding.games.raf.components import ApproachEvent, Condition, Depth, Intelligence, Luftflotte, Warning, Weather
 from dowding.games.raf.interception import squadron_interception
-from dowding.games.raf.lion.sequence import RAID
 from dowding.kernel.errors import NotOffered
 from games.raf.lion.event_cards import (
     BOMBERS,
@@ -32,7 +31,7 @@ from games.raf.lion.event_cards import (
     why_nothing,
 )
 from games.raf.lion.own_cards import BLENHEIMS, gruppen, target_card
-from games.raf.lion.staging import Stage
+from games.raf.lion.staging import PACK, Stage
 
 ALL_HUNTERS = [gruppen(2, "Me109", "B")[0], gruppen(2, "Me109", "B")[1]]
 """Hunters of one letter, so that an event of their letter clears the Hunt Box."""
@@ -86,7 +85,7 @@ def altitude(event: ApproachEvent, warning: Warning, depth: Depth = "inland") ->
         squadrons=[SQUADRONS[letter][0] for letter in SQUADRONS],
         warning=warning,
     )
-    stage.play((RAID[9]), hunter_attack)
+    approach_and_hunt(stage)
     while not stage.is_done:
         stage.choose(next(each for each in stage.options() if each.startswith("go-home")))
     return stage
@@ -395,16 +394,17 @@ def test_green_squadrons_of_the_letter_keep_in_touch() -> None:
     assert [stage.where(each) for each in crew[:2]] == ["bomber (reduced)", "hunt (reduced)"]
 
 
-@pytest.mark.rule("LION-EA10")
+@pytest.mark.rule("LION-EA10", "LION-19.43")
 def test_the_letter_of_an_ace_is_that_of_its_ace_counter() -> None:
-    stage = drawing(approach_card("radio confusion", "A"), advanced=True)
-    crew = five(stage)
-    kind = stage.game.type_of(stage.game.state.squadrons[crew[0]])
-    ace_letter = stage.game.pack.squadrons[f"ACE-{kind}"].letter
-    stage.squadron(crew[0], "bomber", ace=True)
+    counters = PACK.components.squadrons
+    letter = counters["ACE-Spitfire"].letter
+    spitfires = [each.id for each in counters.values() if each.type == "Spitfire" and each.letter != letter]
+    stage = drawing(approach_card("radio confusion", letter), advanced=True)
+    raid(stage, hunt=HUNTERS.values(), bomber=BOMBERS.values(), squadrons=spitfires[1:5])
+    stage.squadron(spitfires[0], ace=True)
     approach(stage)
-    chosen = {f"confuse:{crew[0]}", f"confuse:{crew[1]}"} if ace_letter == "A" else set()
-    assert (set() if stage.is_done else set(stage.options())) == chosen
+    assert stage.is_done
+    assert [stage.where(each) for each in spitfires[:5]] == ["inflight", "hunt", "hunt", "hunt", "hunt"]
 
 
 @pytest.mark.rule("LION-G25", "LION-19.6b")

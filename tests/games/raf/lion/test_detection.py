@@ -157,8 +157,16 @@ def test_the_die_is_not_halved() -> None:
 
 @pytest.mark.rule("LION-6.3f")
 def test_box_is_the_headquarters_of_10_group_and_uxbridge_of_11_group() -> None:
-    watched = {"nets": (), "observers": (4, 0, 0), "type": "city", "name": "London", "site": "", "enroute": ("4/10",)}
-    in_10_group = target_card(luftflotte=3, sector="4/10", in_range=(), **watched)
+    in_10_group = target_card(
+        luftflotte=3,
+        type="city",
+        name="London",
+        sector="4/10",
+        nets=(),
+        observers=(4, 0, 0),
+        enroute=("4/10",),
+        in_range=(),
+    )
     in_11_group = target_card(nets=(), observers=(4, 0, 0))
     assert modifier(in_10_group, f"hq/{BOX}") == 2
     assert modifier(in_10_group, f"hq/{UXBRIDGE}") == 4

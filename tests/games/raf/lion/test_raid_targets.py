@@ -114,7 +114,9 @@ def test_a_target_deck_that_runs_out_takes_its_discards_back() -> None:
 
 
 @pytest.mark.rule("LION-6c")
-@pytest.mark.parametrize(("depletion", "effort"), [(0, "minor"), (7, "minor"), (8, "major"), (14, "major"), (15, "major")])
+@pytest.mark.parametrize(
+    ("depletion", "effort"), [(0, "minor"), (7, "minor"), (8, "major"), (14, "major"), (15, "major")]
+)
 def test_a_depleted_luftwaffe_makes_major_raids_of_some_minor_ones(depletion: int, effort: str) -> None:
     stage = Stage(dice={"raid effort": [3]}, pack=pack_with(target_card(), *efforts("minor", "major")))
     stage.game.state.depletion = depletion

@@ -6,5 +6,5 @@ from typing import Final
 
 from dowding.games.plotting.projection import Projection
 
-TABLE: Final = Projection(width=1600.0, height=1024.0, west=-4.75, east=2.15, north=52.9)
+TABLE: Final = Projection(width=1600.0, height=988.0, west=-4.9, east=2.25, north=52.9)
 to_board: Final = TABLE.to_board

@@ -9,7 +9,7 @@ from dowding.games.raf.state import HEAVY, LIGHT, DaySheet
 from dowding.kernel.agenda import Rules
 from dowding.kernel.decision import Decision, Option
 
-NEXT_DAY = Option("next-day", "Close the day")
+NEXT_DAY = Option("next-day", "Close the day", risky=True)
 
 
 def day_sheet(game: Lion) -> None:

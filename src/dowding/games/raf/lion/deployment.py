@@ -147,7 +147,7 @@ def _first_found(game: Lion, order: list[tuple[Aircraft, Luftflotte]]) -> list[G
 def _order(game: Lion, entry: ForceEntry, luftflotten: tuple[Luftflotte, ...]) -> list[tuple[Aircraft, Luftflotte]]:
     """The types that an entry is filled from, in order, with their Luftflotten (8.2b, 8.2c, 8.23, ED4, LC-88)."""
     wanted, substitutes, last = _types_for(game, entry)
-    order = [(wanted, luftflotte) for luftflotte in luftflotten] if wanted else []
+    order = [(wanted, luftflotte) for luftflotte in luftflotten]
     order += [(aircraft, luftflotte) for luftflotte in luftflotten for aircraft in substitutes]
     order += [(aircraft, luftflotte) for luftflotte in luftflotten for aircraft in last]
     return order

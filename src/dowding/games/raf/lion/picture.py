@@ -74,6 +74,7 @@ def _squadron(game: Lion, squadron: Squadron) -> Piece:
         tuple(badges),
         f"{number} Sqn, {own.type}{' (ace)' if squadron.ace else ''}, {face}, rating {rating}, "
         f"letter {counter.letter}, home {own.sector} {home}",
+        home,
     )
 
 
@@ -151,18 +152,24 @@ def _cards(game: Lion) -> Iterator[Piece]:
     if state.raid is not None:
         card = game.target
         lines = (
-            f"{card.name}, {card.type}, {card.depth}, sector {card.sector}, SV {card.strategic_value}",
-            f"{REGION_NAMES[card.region]}, Me109 range: {card.me109}",
-            f"nets {', '.join(map(str, card.nets)) or 'none'}, observers {'/'.join(map(str, card.observers))}",
-            f"enroute {', '.join(card.enroute)}; in range {', '.join(card.in_range)}",
-            f"secondary {card.secondary.name} ({card.secondary.type}, {card.secondary.sector})",
+            f"Target: {card.type}, {card.depth}",
+            f"Sector: {card.sector}",
+            f"Strategic value: {card.strategic_value}",
+            f"Region: {REGION_NAMES[card.region]}",
+            f"Me109 range: {card.me109}",
+            f"Radar nets: {', '.join(map(str, card.nets)) or 'none'}",
+            f"Observers: {'/'.join(map(str, card.observers))}",
+            f"Enroute: {', '.join(card.enroute)}",
+            f"In range: {', '.join(card.in_range)}",
+            f"Secondary: {card.secondary.name} ({card.secondary.type}, {card.secondary.sector})",
         )
-        yield Piece("card", "cards/target", card.name, "target card", "german", "front", lines, "; ".join(lines))
+        tooltip = "; ".join((card.name, *lines))
+        yield Piece("card", "cards/target", card.name, "target card", "german", "front", lines, tooltip)
 
 
 def _tracks(game: Lion) -> Iterator[Track]:
     state = game.state
-    yield Track("vp", "Victory points", f"{state.vp:+d}")
+    yield Track("vp", "Victory points", f"{state.vp:+d}", amount=state.vp)
     yield Track("date", "Date", day_name(state.day))
     yield Track("raid-day", "Raid day", str(state.raid_day))
     yield Track("clock", "Clock", HOURS[state.hour], HOURS, state.hour)

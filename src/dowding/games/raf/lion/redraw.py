@@ -1,9 +1,10 @@
-"""What the player cannot know (LION, section 23 of play): the order of the decks, but for the backs he has seen."""
+"""What the player cannot know: the order of the decks, but for the backs he has seen."""
 
 from __future__ import annotations
 
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.lion.lion import Lion
+from dowding.games.raf.lion.targets import region_on_top
 from dowding.games.raf.state import Deck
 from dowding.kernel.decks import shuffle
 from dowding.kernel.dice import Dice
@@ -33,7 +34,7 @@ def _redraw_targets(game: Lion, deck: Deck, dice: Dice) -> None:
         back = targets[state.pulled].region
         state.pulled = next(card for card in hidden if targets[card].region == back)
         hidden.remove(state.pulled)
-    if deck.cards and state.top_seen:
+    if deck.cards and (state.top_seen or region_on_top(game)):
         back = targets[deck.cards[-1]].region
         top = next(card for card in hidden if targets[card].region == back)
         hidden.remove(top)

@@ -37,7 +37,7 @@ from dowding.games.raf.lion.setup import (
     set_markers,
 )
 from dowding.games.raf.lion.snap_raid import snap_deployment, snap_raid_over, snap_target
-from dowding.games.raf.lion.targets import advance_warning, raid_target
+from dowding.games.raf.lion.targets import advance_warning, look_at_deck, raid_target
 from dowding.games.raf.operations import german_fighter_turnaround, squadron_turnaround
 from dowding.games.raf.patrol import patrol, squadron_patrol_assignment
 from dowding.games.raf.preparation import time_of_day, weather_forecast
@@ -114,7 +114,8 @@ def scenario_over(game: Lion) -> None:
 
 
 def next_raid_day(game: Lion) -> None:
-    """The next raid day begins."""
+    """The next raid day begins; the target deck may have been shuffled."""
+    look_at_deck(game)
     game.state.raid_day += 1
     game.follow(begin_raid_day)
 

@@ -99,7 +99,7 @@ def green_squadron(game: Lion, number: int) -> Rules:
         f"Which squadron has green pilots? {number} of {game.scenario.green}, "
         f"at least {game.scenario.green_in_11_group} of them in 11 Group",
         rule="LION-17.2b",
-        options=squadron_options(game.pack, "green", allowed),
+        options=squadron_options(game.pack, "green", allowed, risky=number == game.scenario.green),
         refused=lambda: _may_not_be_green(game, squadrons, number),
     )
     squadron = game.state.squadrons[choice.piece]

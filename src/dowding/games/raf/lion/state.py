@@ -11,5 +11,5 @@ class LionState(RafState, kw_only=True):
     pulled: int = 0
     """The target card pulled face down by advance warning; 0 if none waits."""
     top_seen: bool = False
-    """The player has seen the back of the top target card."""
+    """The player has seen the back of the top target card, also if the radar system has been crippled since."""
     raids_today: int = 0

@@ -24,12 +24,10 @@ def advance_warning(game: Lion) -> None:
         back = game.pack.targets[game.state.pulled].region
         look_at_deck(game)
         game.happen("advance warning", "LION-4.I5a", first=back, second=region_on_top(game))
-        return
-    look_at_deck(game)
 
 
 def look_at_deck(game: Lion) -> None:
-    """11.21d: the back of the top card is in sight, unless the radar system is crippled."""
+    """11.21d: another card lies on top; its back is in sight, unless the radar system is crippled."""
     game.state.top_seen = not is_crippled(game)
 
 

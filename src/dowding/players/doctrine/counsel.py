@@ -1,0 +1,61 @@
+"""Counsel: what a rule of thumb advises in a decision, and why, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import TypeVar
+
+import msgspec
+
+from dowding.kernel.decision import DONE, Decision, Option
+from dowding.kernel.table import Table
+
+
+class Counsel(msgspec.Struct, frozen=True):
+    """An option and the main reasons for it, the weightiest first."""
+
+    option: Option
+    reasons: tuple[str, ...] = ()
+
+
+TableT = TypeVar("TableT", bound=Table)
+Thumb = Callable[[TableT, Decision], Counsel]
+"""A rule of thumb for one kind of decision. It reads only what its seat may know: the table it gets is a sample."""
+
+
+def verb_of(option: Option) -> str:
+    """What an option does: the first word of its id."""
+    return option.id.partition(":")[0]
+
+
+def kind_of(decision: Decision) -> str:
+    """What a decision is about: the verb of its first option that is not just being done."""
+    for option in decision.options:
+        if option.id != DONE.id:
+            return verb_of(option)
+    return DONE.id
+
+
+def advise(thumbs: Mapping[str, Thumb[TableT]], table: TableT, decision: Decision, random: Random) -> Counsel:
+    """The counsel for a decision; where nothing is known to matter, any option is as good as another."""
+    thumb = thumbs.get(kind_of(decision))
+    if thumb is not None:
+        return thumb(table, decision)
+    return Counsel(random.choice(decision.options), ("nothing speaks for one rather than another",))
+
+
+def with_verb(decision: Decision, verb: str) -> list[Option]:
+    """The options of a decision that do this."""
+    return [option for option in decision.options if verb_of(option) == verb]
+
+
+def best(options: Sequence[Option], worth: Callable[[Option], float]) -> Option:
+    """The option of most worth, the first among equals."""
+    return max(options, key=worth)
+
+
+def done(decision: Decision, *reasons: str) -> Counsel:
+    """Be done with it."""
+    option = decision.option(DONE.id)
+    return Counsel(option or decision.options[0], reasons)

@@ -1,0 +1,125 @@
+"""Reckoning a raid of RAF: Lion before it is fought: what so many squadrons would gain and lose, on the average die."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+from dowding.games.raf.lion.lion import Lion
+from dowding.games.raf.pack import BOMBERS, LETTERS, ROWS, Components
+from dowding.games.raf.state import BOMBER, ESCORT, HUNT
+
+HUNTERS_OF_TEN: Final = 4.2
+ESCORTS_OF_TEN: Final = 1.4
+RAIDERS_OF_TEN: Final = 3.4
+"""How ten Gruppen divide on the force cards; the tenth patrols the Channel."""
+SIZE: Final = {"minor": 2.6, "major": 9.0}
+HUNTER: Final = 0.1
+RAIDER: Final = 6.0
+ESCORT_RATING: Final = 1.4
+SQUADRON: Final = 3.4
+BOMBS: Final = 4.0
+"""Ratings and bombs of the average unit."""
+
+
+class Force(msgspec.Struct, frozen=True):
+    """The raid as it is known or as it is likely to be: how many Gruppen do what."""
+
+    hunters: float
+    raiders: float
+    escorts: float
+    bombs: float
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A row of the Combat Results Table on the average: points per Gruppe and per squadron, and who is left."""
+
+    gruppe: float
+    squadron: float
+    gruppe_stays: float
+    squadron_stays: float
+
+
+@lru_cache(maxsize=4)
+def rows(pack: Components) -> tuple[Row, ...]:
+    """The average of each row over dice and letters."""
+    found: list[Row] = []
+    for row in range(len(ROWS)):
+        lines = [pack.combat_line(row, die) for die in range(1, 7)]
+        german = [line[0][letter] for line in lines for letter in LETTERS]
+        british = [line[1][letter] for line in lines for letter in LETTERS]
+        count = len(german)
+        found.append(
+            Row(
+                (german.count("L") + 2 * german.count("H")) / count,
+                (british.count("L") + 2 * british.count("H")) / count,
+                (german.count("-") + 0.7 * german.count("D")) / count,
+                british.count("-") / count,
+            )
+        )
+    return tuple(found)
+
+
+def force_of(game: Lion) -> Force:
+    """What the player knows of the raid, filled up with what raids are like."""
+    raid = game.raid
+    if raid.deployed:
+        raiders = game.raiders(BOMBER)
+        counters = [game.pack.gruppen[each.id] for each in raiders]
+        bombs = sum(each.bombs_full for each in counters)
+        return Force(len(game.raiders(HUNT)), len(raiders), len(game.raiders(ESCORT)), bombs)
+    size = raid.size or SIZE[raid.effort]
+    raiders_expected = size * RAIDERS_OF_TEN / 10
+    return Force(
+        size * HUNTERS_OF_TEN / 10, raiders_expected, size * ESCORTS_OF_TEN / 10, raiders_expected * BOMBS
+    )
+
+
+def expected_points(game: Lion, force: Force, squadrons: int) -> float:
+    """The points to expect of answering a raid with so many squadrons."""
+    if not squadrons:
+        unanswered = 1.0 if force.raiders >= 1 and _has_bombers(game) else 0.0
+        return -_bombing(game, force.bombs, intercepted=False) - unanswered
+    held = min(float(squadrons), force.hunters)
+    points, through = 0.0, squadrons - held
+    if force.hunters >= 0.5:
+        row = _row(game, force.hunters, HUNTER * force.hunters + SQUADRON * held)
+        points += row.gruppe * force.hunters - row.squadron * held
+        through += row.squadron_stays * held
+    return points + _against_raiders(game, force, through)
+
+
+def _against_raiders(game: Lion, force: Force, through: float) -> float:
+    if through < 0.5 or force.raiders < 0.5:
+        return -_bombing(game, force.bombs, intercepted=through >= 0.5)
+    met = min(through, force.raiders)
+    escorts = max(0.0, force.escorts - (force.raiders - met))
+    row = _row(game, met + escorts, RAIDER * met + ESCORT_RATING * escorts + SQUADRON * through)
+    left = force.raiders - met + met * row.gruppe_stays
+    points = row.gruppe * (met + escorts) - row.squadron * through
+    return points - _bombing(game, force.bombs * left / force.raiders, intercepted=True)
+
+
+def _row(game: Lion, gruppen: float, total: float) -> Row:
+    column = game.pack.combat_column(max(1, round(gruppen)), game.depletion_level())
+    return rows(game.pack)[game.pack.combat_row(column, round(total))]
+
+
+def _bombing(game: Lion, bombs: float, *, intercepted: bool) -> float:
+    """The points that so many bombs cost on the average die."""
+    if bombs < 1:
+        return 0.0
+    shift = 0 if intercepted else 2
+    shift -= {"clear": 0, "patchy": 1, "broken": 2}[game.raid_weather()]
+    column = game.pack.bomb_column(round(bombs), shift)
+    worth = {"0": 0, "1": 1, "2": 2, "H": 3}
+    lost = sum(worth[game.pack.bomb_result(column, die)] for die in range(1, 7)) / 6
+    return lost * (2 if game.target.double_vp else 1)
+
+
+def _has_bombers(game: Lion) -> bool:
+    if not game.raid.deployed:
+        return True
+    return any(game.pack.gruppen[each.id].type in BOMBERS for each in game.raiders(BOMBER))
