@@ -1,16 +1,14 @@
-"""The boards: every place that a match speaks of is drawn, the map's art is safe and light, ladders stay apart."""
+"""The boards: every place that a match speaks of is drawn, and ladders, symbols and outlines stay apart."""
 
 from __future__ import annotations
 
 import re
 from itertools import combinations
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 
 from dowding.games.hardest_days import components
-from dowding.games.hardest_days.art.ink import INKS
 from dowding.games.hardest_days.art.labels import LADDER_WIDTH, RUNG
 from dowding.games.hardest_days.art.symbols import symbols
 from dowding.games.hardest_days.boards import boards
@@ -19,11 +17,12 @@ from dowding.games.hardest_days.day import BRITISH
 from dowding.games.hardest_days.game import HARDEST_DAYS, open_pack
 from dowding.games.hardest_days.help import rule_help
 from dowding.games.hardest_days.pack import Components
+from dowding.games.plotting.shapes import contains
 from dowding.kernel.errors import PackError
 from dowding.kernel.match import start
 from dowding.kernel.packs import Contents, Entry
 from dowding.kernel.perspective import Perspective
-from dowding.kernel.scene import Point, Region
+from dowding.kernel.scene import Region
 from dowding.players.random import RandomPlayer
 from games.hardest_days.staging import PACK
 
@@ -39,20 +38,6 @@ PIECE_KINDS = {
 }
 CLEAR = 18.0
 """Symbols of targets are drawn at least so far apart."""
-
-
-def art() -> ElementTree.Element:
-    """The art of the map, read as XML."""
-    return ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{MAP.art}</svg>')
-
-
-def is_inside(ring: tuple[Point, ...], point: Point) -> bool:
-    """Whether a point lies within a ring."""
-    crossings = 0
-    for (x1, y1), (x2, y2) in zip(ring, (*ring[1:], ring[0]), strict=True):
-        if (y1 > point[1]) != (y2 > point[1]):
-            crossings += point[0] < (x2 - x1) * (point[1] - y1) / (y2 - y1) + x1
-    return crossings % 2 == 1
 
 
 def ladders() -> dict[str, list[Region]]:
@@ -85,6 +70,22 @@ def test_every_place_and_kind_of_a_match_is_on_the_boards(scenario: str) -> None
     assert kinds <= SYMBOLS.keys()
 
 
+def test_every_squadron_is_at_home_in_a_group_of_the_tote_board_wherever_it_is() -> None:
+    (tote,) = (board for board in BOARDS if board.kind == "tote")
+    match = start(HARDEST_DAYS, "sep-07", seed=2, pack=PACK, take_forced=True)
+    homes = {squadron.id: COMPONENTS.spaces[squadron.home].airfield for squadron in COMPONENTS.squadrons.values()}
+    assert set(homes.values()) <= {region.group for region in tote.regions}
+    places: set[str] = set()
+    while (decision := match.decision(BRITISH)) is not None:
+        pieces = match.table.picture(BRITISH).pieces
+        assert {piece.id: piece.home for piece in pieces if piece.home} == {
+            piece.id: homes[piece.id] for piece in pieces if piece.side == "british"
+        }
+        places |= {REGIONS[piece.region].kind for piece in pieces if piece.home}
+        match.choose(BRITISH, decision.options[-1].id)
+    assert {"ready", "high", "inflight"} <= places
+
+
 def test_every_place_has_one_id() -> None:
     assert len(REGIONS) == sum(len(board.regions) for board in BOARDS)
 
@@ -100,25 +101,7 @@ def test_every_kind_of_piece_and_target_has_a_silhouette() -> None:
     assert len({symbol.path for symbol in SYMBOLS.values()}) == len(SYMBOLS)
 
 
-@pytest.mark.parametrize("kind", sorted(SYMBOLS))
-def test_a_silhouette_is_closed_path_data_within_its_square(kind: str) -> None:
-    path = SYMBOLS[kind].path
-    assert re.fullmatch(r"(M[-\d., LCHVA]+Z)+", path)
-    assert all(0 <= float(number) <= 100 for number in re.findall(r"-?\d+(?:\.\d+)?", path))
-
-
 # The map
-
-
-def test_every_place_on_the_map_lies_on_it() -> None:
-    for region in MAP.regions:
-        assert region.at is not None, region.id
-        for x, y in (region.at, *region.outline):
-            assert 0 <= x <= MAP.width, region.id
-            assert 0 <= y <= MAP.height, region.id
-    for label in MAP.labels:
-        assert 0 < label.at[0] < MAP.width, label.text
-        assert 0 < label.at[1] < MAP.height, label.text
 
 
 def test_a_ladder_has_the_boxes_of_its_space_from_high_to_ready() -> None:
@@ -149,7 +132,7 @@ def test_a_ladder_stands_over_its_space_and_hides_no_airfield() -> None:
     fields = [region for region in MAP.regions if region.kind == "airfield"]
     for ladder, rungs in ladders().items():
         x, y = rungs[0].at or (0, 0)
-        assert is_inside(REGIONS[ladder].outline, (x, y)), ladder
+        assert contains(REGIONS[ladder].outline, (x, y)), ladder
         for field in fields:
             field_x, field_y = field.at or (0, 0)
             is_under = abs(field_x - x) < LADDER_WIDTH / 2 and abs(field_y - y) < len(rungs) * RUNG / 2
@@ -162,7 +145,7 @@ def test_symbols_of_targets_stand_clear_of_each_other_and_in_no_foreign_space() 
         (x1, y1), (x2, y2) = one.at or (0, 0), other.at or (0, 0)
         assert (x1 - x2) ** 2 + (y1 - y2) ** 2 >= CLEAR**2, (one.id, other.id)
     for target in targets:
-        here = {space for space in COMPONENTS.spaces if is_inside(REGIONS[space].outline, target.at or (0, 0))}
+        here = {space for space in COMPONENTS.spaces if contains(REGIONS[space].outline, target.at or (0, 0))}
         assert here <= {target.group}, target.id
 
 
@@ -170,7 +153,7 @@ def test_outlines_of_spaces_do_not_share_ground() -> None:
     for space in COMPONENTS.spaces:
         for other in COMPONENTS.spaces:
             if other != space:
-                assert not is_inside(REGIONS[other].outline, REGIONS[space].at or (0, 0)), (space, other)
+                assert not contains(REGIONS[other].outline, REGIONS[space].at or (0, 0)), (space, other)
 
 
 def test_every_space_airfield_and_sea_is_lettered() -> None:
@@ -186,47 +169,7 @@ def test_a_raid_region_has_its_place_at_sea() -> None:
     for ident in ("LF2E", "LF2S", "LF3"):
         at = REGIONS[f"region/{ident}"].at
         assert at is not None
-        assert not any(is_inside(REGIONS[space].outline, at) for space in COMPONENTS.spaces)
-
-
-# The art
-
-
-def test_the_art_is_plain_svg_without_text_script_or_style() -> None:
-    shapes = {element.tag.rpartition("}")[2] for element in art().iter()} - {"svg"}
-    assert shapes <= {
-        *("g", "defs", "path", "rect", "ellipse", "use", "stop"),
-        *("clipPath", "linearGradient", "radialGradient", "pattern"),
-    }
-    assert not [element for element in art().iter() if (element.text or element.tail or "").strip()]
-
-
-def test_the_art_refers_to_nothing_but_itself() -> None:
-    ids = {element.get("id") for element in art().iter()}
-    assert set(re.findall(r"url\(#([^)]*)\)", MAP.art)) <= ids
-    assert MAP.art.count("url(") == MAP.art.count("url(#")
-    for element in art().iter():
-        assert (element.get("href") or "#thd-england").removeprefix("#") in ids
-        assert not [name for name in element.keys() if name.startswith("on") or "}" in name]  # noqa: SIM118
-    assert "http" not in MAP.art
-
-
-def test_the_art_is_light() -> None:
-    assert len(MAP.art.encode()) < 150_000
-    assert sum(1 for _ in art().iter()) < 900
-
-
-def test_every_colour_of_the_art_is_a_custom_property_with_a_fallback() -> None:
-    used = set(re.findall(r"var\(--board-([a-z-]+), #[0-9a-f]{6}\)", MAP.art))
-    assert used == INKS.keys()
-    drawn = [element for element in art().iter() if not element.tag.endswith("clipPath")]
-    colours = {
-        element.get(name)
-        for element in drawn
-        for name in ("fill", "stroke", "stop-color")
-        if element.get(name) not in (None, "none", "#000")
-    }
-    assert all(re.match(r"var\(--board-|url\(#", colour or "") for colour in colours)
+        assert not any(contains(REGIONS[space].outline, at) for space in COMPONENTS.spaces)
 
 
 # The pack's sheets for it

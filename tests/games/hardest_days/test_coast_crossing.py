@@ -131,7 +131,11 @@ def test_two_raids_may_share_a_region_but_a_repeated_track_is_rolled_again() -> 
     stage = Stage(dice={"coast crossing": [2, 2, 2, 1], "raid effort": [3, 1]}, pack=crossing_table("LF3", "CBAABC"))
     raids = cross(stage, "LF3", "LF3")
     assert [(raid.track, raid.major) for raid in raids.values()] == [("LF3-B", True), ("LF3-C", False)]
-    assert [event.text("track") for event in stage.events("track taken")] == ["LF3-B", "LF3-B"]
+    (taken,) = stage.events("track taken")
+    assert taken.texts("tracks") == ["LF3-B", "LF3-B"]
+    line = stage.day.tell(taken)
+    assert line is not None
+    assert line.text == "Track LF3-B is taken; the die is rolled again 2 times."
 
 
 @pytest.mark.rule("THD-6.4a")

@@ -288,6 +288,12 @@ def test_the_pack_fits() -> None:
             ['type = "port"', 'name = "Deal"', 'sector = "9/9"', "at = [51.2, 1.4]"],
             "site port Deal: sector: .*'9/9'",
         ),
+        (
+            "drawing.toml",
+            "site",
+            ['type = "radar"', 'name = "Deal"', 'sector = "6/11"', "at = [51.2, 1.4]"],
+            "site radar Deal: name: there is no radar net 'Deal'",
+        ),
         ("help.toml", "help", ['rule = "LION-3a"', 'text = " "'], "help LION-3a: text"),
     ],
 )
@@ -364,6 +370,7 @@ def test_a_broken_priority_chart_is_refused(tmp_path: Path, event: str, heads: l
         (c.Ending, "id='invasion',", "victory.toml: ending: the entry 'invasion'"),
         (c.SectorDrawing, "sector='2/12'", "drawing.toml: sector: the entry '2/12'"),
         (c.Site, "name='Dover'", "targets.toml: card 9: site: drawing.toml has no port 'Dover'"),
+        (c.Site, "name='Wittering'", "drawing.toml: site airfield: the entry 'Wittering'"),
         (c.Line, "id='me109'", "drawing.toml: line: the entry 'me109'"),
         (c.ApproachArrow, "region='LF3'", "drawing.toml: arrow: the entry 'LF3'"),
         (c.Coast, "land='England'", "coast.toml: coast: England has no coast"),

@@ -85,8 +85,9 @@ def _track(day: Day, region: Region) -> str | None:
     listed = {day.pack.crossing(day.scenario.id, region, die) for die in range(1, 7)}
     if listed.isdisjoint(free):
         return free[day.roll("free track", "THD-6.4", len(free)) - 1] if len(free) > 1 else free[0]
-    while True:
-        track = day.pack.crossing(day.scenario.id, region, day.roll("coast crossing", "THD-6.2"))
-        if track in free:
-            return track
-        day.happen("track taken", "THD-6.4", track=track)
+    again: list[str] = []
+    while (track := day.pack.crossing(day.scenario.id, region, day.roll("coast crossing", "THD-6.2"))) not in free:
+        again.append(track)
+    if again:
+        day.happen("track taken", "THD-6.4", tracks=again)
+    return track

@@ -8,7 +8,7 @@ from typing import Final
 from dowding.games.hardest_days.art.ground import Ground
 from dowding.games.hardest_days.art.labels import labels, ladder_place, target_place
 from dowding.games.hardest_days.art.map import map_art
-from dowding.games.hardest_days.art.projection import HEIGHT, WIDTH, to_board
+from dowding.games.hardest_days.art.projection import TABLE, to_board
 from dowding.games.hardest_days.components import Forming, Space
 from dowding.games.hardest_days.log import REGION_NAMES
 from dowding.games.hardest_days.pack import AIRCRAFT, Components
@@ -43,7 +43,9 @@ def _map(pack: Components) -> Board:
         ident, at = f"region/{forming.region}", to_board(forming.at)
         regions.append(Region(ident, name, "raid region", at=at, tooltip=tooltip, key=forming.region))
     art = map_art(pack, ground)
-    return Board("map", "Southern England", "map", tuple(regions), (), tuple(labels(pack)), WIDTH, HEIGHT, art)
+    return Board(
+        "map", "Southern England", "map", tuple(regions), (), tuple(labels(pack)), TABLE.width, TABLE.height, art
+    )
 
 
 def _space(pack: Components, space: Space, outline: tuple[Point, ...]) -> Iterator[Region]:

@@ -16,7 +16,7 @@ from dowding.kernel.decision import DONE, Decision, Option, Sealed
 
 SHIFTS = {"clear": 2, "patchy": 1, "broken": 0}
 UnitT = TypeVar("UnitT", Group, Squadron)
-ONWARD = Option("onward", "Move on to the Bomber Box")
+ONWARD = Option("onward", "Move on to the Bomber Box", risky=True)
 
 
 # Steps 1 and 2: the Hunt Box
@@ -50,11 +50,13 @@ def _choose_section(number: int, sections: list[Section], box: str) -> Generator
         BRITISH,
         f"Which section of the {'Hunt' if box == HUNT else 'Bomber'} Box of Raid {number} fights next?",
         rule="THD-12.1",
-        options=[
-            Option(f"section:{each}", f"{each} section", region=f"raid-{number}/{box}/{each}") for each in sections
-        ],
+        options=[_section_option("section", number, box, each) for each in sections],
     )
     return next(each for each in sections if choice.id == f"section:{each}")
+
+
+def _section_option(verb: str, number: int, box: str, section: Section) -> Option:
+    return Option(f"{verb}:{section}", f"{section} section", region=f"raid-{number}/{box}/{section}", risky=True)
 
 
 def pair_off(day: Day, number: int, section: Section) -> Rules:
@@ -148,7 +150,7 @@ def shift(day: Day, number: int) -> Rules:
         BRITISH,
         f"To which section does {squadron_name(day.pack, squadron.id)} shift?",
         rule="THD-12.2",
-        options=[Option(f"to:{each}", f"{each} section", region=f"raid-{number}/bomber/{each}") for each in others],
+        options=[_section_option("to", number, BOMBER, each) for each in others],
     )
     section = next(each for each in others if where.id == f"to:{each}")
     day.put_squadron(squadron, BOMBER, raid=number, section=section, edge=squadron.edge)

@@ -300,5 +300,8 @@ class Day(Table):
     def is_settled(self) -> bool:
         return self.readings.is_settled(self)
 
+    def horizon(self) -> int:
+        return self.state.hour
+
     def points(self, seat: Seat) -> int:
         return self.readings.points(self)

@@ -63,4 +63,5 @@ def _preferred_sections(day: Day, number: int) -> list[Section]:
 
 
 def _section_option(number: int, section: Section) -> Option:
-    return Option(f"escort:{section}", f"{section} section", region=f"raid-{number}/escort/{section}")
+    region = f"raid-{number}/escort/{section}"
+    return Option(f"escort:{section}", f"{section} section", region=region, risky=True)

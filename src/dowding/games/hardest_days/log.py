@@ -166,6 +166,13 @@ def _search(who: str) -> Teller:
     return teller
 
 
+def _taken(pack: Components, event: Event) -> str:
+    tracks = event.texts("tracks")
+    names = " and ".join(dict.fromkeys(tracks))
+    subject = f"Track {names} is" if len(set(tracks)) == 1 else f"Tracks {names} are"
+    return f"{subject} taken; the die is rolled again{f' {len(tracks)} times' if len(tracks) > 1 else ''}."
+
+
 def _line(form: str) -> Teller:
     """A teller that fills a form with the event's data."""
 
@@ -191,7 +198,7 @@ TELLERS: Final[dict[str, Teller]] = {
     "raid forms up": _line("A raid forms up for {region}."),
     "raid does not form": _line("A raid for {region} finds no free track and does not form."),
     "raid plotted": _line("Raid {raid} plotted on track {track}: a {effort} effort (die {die})."),
-    "track taken": _line("Track {track} is taken; roll again."),
+    "track taken": _taken,
     "patrols done": _line("{patrols} squadrons on patrol."),
     "patrol": _line("{squadron} Sqn patrols {space} at {altitude}."),
     "detection": _detection,

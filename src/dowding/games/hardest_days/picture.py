@@ -43,6 +43,7 @@ def _squadron(day: Day, squadron: Squadron) -> Piece:
         face,
         (str(rating), counter.letter, edge) if edge else (str(rating), counter.letter),
         f"{squadron.id} Sqn, {counter.type}, {face}, rating {rating}, letter {counter.letter}, home {counter.home}",
+        day.pack.spaces[counter.home].airfield,
     )
 
 
@@ -65,15 +66,16 @@ def _group(day: Day, group: Group) -> Piece:
 
 
 def _raid(day: Day, raid: Raid) -> Piece:
-    groups = len(day.groups_of(raid.number))
-    size = f"{groups} groups" if raid.deployed else f"{raid.size} groups" if raid.size else "size unknown"
-    badges = [size, raid.altitude or "altitude unknown"]
+    groups = len(day.groups_of(raid.number)) if raid.deployed else raid.size
+    size = "1 group" if groups == 1 else f"{groups} groups" if groups or raid.deployed else ""
+    more = []
     if raid.target:
-        badges.append(f"target {day.pack.targets[raid.target].name}")
+        more.append(f"target {day.pack.targets[raid.target].name}")
     if raid.recovering:
-        badges.append("recovering")
+        more.append("recovering")
     if raid.in_england and not raid.intercepted:
-        badges.append("not yet intercepted")
+        more.append("not yet intercepted")
+    known = ", ".join([size or "size unknown", raid.altitude or "altitude unknown", *more])
     effort = "major" if raid.major else "minor"
     detected = f", warning {raid.warning}, intelligence {raid.intelligence}" if raid.warning else ""
     return Piece(
@@ -83,8 +85,8 @@ def _raid(day: Day, raid: Raid) -> Piece:
         "raid",
         "german",
         effort,
-        tuple(badges),
-        f"Raid {raid.number}, {effort}, track {raid.track}{detected}; {', '.join(badges)}",
+        (size or "? groups", raid.altitude or "?", *more),
+        f"Raid {raid.number}, {effort}, track {raid.track}{detected}; {known}",
     )
 
 
@@ -109,16 +111,17 @@ def _tracks(day: Day) -> Iterator[Track]:
     if state.weather:
         for region in REGIONS:
             yield Track(f"weather-{region}", REGION_NAMES[region], state.weather[region], group="Weather")
-    yield Track("damage", "Bomb damage", str(state.damage))
-    yield Track("german-losses", "Luftwaffe losses", _losses(state.groups.values()))
-    yield Track("british-losses", "RAF losses", _losses(state.squadrons.values()))
-    points = victory_points(day)
-    yield Track("vp", "Victory points", f"{sum(points.values()):+d}")
+    yield Track("damage", "Bomb damage", str(state.damage), amount=state.damage)
+    yield _losses("german-losses", "Luftwaffe losses", state.groups.values())
+    yield _losses("british-losses", "RAF losses", state.squadrons.values())
+    points = sum(victory_points(day).values())
+    yield Track("vp", "Victory points", f"{points:+d}", amount=points)
     yield Track("region-cup", "region cup", str(len(state.region_cup)), group="Cups")
     yield Track("size-cup", "size cup", str(len(state.size_cup)), group="Cups")
     yield Track("event-cup", "event cup", str(len(state.event_cup)), group="Cups")
 
 
-def _losses(units: Iterable[Squadron | Group]) -> str:
+def _losses(ident: str, label: str, units: Iterable[Squadron | Group]) -> Track:
     boxes = [unit.box for unit in units]
-    return f"{boxes.count(LIGHT)} light, {boxes.count(HEAVY)} heavy"
+    light, heavy = boxes.count(LIGHT), boxes.count(HEAVY)
+    return Track(ident, label, f"{light} light, {heavy} heavy", amount=light + heavy)

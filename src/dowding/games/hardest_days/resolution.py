@@ -20,9 +20,9 @@ TACTICS = {
     "squadron tactics": 2,
     "squadron tactics > 8/16": 2,
 }
-PRESS_ON = Option("press-on", "Press on to the Bomber Box")
-PRESS_ON_REDUCED = Option("press-on", "Press on to the Bomber Box, reduced")
-BREAK_OFF = Option("break-off", "Break off and go home as it is")
+PRESS_ON = Option("press-on", "Press on to the Bomber Box", risky=True)
+PRESS_ON_REDUCED = Option("press-on", "Press on to the Bomber Box, reduced", risky=True)
+BREAK_OFF = Option("break-off", "Break off and go home as it is", risky=True)
 
 
 def fight(day: Day, number: int, squadron: Squadron, group: Group, attacker: str) -> Rules:

@@ -35,12 +35,17 @@ def green_squadron(day: Day, sector: str) -> Rules:
     """3.4: in each listed sector flip one squadron of your choice, with enough Spitfires among them all."""
     candidates = _of_sector(day, sector)
     allowed = [squadron for squadron in candidates if _leaves_enough_spitfires(day, sector, squadron)]
+    options = squadron_options(day.pack, "green", allowed)
+    last = sector == day.scenario.green_sectors[-1]
+    if last:  # the weather is rolled next
+        options = [replace(option, risky=True) for option in options]
     choice = yield Decision(
         BRITISH,
         f"Which squadron of sector {sector} is green? {_spitfires_so_far(day)}",
         rule="THD-3.4",
-        options=squadron_options(day.pack, "green", allowed),
+        options=options,
         refused=lambda: _too_few_spitfires(day, [each for each in candidates if each not in allowed]),
+        pause=last,
     )
     squadron = day.state.squadrons[choice.piece]
     day.state.squadrons[squadron.id] = replace(squadron, full=False)

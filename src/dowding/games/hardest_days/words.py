@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from dowding.games.hardest_days.pack import Components
 from dowding.games.hardest_days.state import ALTITUDES, Altitude, Group, Raid, Squadron
 from dowding.kernel.decision import Option
 from dowding.kernel.errors import RulesError
+
+HARMLESS: Final = frozenset({"green", "move", "patrol", "shift"})
+"""What is done with a squadron before anything is rolled; after all else dice may follow at once."""
 
 
 def squadron_name(pack: Components, ident: str) -> str:
@@ -24,7 +28,9 @@ def squadron_option(pack: Components, verb: str, ident: str) -> Option:
     """The option to do something with a squadron."""
     option = pack.options.get((verb, ident))
     if option is None:
-        option = pack.options[verb, ident] = Option(f"{verb}:{ident}", squadron_name(pack, ident), piece=ident)
+        name = squadron_name(pack, ident)
+        option = Option(f"{verb}:{ident}", name, piece=ident, risky=verb not in HARMLESS)
+        pack.options[verb, ident] = option
     return option
 
 
@@ -32,7 +38,8 @@ def group_option(pack: Components, verb: str, ident: str) -> Option:
     """The option to do something with or to a group."""
     option = pack.options.get((verb, ident))
     if option is None:
-        option = pack.options[verb, ident] = Option(f"{verb}:{ident}", group_name(pack, ident), piece=ident)
+        option = Option(f"{verb}:{ident}", group_name(pack, ident), piece=ident, risky=True)
+        pack.options[verb, ident] = option
     return option
 
 
@@ -57,7 +64,7 @@ def group_options(pack: Components, verb: str, groups: Iterable[Group]) -> list[
 
 def raid_option(verb: str, raid: Raid) -> Option:
     """The option to do something with a raid."""
-    return Option(f"{verb}:{raid.number}", f"Raid {raid.number}", piece=f"raid-{raid.number}")
+    return Option(f"{verb}:{raid.number}", f"Raid {raid.number}", piece=f"raid-{raid.number}", risky=True)
 
 
 def airborne_box(option: Option) -> tuple[str, Altitude]:

@@ -46,6 +46,8 @@ class Coastline:
 
 def _nearest_on(point: Point, a: Point, b: Point) -> Point:
     x, y = b[0] - a[0], b[1] - a[1]
+    if not (x or y):  # two corners of the coast that are drawn as one
+        return a
     share = ((point[0] - a[0]) * x + (point[1] - a[1]) * y) / (x * x + y * y)
     share = min(max(share, 0.0), 1.0)
     return round(a[0] + x * share, 1), round(a[1] + y * share, 1)

@@ -55,7 +55,10 @@ DRAWN: Final = {
     ),
     "headquarters": (FLAG, "Headquarters"),
     "hq": (FLAG, "Headquarters"),
-    "base": ("M4,94V52A46,46 0 0 1 96,52V94H84V52A34,34 0 0 0 16,52V94ZM26,94V58H74V94H64V68H36V94Z", "Military base"),
+    "base": (
+        "M4,94V54A46,46 0 0 1 96,54V94H86V56H14V94ZM20,46H80A31,28 0 0 0 20,46ZM22,64H46V94H22ZM54,64H78V94H54Z",
+        "Military base",
+    ),
     "light damage": (
         "M50,8L59,36L88,28L68,50L88,72L59,64L50,92L41,64L12,72L32,50L12,28L41,36Z",
         "Light damage",
@@ -65,9 +68,9 @@ DRAWN: Final = {
         "M50,20L56,43L78,52V60L56,57L54,70L62,76V82L50,79L38,82V76L46,70L44,57L22,60V52L44,43Z",
         "Patrol",
     ),
-    "card": (
+    "target card": (
         "M18,2H82V98H18ZM27,11V89H73V11ZM36,21H64V39H36ZM36,50H64V56H36ZM36,64H64V70H36Z",
-        "Card",
+        "Target card",
     ),
     "ace": (
         "M50,4C58,26 94,38 94,62A20,20 0 0 1 56,72C57,83 61,91 70,96H30C39,91 43,83 44,72A20,20 0 0 1 6,62"

@@ -267,6 +267,7 @@ def _check_drawing(contents: Contents) -> None:
         ):
             if (kind, name) not in sites:
                 raise PackError(f"targets.toml: card {card.number}: {field}: drawing.toml has no {kind} {name!r}")
+    _check_named_sites(contents, sites.values())
     whole([line.id for line in contents.of(c.Line)], ("luftflotte", "me109"), "drawing.toml: line")
     whole([arrow.region for arrow in contents.of(c.ApproachArrow)], get_args(c.Region), "drawing.toml: arrow")
     if not any(coast.land == "England" for coast in contents.of(c.Coast)):
@@ -274,3 +275,17 @@ def _check_drawing(contents: Contents) -> None:
     for entry in contents.of(c.Help):
         if not entry.text.strip():
             raise PackError(f"help.toml: help {entry.rule}: text: there is none")
+
+
+def _check_named_sites(contents: Contents, sites: Iterable[c.Site]) -> None:
+    """The airfields, nets and headquarters that the rules name are drawn on the map, and no others."""
+    named = {
+        "airfield": ("airfield", [sector.airfield for sector in contents.of(c.Sector) if sector.airfield]),
+        "radar": ("radar net", [net.name for net in contents.of(c.Net)]),
+        "hq": ("headquarters", [each.name for each in contents.of(c.Headquarters)]),
+    }
+    for kind, (what, names) in named.items():
+        drawn = [site.name for site in sites if site.type == kind]
+        whole(drawn, names, f"drawing.toml: site {kind}")
+        for name in drawn:
+            known(name, names, f"drawing.toml: site {kind} {name}: name", what)

@@ -30,7 +30,7 @@ class Components:
     def __init__(self, contents: Contents) -> None:
         check(contents)
         self.contents = contents
-        self.options: Final[dict[tuple[str, str], Option]] = {}
+        self.options: Final[dict[tuple[str, str, str, str, bool], Option]] = {}
         self.circles: Final[dict[str, tuple[Option, ...]]] = {}
         self.placements: Final[dict[tuple[str, str], tuple[Option, ...]]] = {}
         self.boards: tuple[Board, ...] = ()

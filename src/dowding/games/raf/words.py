@@ -48,7 +48,7 @@ def squadron_option(
     pack: Components, verb: str, ident: str, region: str = "", doing: str = "", *, risky: bool = False
 ) -> Option:
     """The option to do something with a squadron, perhaps in some place; risky if dice or cards may follow at once."""
-    key = (f"{verb} {region} {doing} {risky}", ident)
+    key = (verb, ident, region, doing, risky)
     option = pack.options.get(key)
     if option is None:
         name = squadron_name(pack, ident)
@@ -59,7 +59,7 @@ def squadron_option(
 
 def gruppe_option(pack: Components, verb: str, ident: str, *, risky: bool) -> Option:
     """The option to do something with or to a Gruppe."""
-    key = (f"{verb} {risky}", ident)
+    key = (verb, ident, "", "", risky)
     option = pack.options.get(key)
     if option is None:
         name = gruppe_name(pack, ident)

@@ -104,6 +104,20 @@ def test_hunters_left_alone_after_the_approach_event_go_home_and_escorts_stay() 
     assert stage.where(ME110[0]) == "escort"
 
 
+@pytest.mark.rule("LION-10c", "LION-EA4b")
+def test_squadrons_whom_no_hunter_holds_any_more_press_on_or_go_home_whatever_took_the_hunters_away() -> None:
+    stage = Stage(pack=DRILL)
+    stage.raid()
+    hunting(stage, SPITFIRES[0], BLENHEIM)
+    hunting(stage, SPITFIRES[1], full=False)
+    bombing(stage, HE111[0])
+    stage.play(hunter_attack)
+    assert stage.decision.rule == "LION-EA4b"
+    assert set(stage.options()) == {f"press-on:{SPITFIRES[0]}", f"go-home:{SPITFIRES[0]}"}
+    assert stage.where(BLENHEIM) == "bomber"
+    assert stage.where(SPITFIRES[1]) == "bomber (reduced)"
+
+
 @pytest.mark.rule("LION-10c")
 def test_squadrons_that_meet_nobody_in_the_bomber_box_leave_without_a_combat() -> None:
     stage = Stage(pack=DRILL)

@@ -1,1 +1,1 @@
-"""The art of the boards: the map as SVG without text, its lettering, and the silhouettes of pieces and targets."""
+"""The art of the boards: the ground of the map and its signs, its lettering, and which silhouettes there are."""

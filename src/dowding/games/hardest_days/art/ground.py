@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from dowding.games.hardest_days.art.coastline import Anchor, Coastline
 from dowding.games.hardest_days.art.projection import to_board
-from dowding.games.hardest_days.art.shapes import Points, distance, rounded
 from dowding.games.hardest_days.components import Coast, Node, Space
 from dowding.games.hardest_days.pack import Components
+from dowding.games.plotting.coastline import Anchor, Coastline
+from dowding.games.plotting.shapes import Points, distance, rounded
 from dowding.kernel.scene import Point
 
 SHORE: Final = 40.0

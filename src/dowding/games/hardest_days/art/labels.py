@@ -8,17 +8,12 @@ from typing import Final
 from dowding.games.hardest_days.art.projection import to_board
 from dowding.games.hardest_days.components import Ladder, LatLon, Lettering, Mark, Side, Space, Target, Town
 from dowding.games.hardest_days.pack import Components
-from dowding.kernel.scene import Label, Point
+from dowding.games.plotting.lettering import DOT, SYMBOL, beside
+from dowding.kernel.scene import Label
 
 LADDER_WIDTH: Final = 62.0
 RUNG: Final = 18.4
 """The height of one box of an open ladder."""
-
-LETTER: Final = 7.0
-"""The mean width of a letter in the name of a town."""
-
-SYMBOL: Final = 12.0
-"""Half the height of a target's symbol."""
 
 
 def ladder_place(pack: Components, space: Space) -> LatLon:
@@ -50,23 +45,12 @@ def labels(pack: Components) -> Iterator[Label]:
     for target in pack.targets.values():
         side = sides.get(target.id, "e")
         if side:
-            yield Label(target.name, "town", _beside(to_board(target_place(pack, target)), target.name, side, SYMBOL))
+            yield Label(target.name, "town", beside(to_board(target_place(pack, target)), target.name, side, SYMBOL))
     for town in pack.contents.of(Town):
-        yield Label(town.id, "town", _beside(to_board(town.at), town.id, town.side, 4.0))
+        yield Label(town.id, "town", beside(to_board(town.at), town.id, town.side, DOT))
     for text in pack.contents.of(Lettering):
         yield Label(text.text, text.kind, to_board(text.at), text.angle)
     for track in pack.tracks.values():
         (x, y), (x2, y2) = to_board(track.boxes[-1]), to_board(track.boxes[0])
         off = 23 if abs(x - x2) > abs(y - y2) else -23
         yield Label(track.letter, "line", (round(x + off, 1), y))
-
-
-def _beside(at: Point, text: str, side: Side, clear: float) -> Point:
-    """The centre of a text that stands on one side of a symbol."""
-    across = ("e" in side) - ("w" in side)
-    down = ("s" in side) - ("n" in side)
-    if across and down:
-        reach, drop = clear * 0.5 + len(text) * LETTER / 2, clear * 0.6 + 4
-    else:
-        reach, drop = clear + 2 + len(text) * LETTER / 2, clear + 6
-    return round(at[0] + across * reach, 1), round(at[1] + down * drop, 1)

@@ -1,4 +1,4 @@
-"""The signs on the map: lines along borders, movement arrows, radar waves, towns, coast tracks, compass and scale."""
+"""The signs on the map: lines along borders, movement arrows, radar waves, towns and coast tracks."""
 
 from __future__ import annotations
 
@@ -7,30 +7,19 @@ from math import atan2, radians
 from typing import Final
 
 from dowding.games.hardest_days.art.ground import Ground
-from dowding.games.hardest_days.art.ink import ink
 from dowding.games.hardest_days.art.labels import target_place
-from dowding.games.hardest_days.art.pen import arrowhead, circle, fill, polar, stroke, whole_board
-from dowding.games.hardest_days.art.projection import HEIGHT, KILOMETRE, WIDTH, to_board
-from dowding.games.hardest_days.art.shapes import (
-    Points,
-    beside,
-    crossing,
-    distance,
-    number,
-    pair,
-    toward,
-    trail,
-)
-from dowding.games.hardest_days.components import LatLon, Line, Town
+from dowding.games.hardest_days.art.projection import to_board
+from dowding.games.hardest_days.components import Line, Town
 from dowding.games.hardest_days.pack import Components
+from dowding.games.plotting.ink import ink
+from dowding.games.plotting.pen import arrowhead, circle, fill, polar, stroke
+from dowding.games.plotting.shapes import Points, beside, crossing, distance, toward, trail
+from dowding.games.plotting.signs import dots, waves
 from dowding.kernel.scene import Point
 
 TRACK_RADIUS: Final = 14.0
 BESIDE: Final = 5.0
 """How far the lines that run along borders are set off from them."""
-
-COMPASS: Final[LatLon] = (50.25, -2.72)
-SCALE_BAR: Final[LatLon] = (50.1, 2.06)
 
 
 def lines(pack: Components, ground: Ground) -> Iterator[str]:
@@ -77,22 +66,17 @@ def _arrowhead_over(at: Point, along: float, goal: Points) -> str:
 
 def radar(pack: Components) -> Iterator[str]:
     """The waves of the radar nets, toward the tracks that they watch."""
-    waves = ""
+    watches = []
     for target in pack.targets.values():
         watched = [to_board(track.boxes[0]) for track in pack.tracks.values() if target.net in track.nets]
         if watched:
-            at = to_board(target_place(pack, target))
-            angle = atan2(sum(y - at[1] for _, y in watched), sum(x - at[0] for x, _ in watched))
-            for radius in (20.0, 28.0, 36.0):
-                start, end = (polar(at, angle + turn, radius) for turn in (-0.7, 0.7))
-                waves += f"M{pair(start)}A{number(radius)},{number(radius)} 0 0 1 {pair(end)}"
-    yield stroke(waves, "coast", 1.3, 'stroke-linecap="round" opacity=".38"')
+            watches.append((to_board(target_place(pack, target)), watched))
+    return waves(watches)
 
 
 def towns(pack: Components) -> Iterator[str]:
     """A dot for each town."""
-    dots = "".join(circle(to_board(town.at), 2.6) for town in pack.contents.of(Town))
-    yield fill(dots, "town", 'opacity=".8"')
+    return dots(to_board(town.at) for town in pack.contents.of(Town))
 
 
 def tracks(pack: Components, ground: Ground) -> Iterator[str]:
@@ -110,26 +94,3 @@ def tracks(pack: Components, ground: Ground) -> Iterator[str]:
     yield stroke(ways, "track", 2.2, 'stroke-linecap="round" stroke-dasharray="1 6.5"')
     yield fill(heads, "track")
     yield fill(discs, "track-face", f'stroke="{ink("track")}" stroke-width="2"')
-
-
-def furniture() -> Iterator[str]:
-    """Compass, scale of 30 km, lamplight and the neat line."""
-    centre = to_board(COMPASS)
-    points = [polar(centre, radians(-90 + 45 * step), 9 if step % 2 else 34) for step in range(8)]
-    half = "".join(trail([centre, points[step - 1], points[step]], closed=True) for step in range(0, 8, 2))
-    yield fill(circle(centre, 24), "halo", f'fill-opacity=".3" stroke="{ink("coast")}" stroke-opacity=".5"')
-    yield fill(trail(points, closed=True), "halo", f'stroke="{ink("coast")}" stroke-width="1" opacity=".85"')
-    yield fill(half, "coast", 'opacity=".8"')
-    yield fill(arrowhead((centre[0], centre[1] - 46), radians(-90), 11), "sector")
-    x, y = to_board(SCALE_BAR)
-    ten = 10 * KILOMETRE
-    left = x - 1.5 * ten
-    bar = f"M{number(left)},{number(y)}h{number(3 * ten)}v5h{number(-3 * ten)}Z"
-    black = "".join(f"M{number(left + ten * step)},{number(y)}h{number(ten)}v5h{number(-ten)}Z" for step in (0, 2))
-    yield fill(bar, "halo", f'stroke="{ink("coast")}" stroke-width="1"')
-    yield fill(black, "coast")
-    yield whole_board("url(#thd-lamp)")
-    for inset, width in ((5.0, 2.0), (10.0, 0.8)):
-        frame = (number(WIDTH - 2 * inset), number(HEIGHT - 2 * inset))
-        size = f'x="{number(inset)}" y="{number(inset)}" width="{frame[0]}" height="{frame[1]}"'
-        yield f'<rect {size} fill="none" stroke="{ink("coast")}" stroke-width="{width}" opacity=".6"/>'

@@ -7,13 +7,11 @@ from typing import Final
 
 from dowding.games.plotting.lettering import DOT, SYMBOL, beside
 from dowding.games.raf.art.projection import to_board
-from dowding.games.raf.components import ApproachArrow, Lettering, SectorDrawing, Site, TargetType, Town
+from dowding.games.raf.components import Lettering, SectorDrawing, Site, TargetType, Town
 from dowding.games.raf.pack import Components
 from dowding.kernel.scene import Label, Point
 
 ORDER: Final[tuple[TargetType, ...]] = ("airfield", "radar", "hq", "city", "port", "industry", "base")
-ARROW_NAME: Final = 27.0
-"""How far below its place an approach arrow is named."""
 
 
 def site_place(site: Site) -> Point:
@@ -40,7 +38,3 @@ def labels(pack: Components) -> Iterator[Label]:
         yield Label(town.id, "town", beside(to_board(town.at), town.id, town.side, DOT))
     for text in pack.contents.of(Lettering):
         yield Label(text.text, text.kind, to_board(text.at), text.angle)
-    for arrow in pack.contents.of(ApproachArrow):
-        x, y = to_board(arrow.at)
-        name = arrow.name.replace("Luftflotte", "LF").upper()
-        yield Label(name, "line", (x, round(y + ARROW_NAME, 1)))

@@ -16,7 +16,7 @@ from dowding.games.raf.art.signs import approaches, circles, lines, radar, towns
 from dowding.games.raf.components import Hills, LatLon, River
 from dowding.games.raf.pack import Components
 
-COMPASS: Final[LatLon] = (50.32, -3.05)
+COMPASS: Final[LatLon] = (50.33, -2.85)
 SCALE_BAR: Final[LatLon] = (50.19, 2.0)
 GRID: Final = ((TABLE.north - 0.05, TABLE.west + 0.1), (0.25, 0.4))
 TINTS: Final = {10: "land-other", 11: "land", 12: "land-north"}

@@ -45,10 +45,8 @@ def circles(pack: Components) -> Iterator[str]:
 
 def radar(pack: Components) -> Iterator[str]:
     """The waves of the radar nets, toward where the raids of their region come from."""
-    regions = {net.name: net.region for net in pack.nets.values()}
-    stations = [site for site in pack.contents.of(Site) if site.type == "radar"]
-    origins = _origins(pack)
-    return waves((site_place(site), [origins[regions[site.name]]]) for site in stations)
+    origins, stations = _origins(pack), _stations(pack)
+    return waves((stations[net.name], [origins[net.region]]) for net in pack.nets.values())
 
 
 def towns(pack: Components) -> Iterator[str]:
@@ -58,17 +56,17 @@ def towns(pack: Components) -> Iterator[str]:
 
 def approaches(pack: Components) -> Iterator[str]:
     """A broad arrow for each region, from the sea toward its radar nets."""
+    stations = _stations(pack)
     shapes = ""
     for region, at in _origins(pack).items():
-        shore = [
-            site_place(site)
-            for net in pack.nets.values()
-            for site in pack.contents.of(Site)
-            if net.region == region and (site.type, site.name) == ("radar", net.name)
-        ]
+        shore = [stations[net.name] for net in pack.nets.values() if net.region == region]
         angle = atan2(sum(y - at[1] for _, y in shore), sum(x - at[0] for x, _ in shore))
         shapes += _broad_arrow(at, angle)
     yield fill(shapes, "track", f'fill-opacity=".2" stroke="{ink("track")}" stroke-width="1.6" stroke-opacity=".6"')
+
+
+def _stations(pack: Components) -> dict[str, Point]:
+    return {site.name: site_place(site) for site in pack.contents.of(Site) if site.type == "radar"}
 
 
 def _origins(pack: Components) -> dict[Region, Point]:

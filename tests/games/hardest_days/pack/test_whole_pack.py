@@ -1,0 +1,50 @@
+"""The data pack as a whole: sources, names, and the sheet that the counters come from."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import msgspec
+import pytest
+
+from dowding.games.hardest_days.components import SHEETS, Region
+from dowding.kernel.packs import Entry, standing_of
+from games.hardest_days.pack.contents import CHITS, GROUPS, PACK, SCENARIOS, SIZES, SPACES, SQUADRONS, TARGETS, TRACKS
+
+
+@pytest.mark.parametrize("kind", [sheet.entry for sheet in SHEETS], ids=lambda kind: str(kind.__name__))
+def test_source_tables_name_fields_of_their_entry(kind: type[Entry]) -> None:
+    fields = {field.name for field in msgspec.structs.fields(kind)} - {"source"}
+    for entry in PACK.of(kind):
+        if isinstance(entry.source, dict):
+            assert set(entry.source) <= fields, entry
+            assert entry.source, entry
+
+
+def test_sources_cite_rules_of_this_game() -> None:
+    texts = [text for space in SPACES.values() for text in space.adjacent.values()]
+    for sheet in SHEETS:
+        for entry in PACK.of(sheet.entry):
+            texts += [entry.source] if isinstance(entry.source, str) else list(entry.source.values())
+    for text in texts:
+        if standing_of(text) == "stated":
+            assert re.fullmatch(r"THD-\d+\.\d+(, THD-\d+\.\d+)*", text), text
+
+
+def test_every_space_name_used_is_a_space() -> None:
+    used = (
+        {t.space for t in TARGETS.values()} | {t.entry for t in TRACKS.values()} | {s.home for s in SQUADRONS.values()}
+    )
+    for space in SPACES.values():
+        used |= {space.arrow, *space.adjacent}
+        used |= {name for name in (space.arrow_to_london, space.recover_to) if name}
+    assert used <= set(SPACES)
+
+
+def test_the_counters_with_faces_and_chits_fit_the_sheet_of_176() -> None:
+    most = Counter[Region]()
+    for scenario in SCENARIOS.values():
+        most |= Counter(scenario.region_chits)
+    markers = 3 + 3 + 4 + 1 + 1 + 3  # raid, target, time, clock, bomb points, one cloud marker per region
+    assert len(SQUADRONS) + len(GROUPS) + len(SIZES) + len(CHITS) + most.total() + markers <= 176

@@ -1,0 +1,129 @@
+"""The art of every plotting table: plain, light, without text, in inks that a theme can change; and its silhouettes."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+from xml.etree import ElementTree
+
+import pytest
+
+from dowding.games.hardest_days import boards as hardest_days
+from dowding.games.hardest_days.pack import open_components as open_hardest_days
+from dowding.games.plotting.aircraft import AIRCRAFT
+from dowding.games.plotting.coastline import Coastline
+from dowding.games.plotting.ink import INKS
+from dowding.games.plotting.projection import Projection
+from dowding.games.plotting.shapes import contains
+from dowding.games.plotting.symbols import DRAWN, symbols
+from dowding.games.raf import boards as raf
+from dowding.games.raf.pack import open_components as open_raf
+from dowding.kernel.scene import Board
+
+MAPS: Final = {
+    "hardest-days": hardest_days.boards(open_hardest_days())[0],
+    "raf": raf.boards(open_raf())[0],
+}
+SYMBOLS: Final = {symbol.kind: symbol for symbol in symbols((*AIRCRAFT, *DRAWN))}
+
+each_map = pytest.mark.parametrize("board", MAPS.values(), ids=MAPS)
+
+
+def art(board: Board) -> ElementTree.Element:
+    """The art of a map, read as XML."""
+    return ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{board.art}</svg>')
+
+
+def inks(board: Board) -> set[str]:
+    """The inks of a map, each with the colour that it has without a theme."""
+    return set(re.findall(r"var\(--board-([a-z-]+), #[0-9a-f]{6}\)", board.art))
+
+
+# The art
+
+
+@each_map
+def test_the_art_is_plain_svg_without_text_script_or_style(board: Board) -> None:
+    shapes = {element.tag.rpartition("}")[2] for element in art(board).iter()} - {"svg"}
+    assert shapes <= {
+        *("g", "defs", "path", "rect", "ellipse", "use", "stop"),
+        *("clipPath", "linearGradient", "radialGradient", "pattern"),
+    }
+    assert not [element for element in art(board).iter() if (element.text or element.tail or "").strip()]
+
+
+@each_map
+def test_the_art_refers_to_nothing_but_itself(board: Board) -> None:
+    ids = {element.get("id") for element in art(board).iter()}
+    assert set(re.findall(r"url\(#([^)]*)\)", board.art)) <= ids
+    assert board.art.count("url(") == board.art.count("url(#")
+    for element in art(board).iter():
+        assert (element.get("href") or "#england").removeprefix("#") in ids
+        assert not [name for name in element.keys() if name.startswith("on") or "}" in name]  # noqa: SIM118
+    assert "http" not in board.art
+
+
+@each_map
+def test_the_art_is_light(board: Board) -> None:
+    assert len(board.art.encode()) < 150_000
+    assert sum(1 for _ in art(board).iter()) < 900
+
+
+@each_map
+def test_every_colour_of_the_art_is_an_ink(board: Board) -> None:
+    assert inks(board) <= INKS.keys()
+    drawn = [element for element in art(board).iter() if not element.tag.endswith("clipPath")]
+    colours = {
+        element.get(name)
+        for element in drawn
+        for name in ("fill", "stroke", "stop-color")
+        if element.get(name) not in (None, "none", "#000")
+    }
+    assert all(re.match(r"var\(--board-|url\(#", colour or "") for colour in colours)
+
+
+def test_every_ink_is_used() -> None:
+    assert set.union(*map(inks, MAPS.values())) == INKS.keys()
+
+
+@each_map
+def test_every_place_and_text_lies_on_the_map(board: Board) -> None:
+    for region in board.regions:
+        assert region.at is not None, region.id
+        for x, y in (region.at, *region.outline):
+            assert 0 <= x <= board.width, region.id
+            assert 0 <= y <= board.height, region.id
+    for label in board.labels:
+        assert 0 < label.at[0] < board.width, label.text
+        assert 0 < label.at[1] < board.height, label.text
+
+
+# Silhouettes
+
+
+@pytest.mark.parametrize("kind", sorted(SYMBOLS))
+def test_a_silhouette_is_closed_path_data_within_its_square(kind: str) -> None:
+    path = SYMBOLS[kind].path
+    assert re.fullmatch(r"(M[-\d., LCHVA]+Z)+", path)
+    assert all(0 <= float(number) <= 100 for number in re.findall(r"-?\d+(?:\.\d+)?", path))
+
+
+# What they are drawn with
+
+
+def test_a_degree_of_longitude_is_narrower_than_one_of_latitude() -> None:
+    table = Projection(width=100, height=100, west=0, east=1, north=51)
+    assert table.to_board((51, 0)) == (0, 0)
+    assert table.to_board((51, 1)) == (100, 0)
+    assert table.to_board((50.9, 0)) == (0, round(10 / table.shrink, 1))
+    assert table.kilometre == pytest.approx(100 / table.shrink / 111.2)
+
+
+def test_a_walk_along_the_coast_goes_the_shorter_way_and_over_the_mouths_of_rivers() -> None:
+    square = [(0.0, 0.0), (50.0, 0.0), (50.0, 40.0), (55.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0)]
+    coast = Coastline([square])
+    start, end = coast.nearest((20, -3)), coast.nearest((90, -3))
+    walk = coast.walk(start, end)
+    assert walk == [(20.0, 0.0), (50.0, 0.0), (55.0, 0.0), (90.0, 0.0)]
+    assert contains(square, (20, 50))
+    assert not contains(square, (52, 10))
