@@ -7,6 +7,7 @@ from io import TextIOWrapper
 
 import click
 
+from dowding.commands.compare import compare
 from dowding.commands.games import games
 from dowding.commands.house import House
 from dowding.commands.menu import menu
@@ -42,7 +43,7 @@ def dowding() -> None:
     """Play, simulate and study the great board wargames of the air war."""
 
 
-for command in (serve, menu, games, play, simulate, replay, report, audit, packs):
+for command in (serve, menu, games, play, simulate, compare, replay, report, audit, packs):
     dowding.add_command(command)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Final, TypeVar
@@ -14,7 +14,7 @@ from dowding.commands.folders import new_save, saves_newest_first
 from dowding.commands.play import read_line, sit
 from dowding.games import GAMES
 from dowding.kernel.errors import DowdingError
-from dowding.kernel.game import Game
+from dowding.kernel.game import Game, Setting
 from dowding.kernel.match import start
 from dowding.terminal.screen import Screen
 from dowding.terminal.session import Session, resume
@@ -62,12 +62,37 @@ def _begin(screen: Screen) -> None:
     labels = [f"{each.title}. {each.about}" for each in game.scenarios]
     screen.print(Text(game.title, "bold"))
     scenario = _pick(screen, game.scenarios, labels, "Which scenario?")
-    if scenario is not None:
-        _play(screen, lambda: _new_session(game, scenario.id))
+    settings = None if scenario is None else _settings(screen, game.settings)
+    if scenario is not None and settings is not None:
+        _play(screen, lambda: _new_session(game, scenario.id, settings))
 
 
-def _new_session(game: Game, scenario: str) -> Session:
-    session = Session(start(game, scenario, take_forced=True), new_save(game.id, scenario))
+def _settings(screen: Screen, settings: Sequence[Setting]) -> dict[str, str] | None:
+    """The settings of a new match, each as it is or changed by the player; None where he goes back."""
+    values = {setting.id: setting.values[0] for setting in settings}
+    while settings:
+        for number, setting in enumerate(settings, 1):
+            others = ", ".join(value for value in setting.values if value != values[setting.id])
+            chosen = (values[setting.id], "bold")
+            screen.print(Text.assemble((f"{number:>3} ", "bold cyan"), f"{setting.about}: ", chosen, f" (or {others})"))
+        line = read_line(f"Enter begins; a number changes a setting [1-{len(settings)}, q back] > ")
+        text = "q" if line is None else line.strip().lower()
+        if text in LEAVE:
+            return None
+        if not text:
+            break
+        if text.isdecimal() and len(text) < 5 and 1 <= int(text) <= len(settings):
+            setting = settings[int(text) - 1]
+            after = setting.values.index(values[setting.id]) + 1
+            values[setting.id] = setting.values[after % len(setting.values)]
+        else:
+            screen.print(f"Press Enter, or type a number from 1 to {len(settings)}, or q.")
+    return values
+
+
+def _new_session(game: Game, scenario: str, settings: Mapping[str, str]) -> Session:
+    match = start(game, scenario, settings=settings, take_forced=True)
+    session = Session(match, new_save(game.id, scenario))
     session.save()
     return session
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -15,12 +16,14 @@ from rich.table import Table
 
 from dowding.commands.folders import FAILURES, data_folder, made
 from dowding.commands.options import json_option, pack_option, print_json, read_pairs, set_option
+from dowding.commands.report_folder import write_report
 from dowding.games import game_named
 from dowding.kernel import saves
 from dowding.kernel.errors import DowdingError
 from dowding.kernel.game import Game, Pack
 from dowding.players import seated
 from dowding.sim.batch import Spec, failed_match
+from dowding.sim.page import Heading
 from dowding.sim.pool import run
 from dowding.sim.statistics import Failure, Statistics
 from dowding.terminal.screen import Screen
@@ -47,6 +50,8 @@ def _processors() -> int:
     metavar="SEAT=PLAYER",
     help="Who plays a seat; random by default.",
 )
+@click.option("--report", "folder", type=click.Path(path_type=Path), metavar="DIR", help="Write a report there.")
+@click.option("--cluster", default="", metavar="ADDRESS", help="Play on a dask cluster (the extra `cluster`).")
 @click.option("--workers", type=click.IntRange(1, MOST_WORKERS), help="Processes; by default one per processor.")
 @pack_option
 @set_option
@@ -57,6 +62,8 @@ def simulate(
     matches: int,
     seed: int,
     players: dict[str, str],
+    folder: Path | None,
+    cluster: str,
     workers: int | None,
     packs: tuple[Path, ...],
     settings: dict[str, str],
@@ -69,16 +76,41 @@ def simulate(
     found = game_named(game)
     codes = seated(found, players)
     pack = found.open_pack(packs)
-    specs = _specs(found, scenario, seed, codes, settings, packs)
+    specs = _specs(found, scenario, seed, codes, settings, packs, observed=folder is not None)
+    if folder is not None:
+        made(folder)
     used = workers or _processors()
     began = time.perf_counter()
-    totals = _run_with_progress(specs, matches, used)
+    totals = _run_with_progress(specs, matches, used, cluster)
     elapsed = time.perf_counter() - began
     if as_json:
         print_json(_as_data(found, seed, matches, codes, used, totals))
     else:
         Screen().print(_table(found, matches, used, elapsed, totals))
+    if folder is not None:
+        command = _command(found, scenario, matches, seed, codes, settings, packs)
+        write_report(folder, Heading(f"{found.title}: {matches} matches a scenario", codes, command), found, totals)
     _report_failures(specs, totals, pack)
+
+
+def _command(
+    game: Game,
+    scenario: str,
+    matches: int,
+    seed: int,
+    players: Mapping[str, str],
+    settings: Mapping[str, str],
+    packs: Sequence[Path],
+) -> str:
+    """The command that plays the same matches again."""
+    words = ["dowding", "simulate", game.id, "--scenario", scenario, "--matches", str(matches), "--seed", str(seed)]
+    for seat, code in players.items():
+        words += ["--players", f"{seat}={code}"]
+    for name, value in settings.items():
+        words += ["--set", f"{name}={value}"]
+    for path in packs:
+        words += ["--pack", str(path)]
+    return shlex.join(words)
 
 
 def _specs(
@@ -88,18 +120,22 @@ def _specs(
     players: dict[str, str],
     settings: dict[str, str],
     packs: Sequence[Path],
+    *,
+    observed: bool,
 ) -> list[Spec]:
     wanted = [each.id for each in game.scenarios] if scenario == ALL else [scenario]
     overlays = tuple(str(path.absolute()) for path in packs)
-    return [Spec(game.id, each, seed, players, game.setup(each, settings).settings, overlays) for each in wanted]
+    return [
+        Spec(game.id, each, seed, players, game.setup(each, settings).settings, overlays, observed) for each in wanted
+    ]
 
 
-def _run_with_progress(specs: Sequence[Spec], matches: int, workers: int) -> dict[str, Statistics]:
+def _run_with_progress(specs: Sequence[Spec], matches: int, workers: int, cluster: str) -> dict[str, Statistics]:
     screen = Screen(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
         task = progress.add_task("matches", total=matches * len(specs))
-        return run(specs, matches, workers, lambda done: progress.advance(task, done))
+        return run(specs, matches, workers, lambda done: progress.advance(task, done), cluster)
 
 
 # What came out

@@ -17,16 +17,18 @@ OPTION_ID: Final = re.compile(r"[a-z][a-z0-9-]*(:[^\s:][^:\n]*)*")
 MOST_ID_CHARACTERS: Final = 120
 
 
-class Option(msgspec.Struct, frozen=True):
+class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing that may be chosen. `id` is its exact text form; it points at a piece, a region or both."""
 
     id: str
     label: str
     piece: str = ""
     region: str = ""
+    risky: bool = False
+    """Dice, a draw or a reveal may follow at once: it may be impossible to take back, so a table asks twice."""
 
 
-class Refused(msgspec.Struct, frozen=True):
+class Refused(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a player might expect and may not do, with the reason and the rule."""
 
     id: str
@@ -37,7 +39,7 @@ class Refused(msgspec.Struct, frozen=True):
     region: str = ""
 
 
-DONE: Final = Option("done", "Done")
+DONE: Final = Option("done", "Done", risky=True)
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -51,6 +53,8 @@ class Decision(msgspec.Struct, frozen=True):
     waiting: str = ""
     pause: bool = False
     """A last chance to take back before dice are rolled: never taken for the player, though it is the only option."""
+    about: str = ""
+    """The piece that the question is about, where its options do not name it."""
 
     def option(self, ident: str) -> Option | None:
         """The offered option with this id."""

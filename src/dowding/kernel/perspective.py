@@ -24,6 +24,11 @@ class Perspective:
         self.seat: Final = seat
 
     @property
+    def game(self) -> str:
+        """The id of the game."""
+        return self._match.game.id
+
+    @property
     def position(self) -> int:
         """The position a choice must name."""
         return self._match.position

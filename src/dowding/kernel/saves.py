@@ -29,6 +29,9 @@ Upgrade = Callable[[Document], Document]
 UPGRADES: Final[Mapping[int, Upgrade]] = {}
 """Version n to the function that makes a document of version n + 1 of it."""
 
+Name = Path | str
+"""What a save is called in an error: its file, or a word for one that came without a file."""
+
 
 class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole content of a save file. `rolls` are the dice in order; `state` is a hash of where they lead."""
@@ -113,35 +116,40 @@ def read(path: Path, upgrades: Mapping[int, Upgrade] = UPGRADES, version: int = 
         data = path.read_bytes()
     except OSError as error:
         raise SaveError(f"{path}: cannot be read: {error.strerror}") from None
+    return parse(data, path, upgrades, version)
+
+
+def parse(data: bytes, name: Name, upgrades: Mapping[int, Upgrade] = UPGRADES, version: int = VERSION) -> Save:
+    """Check the form of a save that came as bytes, bringing an older one up to date."""
     try:
         document = json.loads(data)
     except UnicodeDecodeError as error:
-        raise SaveError(f"{path}: not a Dowding save: not text at byte {error.start}") from None
+        raise SaveError(f"{name}: not a Dowding save: not text at byte {error.start}") from None
     except (ValueError, RecursionError) as error:
         place = f"line {error.lineno}" if isinstance(error, json.JSONDecodeError) else "its nesting"
-        raise SaveError(f"{path}: damaged or cut short at {place}") from None
+        raise SaveError(f"{name}: damaged or cut short at {place}") from None
     if not isinstance(document, dict) or document.get("format") != FORMAT:
-        raise SaveError(f'{path}: not a Dowding save: it does not begin with "format": "{FORMAT}"')
+        raise SaveError(f'{name}: not a Dowding save: it does not begin with "format": "{FORMAT}"')
     try:
-        return msgspec.convert(_upgraded(document, path, upgrades, version), Save)
+        return msgspec.convert(_upgraded(document, name, upgrades, version), Save)
     except msgspec.ValidationError as error:
-        raise SaveError(f"{path}: {error}") from None
+        raise SaveError(f"{name}: {error}") from None
 
 
-def _upgraded(document: Document, path: Path, upgrades: Mapping[int, Upgrade], version: int) -> Document:
+def _upgraded(document: Document, name: Name, upgrades: Mapping[int, Upgrade], version: int) -> Document:
     found = document.get("version")
     if not isinstance(found, int) or isinstance(found, bool):
-        raise SaveError(f"{path}: version: a whole number was expected, not {found!r}")
+        raise SaveError(f"{name}: version: a whole number was expected, not {found!r}")
     if found > version:
-        raise SaveError(f"{path}: version {found} is newer than this program, which reads up to {version}")
+        raise SaveError(f"{name}: version {found} is newer than this program, which reads up to {version}")
     while found < version:
         upgrade = upgrades.get(found)
         if upgrade is None:
-            raise SaveError(f"{path}: version {found} is too old; this program reads {version}")
+            raise SaveError(f"{name}: version {found} is too old; this program reads {version}")
         try:
             document = upgrade(document)
         except (LookupError, TypeError, ValueError, AttributeError) as error:
-            raise SaveError(f"{path}: version {found} cannot be brought up to date: {error!r}") from None
+            raise SaveError(f"{name}: version {found} cannot be brought up to date: {error!r}") from None
         found += 1
         document["version"] = found
     return document
@@ -154,49 +162,49 @@ def load(path: Path, games: Sequence[Game], overlays: Sequence[Path] = ()) -> Ma
 
 
 def replay(
-    save: Save, path: Path, games: Sequence[Game], overlays: Sequence[Path] = (), to: int | None = None
+    save: Save, name: Name, games: Sequence[Game], overlays: Sequence[Path] = (), to: int | None = None
 ) -> Match:
     """Replay a save, to a position or to its end. At the end rolls and state must be those recorded."""
     game = next((game for game in games if game.id == save.game), None)
     if game is None:
-        raise SaveError(f"{path}: game: there is no game {save.game!r} here")
+        raise SaveError(f"{name}: game: there is no game {save.game!r} here")
     pack = game.open_pack(overlays)
-    _check_pack(save, path, pack)
+    _check_pack(save, name, pack)
     if to is not None and not 0 <= to <= len(save.choices):
-        raise SaveError(f"{path}: there is no position {to}; the save has 0 to {len(save.choices)}")
-    match = start_with_secret(game, _setup(save, game, path), _secret(save, path), pack=pack)
+        raise SaveError(f"{name}: there is no position {to}; the save has 0 to {len(save.choices)}")
+    match = start_with_secret(game, _setup(save, game, name), _secret(save, name), pack=pack)
     for number, choice in enumerate(save.choices[:to]):
-        _make(match, choice, f"{path}: choice {number + 1}", save, game)
+        _make(match, choice, f"{name}: choice {number + 1}", save, game)
     if to is None:
-        _check_end(match, save, path, game)
+        _check_end(match, save, name, game)
     match.take_forced = save.take_forced
     return match
 
 
-def _check_pack(save: Save, path: Path, pack: Pack) -> None:
+def _check_pack(save: Save, name: Name, pack: Pack) -> None:
     if pack.fingerprint() != save.pack:
         raise SaveError(
-            f"{path}: pack: it was played with another data pack ({save.pack}, here {pack.fingerprint()}); "
+            f"{name}: pack: it was played with another data pack ({save.pack}, here {pack.fingerprint()}); "
             "give the same --pack, or use the program that wrote it"
         )
 
 
-def _setup(save: Save, game: Game, path: Path) -> Setup:
+def _setup(save: Save, game: Game, name: Name) -> Setup:
     try:
         return game.setup(save.scenario, save.settings)
     except DowdingError as error:
-        raise SaveError(f"{path}: {error}") from None
+        raise SaveError(f"{name}: {error}") from None
 
 
-def _secret(save: Save, path: Path) -> bytes:
+def _secret(save: Save, name: Name) -> bytes:
     try:
         secret = bytes.fromhex(save.secret)
     except ValueError:
         secret = b""
     if len(secret) != SECRET_BYTES:
-        raise SaveError(f"{path}: secret: {SECRET_BYTES} bytes in hexadecimal were expected")
+        raise SaveError(f"{name}: secret: {SECRET_BYTES} bytes in hexadecimal were expected")
     if commitment(secret) != save.commitment:
-        raise SaveError(f"{path}: commitment: it does not belong to the secret; one of them was changed")
+        raise SaveError(f"{name}: commitment: it does not belong to the secret; one of them was changed")
     return secret
 
 
@@ -219,7 +227,7 @@ def _other_rules(save: Save, game: Game) -> str:
     return f" (saved with rules version {save.rules_version}, this is {game.rules_version})"
 
 
-def _check_end(match: Match, save: Save, path: Path, game: Game) -> None:
+def _check_end(match: Match, save: Save, name: Name, game: Game) -> None:
     hint = _other_rules(save, game)
     recorded = save.rolls.split()
     replayed = rolls_of(match)
@@ -228,11 +236,11 @@ def _check_end(match: Match, save: Save, path: Path, game: Game) -> None:
             (n for n, (a, b) in enumerate(zip(recorded, replayed, strict=False)) if a != b),
             min(len(recorded), len(replayed)),
         )
-        raise SaveError(f"{path}: rolls: roll {number + 1} is not the one that the secret gives{hint}")
+        raise SaveError(f"{name}: rolls: roll {number + 1} is not the one that the secret gives{hint}")
     if state_hash(match) != save.state:
-        raise SaveError(f"{path}: state: the choices do not lead to the recorded state{hint}")
+        raise SaveError(f"{name}: state: the choices do not lead to the recorded state{hint}")
     for seat, option in save.pending.items():
-        _make(match, Choice(seat, option), f"{path}: pending", save, game)
+        _make(match, Choice(seat, option), f"{name}: pending", save, game)
     if len(match.pending) != len(save.pending):
-        raise SaveError(f"{path}: pending: these are not the sealed answers that the choices leave waiting{hint}")
+        raise SaveError(f"{name}: pending: these are not the sealed answers that the choices leave waiting{hint}")
     match.rewinds = save.rewinds

@@ -106,6 +106,10 @@ class Table(ABC):
         """The seat's points as they stand, where the game keeps them."""
         return None
 
+    def horizon(self) -> int:
+        """A number that changes when a stretch of the game is over (an hour, a day): forecasts look so far ahead."""
+        return 0
+
     def is_settled(self) -> bool:
         """Whether what odds speak of is over: nothing begun (a combat, a bombing) is still under way."""
         return True

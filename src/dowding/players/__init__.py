@@ -3,26 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final
 
 from dowding.kernel.decision import Seat
 from dowding.kernel.errors import SetupError
 from dowding.kernel.game import Game
+from dowding.players.doctrine import ADVISERS, CadetPlayer, DoctrinePlayer
+from dowding.players.forecast import SAMPLES, ForecastPlayer
 from dowding.players.player import Player
 from dowding.players.random import RandomPlayer
 
 Maker = Callable[[str], Player]
 """Makes a player from the seed of its own randomness."""
 
-PLAYERS: Final[Mapping[str, Maker]] = {"random": RandomPlayer}
+PLAYERS: Final[Mapping[str, Maker]] = {
+    "random": RandomPlayer,
+    "cadet": CadetPlayer,
+    "doctrine": DoctrinePlayer,
+    "pilot": DoctrinePlayer,
+    "ace": ForecastPlayer,
+    "forecast": ForecastPlayer,
+}
+"""The codes; `forecast:N` is a forecast by N samples. Cadet, Pilot and Ace are the levels offered at the table."""
+LEVELS: Final[Mapping[str, str]] = {
+    "cadet": "Cadet: knows the doctrine, and errs",
+    "pilot": "Pilot: goes by the doctrine",
+    "ace": f"Ace: tries {SAMPLES} futures before it moves",
+}
+MOST_SAMPLES: Final = 100_000
 
 
 def player_maker(code: str) -> Maker:
     """How a player of this code is made."""
+    name, _, samples = code.partition(":")
+    if name == "forecast" and samples:
+        return partial(ForecastPlayer, samples=_samples(code, samples))
     maker = PLAYERS.get(code)
     if maker is None:
-        raise SetupError(f"there is no player {code!r}; there is {', '.join(PLAYERS)}")
+        raise SetupError(f"there is no player {code!r}; there is {', '.join(PLAYERS)}, forecast:N")
     return maker
+
+
+def _samples(code: str, text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= MOST_SAMPLES:
+        raise SetupError(f"{code!r}: write the number of samples after the colon, such as forecast:64")
+    return int(text)
 
 
 def seated(game: Game, codes: Mapping[Seat, str]) -> dict[Seat, str]:
@@ -31,4 +57,6 @@ def seated(game: Game, codes: Mapping[Seat, str]) -> dict[Seat, str]:
         if seat not in game.seats:
             raise SetupError(f"{game.title} has no seat {seat!r}; its seats are {', '.join(game.seats)}")
         player_maker(code)
+        if code != "random" and (game.id, seat) not in ADVISERS:
+            raise SetupError(f"there is no doctrine for {seat} in {game.title} yet; only random can play it")
     return {seat: codes.get(seat, "random") for seat in game.seats}

@@ -21,7 +21,8 @@ from dowding.kernel.match import Match, start
 from dowding.kernel.perspective import Perspective
 from dowding.players import player_maker
 from dowding.players.player import Player
-from dowding.sim.statistics import Failure, Statistics
+from dowding.sim.observers import observe
+from dowding.sim.statistics import Failure, Row, Statistics
 
 MOST_CHOICES: Final = 100_000
 """A match that goes on beyond this is counted as an error: the rules promise that every match ends."""
@@ -40,6 +41,8 @@ class Spec(msgspec.Struct, frozen=True):
     players: dict[Seat, str]
     settings: dict[str, str] = {}
     overlays: tuple[str, ...] = ()
+    observed: bool = False
+    """Keep a row of every match, with what the observers saw."""
 
     def seed_of(self, number: int) -> str:
         """The seed of a match."""
@@ -79,7 +82,7 @@ def begin(spec: Spec, number: int, pack: Pack, *, keep_log: bool = False) -> Mat
 def _play_and_count(spec: Spec, number: int, pack: Pack, statistics: Statistics) -> None:
     match: Match | None = None
     try:
-        match = begin(spec, number, pack)
+        match = begin(spec, number, pack, keep_log=spec.observed)
         play_out(match, _seated_players(spec, number))
         outcome = match.outcome()
         if outcome is None:
@@ -87,7 +90,23 @@ def _play_and_count(spec: Spec, number: int, pack: Pack, statistics: Statistics)
     except Exception as error:
         statistics.fail(_failure(spec, number, match, error))
         return
-    statistics.finish(outcome.level, outcome.points[match.game.seats[0]], match.position)
+    points = outcome.points[match.game.seats[0]]
+    statistics.finish(outcome.level, points, match.position)
+    if spec.observed:
+        seen = observe(match)
+        statistics.rows.append(
+            Row(
+                spec.scenario,
+                number,
+                spec.seed_of(number),
+                outcome.level,
+                points,
+                match.position,
+                outcome.causes,
+                seen.counts,
+                seen.course,
+            )
+        )
 
 
 def _seated_players(spec: Spec, number: int) -> dict[Seat, Player]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import signal
 from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
 from itertools import islice
@@ -13,6 +13,7 @@ from typing import Final
 
 from dowding.kernel.errors import DowdingError
 from dowding.sim.batch import Spec, simulate
+from dowding.sim.cluster import connect
 from dowding.sim.statistics import Statistics
 
 MATCHES_IN_A_BATCH: Final = 25
@@ -31,12 +32,16 @@ class WorkerLost(DowdingError):
     """A worker process ended before its work was done."""
 
 
-def run(specs: Sequence[Spec], matches: int, workers: int, watch: Watcher) -> dict[str, Statistics]:
-    """Play so many matches of each spec and return the statistics by scenario."""
+def run(specs: Sequence[Spec], matches: int, workers: int, watch: Watcher, cluster: str = "") -> dict[str, Statistics]:
+    """Play so many matches of each spec and return the statistics by scenario: the same figures on any back end."""
     totals = {spec.scenario: Statistics() for spec in specs}
     processes = min(workers, len(specs) * -(-matches // MATCHES_IN_A_BATCH))
     batches = _batches(specs, matches)
-    with closing(_in_this_process(batches) if processes == 1 else _in_a_pool(batches, processes)) as done:
+    if cluster:
+        played = _on_a_cluster(batches, cluster)
+    else:
+        played = _in_this_process(batches) if processes == 1 else _in_a_pool(batches, processes)
+    with closing(played) as done:
         for scenario, statistics in done:
             totals[scenario].merge(statistics)
             watch(statistics.matches)
@@ -64,7 +69,16 @@ def _in_a_pool(batches: Iterator[Batch], processes: int) -> Generator[Done, None
         pool.shutdown(cancel_futures=True)
 
 
-def _by_workers(batches: Iterator[Batch], pool: ProcessPoolExecutor, ahead: int) -> Generator[Done, None, None]:
+def _on_a_cluster(batches: Iterator[Batch], address: str) -> Generator[Done, None, None]:
+    client = connect(address)
+    try:
+        with client.get_executor() as pool:
+            yield from _by_workers(batches, pool, max(1, sum(client.ncores().values())) * BATCHES_AHEAD)
+    finally:
+        client.close()
+
+
+def _by_workers(batches: Iterator[Batch], pool: Executor, ahead: int) -> Generator[Done, None, None]:
     """What the workers bring back, in whatever order, with so many batches handed out at any time."""
     with _deaf_to_interrupts():
         waiting = {pool.submit(simulate, *batch): batch for batch in islice(batches, ahead)}

@@ -20,6 +20,20 @@ class Failure(msgspec.Struct, frozen=True):
     choices: tuple[tuple[str, str], ...]
 
 
+class Row(msgspec.Struct, frozen=True):
+    """One match of a report: how it ended, what its points were for, and what the observers counted."""
+
+    scenario: str
+    number: int
+    seed: str
+    level: str
+    points: int
+    choices: int
+    causes: dict[str, int]
+    counts: dict[str, int]
+    course: tuple[tuple[str, int], ...]
+
+
 class Points(msgspec.Struct, frozen=True):
     """Victory points over many matches."""
 
@@ -38,6 +52,8 @@ class Statistics:
         self.seconds = 0.0
         self.results: Counter[Result] = Counter()
         self.failures: list[Failure] = []
+        self.rows: list[Row] = []
+        """Every match, where they were observed."""
 
     def finish(self, level: str, points: int, choices: int) -> None:
         """Count a match that came to its end."""
@@ -58,6 +74,7 @@ class Statistics:
         self.seconds += other.seconds
         self.results.update(other.results)
         self.failures = sorted([*self.failures, *other.failures], key=lambda failure: failure.number)
+        self.rows = sorted([*self.rows, *other.rows], key=lambda row: row.number)
 
     @property
     def finished(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from typing import Final
 
 from dowding.games.raf.components import Region
@@ -63,7 +63,7 @@ def patrol_demand(game: Lion) -> dict[str, float]:
     deck = state.decks["target"].cards
     if deck and state.top_seen:
         backs.append((game.pack.targets[deck[-1]].region, SECOND_BACK if state.pulled else FIRST_BACK))
-    demand: Counter[str] = Counter()
+    demand: defaultdict[str, float] = defaultdict(float)
     for region, weight in backs or [("LF2E", 0.34), ("LF2S", 0.33), ("LF3", 0.33)]:
         for sector, share in _demand_of(game, region).items():
             demand[sector] += weight * share
@@ -76,7 +76,7 @@ def _demand_of(game: Lion, region: Region) -> dict[str, float]:
     cards = [pack.targets[card] for card in (*state.decks["target"].cards, state.pulled) if card]
     cards = [card for card in cards if card.region == region]
     total = 0.0
-    shares: Counter[str] = Counter()
+    shares: defaultdict[str, float] = defaultdict(float)
     for card in cards:
         column = pack.efforts[state.priorities[card.type], card.strategic_value]
         table = column.depleted if game.is_depleted() else column.full

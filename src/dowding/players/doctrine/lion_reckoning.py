@@ -72,9 +72,7 @@ def force_of(game: Lion) -> Force:
         return Force(len(game.raiders(HUNT)), len(raiders), len(game.raiders(ESCORT)), bombs)
     size = raid.size or SIZE[raid.effort]
     raiders_expected = size * RAIDERS_OF_TEN / 10
-    return Force(
-        size * HUNTERS_OF_TEN / 10, raiders_expected, size * ESCORTS_OF_TEN / 10, raiders_expected * BOMBS
-    )
+    return Force(size * HUNTERS_OF_TEN / 10, raiders_expected, size * ESCORTS_OF_TEN / 10, raiders_expected * BOMBS)
 
 
 def expected_points(game: Lion, force: Force, squadrons: int) -> float:

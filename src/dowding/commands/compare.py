@@ -1,0 +1,46 @@
+"""`dowding compare`: two batches of matches side by side."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+
+from dowding.commands.options import json_option, print_json
+from dowding.sim.comparison import Difference
+from dowding.sim.comparison import compare as compared
+from dowding.terminal.screen import Screen
+
+FILE = click.Path(path_type=Path)
+
+
+@click.command()
+@click.argument("first", type=FILE)
+@click.argument("second", type=FILE)
+@json_option
+def compare(first: Path, second: Path, as_json: bool) -> None:
+    """Compare the victory points of two CSV files that `simulate --report` wrote: second less first, 95 % sure."""
+    found = compared(first, second)
+    if as_json:
+        print_json({"first": str(first), "second": str(second), "differences": found})
+        return
+    table = Table(title=f"{second} less {first}", box=SIMPLE_HEAD)
+    for heading in ("scenario", "matches", "first", "second", "difference", "95 % interval", ""):
+        table.add_column(heading, justify="left" if heading in ("scenario", "") else "right")
+    for each in found:
+        table.add_row(*_row(each))
+    Screen().print(table)
+
+
+def _row(each: Difference) -> tuple[str, ...]:
+    return (
+        each.scenario,
+        f"{each.matches[0]} / {each.matches[1]}",
+        f"{each.means[0]:+.2f}",
+        f"{each.means[1]:+.2f}",
+        f"{each.mean:+.2f}",
+        f"{each.low:+.2f} to {each.high:+.2f}",
+        "the same seeds, pair by pair" if each.paired else "",
+    )

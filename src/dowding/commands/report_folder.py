@@ -1,0 +1,32 @@
+"""Writing the report of a simulation into a folder: a page, a table of every match, and pictures where possible."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import click
+
+from dowding.kernel.errors import DowdingError
+from dowding.kernel.game import Game
+from dowding.sim.page import Heading, as_csv, page
+from dowding.sim.pictures import draw, plotter
+from dowding.sim.statistics import Statistics
+
+
+class CannotWrite(DowdingError):
+    """The report cannot be written there."""
+
+
+def write_report(folder: Path, heading: Heading, game: Game, totals: Mapping[str, Statistics]) -> None:
+    """Write index.html and matches.csv, and PNG files where matplotlib is installed; say what was written."""
+    titles = {scenario.id: scenario.title for scenario in game.scenarios}
+    try:
+        (folder / "index.html").write_text(page(heading, totals, titles), encoding="utf-8")
+        (folder / "matches.csv").write_text(as_csv(totals), encoding="utf-8")
+        found = plotter()
+        pictures = [] if found is None else draw(found, folder, totals)
+    except OSError as error:
+        raise CannotWrite(f"{folder}: the report cannot be written: {error.strerror}") from None
+    drawn = f"{len(pictures)} PNG files" if pictures else "no PNG files: they need the extra `analysis`"
+    click.echo(f"dowding: the report is in {folder}: index.html, matches.csv, {drawn}", err=True)

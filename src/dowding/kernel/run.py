@@ -1,0 +1,311 @@
+"""The course of a match: the door for choices, the run of the rules, and taking back up to a barrier.
+
+Position = checkpoint + the choices since. A step boundary is a checkpoint; fork, undo and load replay from one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from dowding.kernel.agenda import Entry, Rules, State
+from dowding.kernel.decision import Decision, Option, Sealed, Seat, is_option_id
+from dowding.kernel.dice import commitment
+from dowding.kernel.errors import (
+    Malformed,
+    NotOffered,
+    RefusedByRule,
+    RulesError,
+    StalePosition,
+    UndoRefused,
+    WrongSeat,
+)
+from dowding.kernel.events import Event
+from dowding.kernel.game import Game, Setup
+from dowding.kernel.scene import Outcome
+from dowding.kernel.table import Table
+
+KEPT_CHECKPOINTS: Final = 64
+
+
+class Choice(msgspec.Struct, frozen=True, array_like=True):
+    """A choice made: by whom, what, and whether the kernel took it because there was no other."""
+
+    seat: Seat
+    option: str
+    forced: bool = False
+
+
+class Checkpoint(msgspec.Struct, frozen=True):
+    """The match as it stood when a step began, or with no step at its very start and end."""
+
+    step: Entry | None
+    state: State
+    dice: int
+    log: int
+    history: int
+    barrier: int
+
+
+class Run:
+    """What goes on in a match. People and programs come in by `choose`; there is no other way."""
+
+    def __init__(
+        self,
+        game: Game,
+        setup: Setup,
+        table: Table,
+        *,
+        secret: bytes | None = None,
+        take_forced: bool = False,
+        keep_log: bool = True,
+    ) -> None:
+        self.game: Final = game
+        self.setup: Final = setup
+        self.table = table
+        self.secret = secret
+        self.commitment: Final = "" if secret is None else commitment(secret)
+        self.take_forced = take_forced
+        self.history: list[Choice] = []
+        self.barrier = 0
+        self.pending: dict[Seat, Option] = {}
+        self.rewinds: tuple[tuple[int, int], ...] = ()
+        self._asked: Decision | Sealed | None = None
+        self._routine: Rules | None = None
+        self._replaying = False
+        table.log = [] if keep_log else None
+        self._checkpoint = Checkpoint(None, table.state.clone(), table.dice.position, 0, 0, 0)
+        self._origin = self._checkpoint
+        self._kept: list[Checkpoint] = []
+        self._run()
+
+    @property
+    def position(self) -> int:
+        """The number of choices made; a new choice must name it."""
+        return len(self.history)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the agenda is done and nobody has anything left to choose."""
+        return self._asked is None
+
+    def outcome(self) -> Outcome | None:
+        """How the match ended and why, once it has."""
+        return self.table.outcome() if self.is_over else None
+
+    def decision(self, seat: Seat) -> Decision | None:
+        """What this seat must decide now; None while it has nothing to decide or has answered."""
+        asked = self._asked
+        if isinstance(asked, Decision):
+            return asked if asked.seat == seat else None
+        if asked is not None and seat not in self.pending:
+            return next((decision for decision in asked.decisions if decision.seat == seat), None)
+        return None
+
+    def deciding(self) -> tuple[Seat, ...]:
+        """The seats asked now. A sealed answer does not show: its seat counts until all are in."""
+        asked = self._asked
+        if asked is None:
+            return ()
+        return (asked.seat,) if isinstance(asked, Decision) else tuple(each.seat for each in asked.decisions)
+
+    # The door
+
+    def choose(self, seat: Seat, option: str, position: int | None = None) -> None:
+        """Make a choice for a seat at a position (now, where none is named). What does not fit is refused."""
+        if position is not None and position != len(self.history):
+            raise StalePosition(f"the choice was made at position {position}; the match is at {len(self.history)}")
+        decision = self.decision(seat)
+        if decision is None:
+            raise self._nothing_to_decide(seat)
+        chosen = decision.option(option)
+        if chosen is None:
+            raise self._not_chosen(decision, option)
+        self._answer(seat, chosen)
+
+    def _nothing_to_decide(self, seat: Seat) -> WrongSeat:
+        if seat not in self.game.seats:
+            return WrongSeat(f"there is no seat {seat!r}; the seats are {', '.join(self.game.seats)}")
+        if self.is_over:
+            return WrongSeat("the match is over")
+        if seat in self.pending:
+            return WrongSeat(f"{seat} has already answered")
+        return WrongSeat(f"{seat} has nothing to decide now")
+
+    def _not_chosen(self, decision: Decision, option: str) -> Malformed | NotOffered | RefusedByRule:
+        if not isinstance(option, str) or not is_option_id(option):
+            return Malformed(
+                f"{str(option)[:80]!r} is not an option: write it as offered, such as {decision.options[0].id!r}"
+            )
+        for refused in decision.refusals():
+            if refused.id == option:
+                return RefusedByRule(f"{refused.label}: {refused.why} ({refused.rule})")
+        return NotOffered(f"{option!r} is not offered now; the question is: {decision.prompt}")
+
+    def _answer(self, seat: Seat, chosen: Option) -> None:
+        asked = self._asked
+        if isinstance(asked, Sealed):
+            self.pending[seat] = chosen
+            if len(self.pending) < len(asked.decisions):
+                return
+            asked.answers = {each.seat: self.pending[each.seat] for each in asked.decisions}
+            self.history.extend(Choice(answering, answer.id) for answering, answer in asked.answers.items())
+            chosen = asked.answers[asked.decisions[-1].seat]
+            self.pending = {}
+            if len(asked.decisions) > 1:
+                self.table.reveal()
+        else:
+            self.history.append(Choice(seat, chosen.id))
+        self._run(chosen)
+
+    # The run of the rules
+
+    def _run(self, answer: Option | None = None) -> None:
+        """Work off the agenda until somebody must choose or nothing is left to do."""
+        table = self.table
+        steps = self.game.steps
+        routine = self._routine
+        table.at = len(self.history)
+        while True:
+            if routine is None:
+                state = table.state
+                if not state.agenda:
+                    self._asked = self._routine = None
+                    if not self._replaying:
+                        self._note_checkpoint(None)
+                    break
+                step = state.agenda.pop()
+                routine = steps[str(step[0])](table, *step[1:])
+                if routine is None:
+                    continue
+                self._note_checkpoint(step)
+                answer = None
+            try:
+                asked = next(routine) if answer is None else routine.send(answer)
+            except StopIteration:
+                routine = None
+                continue
+            if isinstance(asked, Sealed):
+                asked.check()
+            elif len(asked.options) < 2:
+                asked.check()
+                if self.take_forced and not asked.pause and not self._replaying:
+                    answer = asked.options[0]
+                    self._mark_barrier()
+                    self.history.append(Choice(asked.seat, answer.id, True))
+                    table.at = len(self.history)
+                    continue
+            self._asked = asked
+            self._routine = routine
+            break
+        self._mark_barrier()
+
+    def _mark_barrier(self) -> None:
+        if self.table.revealed:
+            self.table.revealed = False
+            self.barrier = len(self.history)
+
+    def _note_checkpoint(self, step: Entry | None) -> None:
+        table = self.table
+        log = 0 if table.log is None else len(table.log)
+        made = len(self.history)
+        barrier = made if table.revealed else self.barrier
+        self._checkpoint = Checkpoint(step, table.state.clone(), table.dice.position, log, made, barrier)
+        if table.log is not None:
+            self._kept.append(self._checkpoint)
+            if len(self._kept) > 2 * KEPT_CHECKPOINTS:
+                self._kept = self._kept[:KEPT_CHECKPOINTS:8] + self._kept[KEPT_CHECKPOINTS:]
+
+    def _resume(self, checkpoint: Checkpoint, choices: Sequence[Choice]) -> None:
+        """Stand at a checkpoint again and make these choices."""
+        table = self.table
+        table.state = checkpoint.state.clone()
+        table.dice.position = checkpoint.dice
+        table.revealed = False
+        if table.log is not None:
+            del table.log[checkpoint.log :]
+        del self.history[checkpoint.history :]
+        self.pending = {}
+        self.barrier = checkpoint.barrier
+        self._checkpoint = checkpoint
+        self._routine = None
+        if checkpoint.step is not None:
+            self._routine = self.game.steps[str(checkpoint.step[0])](table, *checkpoint.step[1:])
+        self._replaying = True
+        try:
+            self._run()
+            for choice in choices:
+                self.choose(choice.seat, choice.option)
+                if choice.forced:
+                    self.history[-1] = choice
+        finally:
+            self._replaying = False
+
+    def _go_to(self, position: int) -> None:
+        if position < self._origin.history:
+            raise UndoRefused("a sample cannot be taken back to before it was made")
+        choices = self.history[:position]
+        self._kept = [kept for kept in self._kept if kept.history <= position]
+        checkpoint = self._kept[-1] if self._kept else self._origin
+        self._resume(checkpoint, choices[checkpoint.history :])
+
+    # Taking back
+
+    def undo_refused(self, seat: Seat) -> str:
+        """Why this seat cannot take back now; empty where it can."""
+        if seat in self.pending:
+            return ""
+        if self.is_over and len(self.game.seats) > 1:
+            return "the match is over"
+        target = self._undo_target(seat)
+        if target is None:
+            return "there is nothing of yours to take back"
+        if isinstance(self._asked, Sealed) and len(self._asked.decisions) > 1:
+            return "another seat has been asked since"
+        if target < self.barrier:
+            return "a die, a draw or a reveal has come since"
+        return ""
+
+    def _undo_target(self, seat: Seat) -> int | None:
+        for position in range(len(self.history) - 1, -1, -1):
+            choice = self.history[position]
+            if choice.seat != seat:
+                return None
+            if not choice.forced:
+                return position
+        return None
+
+    def undo(self, seat: Seat) -> None:
+        """Take back this seat's last choice, unless a barrier stands between."""
+        why = self.undo_refused(seat)
+        if why:
+            raise UndoRefused(f"this cannot be taken back: {why}")
+        if seat in self.pending:
+            del self.pending[seat]
+            return
+        target = self._undo_target(seat)
+        if target is None:
+            raise RulesError("undo was allowed without a choice to take back")
+        self._go_to(target)
+
+    def rewind(self, position: int) -> None:
+        """Go back to any earlier position of a match with one seat; the log says so."""
+        if len(self.game.seats) != 1:
+            raise UndoRefused("only a solo match can be wound back")
+        if not 0 <= position < len(self.history):
+            raise UndoRefused(f"the match can be wound back to 0 up to {len(self.history) - 1}, not {position}")
+        left = len(self.history)
+        self._go_to(position)
+        self.rewinds = (*self.rewinds, (left, position))
+
+    # Readings
+
+    def events(self, seat: Seat) -> list[Event]:
+        """What this seat may know to have happened."""
+        return [event for event in self.table.log or () if event.is_seen_by(seat)]
+
+    def state_bytes(self) -> bytes:
+        """The state in its exact encoded form."""
+        return msgspec.msgpack.encode(self.table.state)

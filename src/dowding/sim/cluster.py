@@ -1,0 +1,40 @@
+"""A cluster of workers: dask.distributed (the extra `cluster`), through the same interface as a process pool."""
+
+from __future__ import annotations
+
+import importlib
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager
+from typing import Protocol, cast
+
+from dowding.kernel.errors import DowdingError
+
+
+class NoCluster(DowdingError):
+    """The cluster cannot be used."""
+
+
+class Client(Protocol):
+    """A connection to a scheduler."""
+
+    def get_executor(self) -> AbstractContextManager[Executor]: ...
+    def ncores(self) -> dict[str, int]: ...
+    def close(self) -> None: ...
+
+
+class Distributed(Protocol):
+    """The part of dask.distributed that is used."""
+
+    def Client(self, address: str, timeout: float) -> Client: ...  # noqa: N802 - dask's own name
+
+
+def connect(address: str) -> Client:
+    """A client of the scheduler at an address, such as tcp://host:8786."""
+    try:
+        distributed = cast(Distributed, importlib.import_module("distributed"))
+    except ImportError:
+        raise NoCluster("--cluster needs the extra `cluster`: install dowding[cluster]") from None
+    try:
+        return distributed.Client(address, timeout=10)
+    except (OSError, ValueError, TimeoutError) as error:
+        raise NoCluster(f"there is no scheduler at {address}: {error}") from None

@@ -1,0 +1,91 @@
+"""Comparing two batches: by how much their points differ, with confidence; in pairs where seeds are shared."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from math import sqrt
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from dowding.kernel.errors import DowdingError
+
+CONFIDENCE: Final = 1.96
+"""Standard errors on either side of a mean that hold 95 % of what chance would do."""
+NEEDED: Final = ("scenario", "match", "seed", "vp")
+
+
+class BadTable(DowdingError):
+    """A file is not a CSV of matches."""
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """How much the second batch has more than the first: mean and the ends of its 95 % interval."""
+
+    scenario: str
+    matches: tuple[int, int]
+    means: tuple[float, float]
+    mean: float
+    low: float
+    high: float
+    paired: bool
+
+
+def compare(first: Path, second: Path) -> list[Difference]:
+    """The difference of each scenario that both files hold."""
+    one, other = _read(first), _read(second)
+    shared = [scenario for scenario in one if scenario in other]
+    if not shared:
+        raise BadTable(f"{first} and {second} have no scenario in common")
+    return [difference(scenario, one[scenario], other[scenario]) for scenario in shared]
+
+
+def difference(scenario: str, first: dict[str, int], second: dict[str, int]) -> Difference:
+    """Second less first; matches of the same seeds are compared one by one, which says more."""
+    matches = (len(first), len(second))
+    averages = (_mean(list(first.values())), _mean(list(second.values())))
+    if first.keys() == second.keys() and len(first) > 1:
+        gains = [second[seed] - first[seed] for seed in first]
+        mean, error = _mean(gains), _error(gains)
+        return Difference(scenario, matches, averages, mean, mean - error, mean + error, paired=True)
+    mean = averages[1] - averages[0]
+    error = sqrt(_error(list(first.values())) ** 2 + _error(list(second.values())) ** 2)
+    return Difference(scenario, matches, averages, mean, mean - error, mean + error, paired=False)
+
+
+def _mean(values: Sequence[int]) -> float:
+    return sum(values) / len(values)
+
+
+def _error(values: Sequence[int]) -> float:
+    """Half of the 95 % interval of a mean."""
+    if len(values) < 2:
+        return float("inf")
+    mean = _mean(values)
+    variance = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
+    return CONFIDENCE * sqrt(variance / len(values))
+
+
+def _read(path: Path) -> dict[str, dict[str, int]]:
+    """The points by scenario and seed."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadTable(f"{path}: cannot be read: {error}") from None
+    table = csv.DictReader(text.splitlines())
+    missing = [name for name in NEEDED if name not in (table.fieldnames or ())]
+    if missing:
+        raise BadTable(
+            f"{path}: the column {missing[0]!r} is missing; give a CSV that `dowding simulate --report` wrote"
+        )
+    found: dict[str, dict[str, int]] = {}
+    for number, row in enumerate(table, 2):
+        try:
+            found.setdefault(row["scenario"], {})[row["seed"]] = int(row["vp"])
+        except (TypeError, ValueError):
+            raise BadTable(f"{path}: line {number}: vp is {row['vp']!r}, not a whole number") from None
+    if not found:
+        raise BadTable(f"{path}: there is no match in it")
+    return found

@@ -1,0 +1,73 @@
+"""The charts of a report as PNG files, by matplotlib (the extra `analysis`)."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Protocol, cast
+
+from dowding.sim.statistics import Statistics
+
+
+class Axes(Protocol):
+    """What is drawn on."""
+
+    def hist(self, x: Sequence[int], bins: int, color: str) -> object: ...
+    def barh(self, y: Sequence[str], width: Sequence[float], color: str) -> object: ...
+    def axvline(self, x: float, color: str) -> object: ...
+    def set_title(self, label: str) -> object: ...
+    def set_xlabel(self, xlabel: str) -> object: ...
+
+
+class Figure(Protocol):
+    """A picture that can be saved."""
+
+    def savefig(self, fname: Path, dpi: int, bbox_inches: str) -> object: ...
+
+
+class Plotter(Protocol):
+    """The part of matplotlib.pyplot that is used."""
+
+    def switch_backend(self, newbackend: str) -> object: ...
+    def subplots(self, figsize: tuple[float, float]) -> tuple[Figure, Axes]: ...
+    def close(self, fig: Figure) -> object: ...
+
+
+def plotter() -> Plotter | None:
+    """matplotlib, drawing to files; None where the extra is not installed."""
+    try:
+        found = cast(Plotter, importlib.import_module("matplotlib.pyplot"))
+    except ImportError:
+        return None
+    found.switch_backend("Agg")
+    return found
+
+
+def draw(found: Plotter, folder: Path, totals: Mapping[str, Statistics]) -> list[Path]:
+    """Points and levels of each scenario, a file for each chart."""
+    files: list[Path] = []
+    for scenario, statistics in totals.items():
+        if not statistics.rows:
+            continue
+        points = [row.points for row in statistics.rows]
+        figure, axes = found.subplots(figsize=(8, 4))
+        axes.hist(points, bins=30, color="#1f5fa8")
+        axes.axvline(sum(points) / len(points), color="#d98c1f")
+        axes.set_title(f"{scenario}: victory points of {len(points)} matches")
+        axes.set_xlabel("VP")
+        files.append(_saved(found, figure, folder / f"{scenario}-points.png"))
+        levels = statistics.levels()
+        figure, axes = found.subplots(figsize=(8, 4))
+        shares = [100 * count / statistics.finished for count in levels.values()]
+        axes.barh(list(levels), shares, color="#1f5fa8")
+        axes.set_title(f"{scenario}: victory levels")
+        axes.set_xlabel("% of matches")
+        files.append(_saved(found, figure, folder / f"{scenario}-levels.png"))
+    return files
+
+
+def _saved(found: Plotter, figure: Figure, path: Path) -> Path:
+    figure.savefig(path, dpi=120, bbox_inches="tight")
+    found.close(figure)
+    return path
