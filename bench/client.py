@@ -18,24 +18,24 @@ from statistics import median, quantiles
 sys.path[0] = str(Path(__file__).parents[1] / "tests")
 
 THROTTLE = 6
-WATCH = """() => {
-    window.paints = [];
+PATIENCE_MS = 60_000
+REST_MS = 150
+"""A hand rests a moment on what it is about to press."""
+
+PAINTED = "painted after "
+WATCH = """(painted_after) => {
     let clicked = 0;
     document.addEventListener('click', (event) => { clicked = event.timeStamp; }, true);
     const painted = new MessageChannel();
     painted.port1.onmessage = () => {
-        if (clicked) window.paints.push(performance.now() - clicked);
+        if (clicked) console.log(painted_after + (performance.now() - clicked));
         clicked = 0;
     };
-    new MutationObserver(() => painted.port2.postMessage(0)).observe(document.getElementById('scrub-at'), {
-        characterData: true, childList: true, subtree: true,
-    });
+    new MutationObserver(() => requestAnimationFrame(() => painted.port2.postMessage(0))).observe(
+        document.getElementById('scrub-at'), { characterData: true, childList: true, subtree: true },
+    );
 }"""
-
-WAIT = """(made) => new Promise((resolve) => {
-    const see = () => (window.paints.length > made ? resolve() : setTimeout(see, 5));
-    see();
-})"""
+"""The scene is in the page: a message sent from its animation frame comes when that frame has been painted."""
 
 
 def measure(choices: int, throttle: int) -> list[float]:
@@ -46,6 +46,7 @@ def measure(choices: int, throttle: int) -> list[float]:
     from server.process import Process
 
     dice = random.Random(1940)
+    paints: list[float] = []
     with tempfile.TemporaryDirectory() as folder:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -61,22 +62,24 @@ def measure(choices: int, throttle: int) -> list[float]:
                 play(me, match, asks_for("patrol"))
                 table = me.sit(match)
                 table.page.emulate_media(reduced_motion="no-preference")
-                table.page.evaluate(WATCH)
+                table.page.evaluate(WATCH, PAINTED)
                 session = me.context.new_cdp_session(table.page)
                 session.send("Emulation.setCPUThrottlingRate", {"rate": throttle})
-                for made in range(choices):
-                    before = table.position
+                for _ in range(choices):
                     names = table.names()
                     if not names:
                         break
-                    table.option(dice.choice(names)).click(timeout=60_000)
-                    table.moves_on(before)
-                    table.page.evaluate(WAIT, made)
-                session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
-                paints: list[float] = table.page.evaluate("window.paints")
-                return paints
+                    table.option(dice.choice(names)).hover(timeout=PATIENCE_MS)
+                    table.page.wait_for_timeout(REST_MS)
+                    with table.page.expect_console_message(
+                        lambda said: said.text.startswith(PAINTED), timeout=PATIENCE_MS
+                    ) as told:
+                        table.page.mouse.down()
+                        table.page.mouse.up()
+                    paints.append(float(told.value.text.removeprefix(PAINTED)))
         finally:
             server.kill()
+    return paints
 
 
 def main() -> None:

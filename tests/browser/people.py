@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Self
@@ -21,9 +20,6 @@ DESK = (1440, 900)
 PHONE = (390, 844)
 PATIENCE = 10_000
 """Milliseconds that anything on a page may take."""
-
-LATE_ODDS = re.compile(r"status of (409|503) .*/odds\?")
-"""Odds that the server did not reckon: the match had gone on meanwhile, or there was too much to reckon."""
 
 
 def remembering(url: str, prefs: Mapping[str, str]) -> StorageState:
@@ -49,6 +45,8 @@ class Person:
         self.is_phone = size[0] < 700
         self.requests: list[str] = []
         self.faults: list[str] = []
+        self.frames: list[str] = []
+        """What came over the WebSockets, in order."""
         self.context: BrowserContext = browser.new_context(
             base_url=server.url,
             viewport={"width": size[0], "height": size[1]},
@@ -79,12 +77,11 @@ class Person:
 
     def _connected(self, socket: WebSocket) -> None:
         self.requests.append(socket.url.replace("ws://", "http://", 1))
+        socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
 
     def _said(self, message: ConsoleMessage) -> None:
         if message.type in {"error", "warning"}:
-            fault = f"{message.type}: {message.text} ({message.location['url']})"
-            if LATE_ODDS.search(fault) is None:
-                self.faults.append(fault)
+            self.faults.append(f"{message.type}: {message.text} ({message.location['url']})")
 
     @property
     def strangers(self) -> list[str]:

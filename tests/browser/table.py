@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 
-from playwright.sync_api import Locator, Page, TimeoutError, expect
-
-ANSWERS_WITHIN = 1500
-"""Milliseconds in which a press shows."""
+from playwright.sync_api import Locator, Page, expect
 
 AT_HAND = """(nodes) => nodes.filter((node) => {
     const box = node.getBoundingClientRect();
@@ -82,25 +78,20 @@ class Table:
         return found
 
     def take(self, option: Locator, *, tap: bool = False) -> None:
-        """Choose with the pointer: an option on which dice or the end of a step hang wants a second press."""
+        """Choose with the pointer: a risky option wants a second press."""
         name = option.get_attribute("data-option") or ""
         self.press(self.option(name), tap=tap)
 
     def press(self, target: Locator, *, tap: bool = False) -> None:
-        """Press what stands for a choice, and then the button that makes it, unless it is made by then."""
+        """Press what stands for a choice; where it is only armed by that, press the button that makes it."""
         before = self.position
         press = Locator.tap if tap else Locator.click
         moved = self.at.filter(has_not_text=re.compile(f"^{before}/{before}$"))
-        answered = self.page.locator("#commit:not([disabled])").or_(moved).first
+        armed = self.page.locator("#commit:not([disabled])")
         press(target)
-        try:
-            answered.wait_for(state="attached", timeout=ANSWERS_WITHIN)
-        except TimeoutError:  # the choice before was not quite over
-            press(target)
-            answered.wait_for(state="attached")
+        armed.or_(moved).first.wait_for(state="attached")
         if self.position == before:
-            with suppress(TimeoutError):  # where nothing hangs on it, the page makes the choice by itself
-                press(self.commit, timeout=ANSWERS_WITHIN)
+            press(self.commit)
         self.moves_on(before)
 
     def pieces_at_hand(self, state: str) -> list[str]:

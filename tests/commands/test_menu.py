@@ -17,15 +17,41 @@ def test_it_can_be_left_at_once() -> None:
 
 
 def test_a_new_match_is_played_and_the_menu_comes_back(data_folder: Path) -> None:
-    text = done("menu", typed="1\n3\n2\nq\n3\n")
+    text = done("menu", typed="1\n1\n3\n\n2\nq\n3\n")
     assert "18 August: the Hardest Day" in text
     assert text.count("New match") == 2
     [path] = (data_folder / "saves").iterdir()
     assert json.loads(path.read_bytes())["choices"][0][1] == "green:145"
 
 
+def test_the_settings_of_a_new_match_can_be_changed(data_folder: Path) -> None:
+    text = done("menu", typed="1\n1\n3\n2\n1\n1\n9\n\nq\n3\n")
+    assert "A squadron still in Scramble when the hour ends: ready (or stay)" in text
+    assert "A squadron still in Scramble when the hour ends: stay (or ready)" in text
+    assert "type a number from 1 to 4" in text
+    [path] = (data_folder / "saves").iterdir()
+    settings = json.loads(path.read_bytes())["settings"]
+    assert settings == {
+        "german_choices": "random",
+        "scramble": "stay",
+        "escorts_strafe": "no",
+        "lone_time_chit": "day",
+    }
+
+
+@pytest.mark.parametrize("typed", ["1\n1\n3\nq\n3\n", "1\n1\n3\n2\n"])
+def test_going_back_from_the_settings_starts_nothing(data_folder: Path, typed: str) -> None:
+    done("menu", typed=typed)
+    assert not data_folder.exists()
+
+
+def test_going_back_from_the_games_starts_nothing(data_folder: Path) -> None:
+    assert "The Hardest Days" in done("menu", typed="1\nq\n3\n")
+    assert not data_folder.exists()
+
+
 def test_going_back_from_the_scenarios_starts_nothing(data_folder: Path) -> None:
-    done("menu", typed="1\nq\n3\n")
+    done("menu", typed="1\n1\nq\n3\n")
     assert not data_folder.exists()
 
 
@@ -55,6 +81,6 @@ def test_a_data_folder_that_cannot_be_made_is_said_and_the_menu_goes_on(
 ) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
-    text = done("menu", typed="1\n3\n2\n3\n")
+    text = done("menu", typed="1\n1\n3\n\n2\n3\n")
     assert "the folder cannot be made" in " ".join(text.split())
     assert "There is no saved match yet." in text

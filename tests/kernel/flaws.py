@@ -18,6 +18,7 @@ Flaw = Literal[
     "nothing is redrawn",
     "roll without a barrier",
     "draw without a barrier",
+    "risk is not said",
     "never ends",
     "card in two places",
     "no option",

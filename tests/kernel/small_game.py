@@ -66,8 +66,8 @@ def declare(table: NumbersTable) -> Rules:
 
 
 def _plays(table: NumbersTable, seat: Seat) -> list[Option]:
-    cards = [Option(f"play:{card}", f"Play {card}", piece=card) for card in table.state.hands[seat]]
-    return cards or [Option("pass", "You have no card")]
+    cards = [Option(f"play:{card}", f"Play {card}", piece=card, risky=True) for card in table.state.hands[seat]]
+    return cards or [Option("pass", "You have no card", risky=True)]
 
 
 def _score(table: NumbersTable, numbers: dict[Seat, int]) -> None:
@@ -99,6 +99,7 @@ def think(table: NumbersTable, seat: Seat) -> Rules:
         [option for option in _thoughts(table, seat) if option.id not in refused],
         refused=_cannot_be_asked if table.flaw == "refusals cannot be asked" else lambda: refusals,
         waiting=_waiting(table, seat),
+        pause=True,
     )
     if choice.id == DONE.id:
         return
@@ -122,9 +123,10 @@ def _thoughts(table: NumbersTable, seat: Seat) -> list[Option]:
         return []
     guards = [Option(f"guard:{card}", f"Guard {card}", piece=card) for card in table.state.hands[seat]]
     hint = f" before {_secret_of(table, seat)} is played" if table.flaw == "option names a hidden card" else ""
-    done = Option("done", f"Done{hint}")
+    done = Option("done", f"Done{hint}", risky=True)
     more = [done] if table.flaw == "one id twice" else []
-    return [done, Option("draw", "Draw a card"), Option("look", "Look at the deck"), *guards, *more]
+    draw = Option("draw", "Draw a card", risky=table.flaw != "risk is not said")
+    return [done, draw, Option("look", "Look at the deck", risky=True), *guards, *more]
 
 
 def _refusals(table: NumbersTable, seat: Seat) -> Iterator[Refused]:

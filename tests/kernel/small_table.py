@@ -130,7 +130,10 @@ class NumbersTable(Table):
         tracks = (
             Track("round", "Round", str(state.round)),
             Track("deck", "Cards in the deck", str(len(state.deck))),
-            *(Track(f"points {each}", f"Points of {each}", str(points)) for each, points in state.points.items()),
+            *(
+                Track(f"points {each}", f"Points of {each}", str(points), amount=points)
+                for each, points in state.points.items()
+            ),
         )
         shown = (Piece(card, "shown", card, "card") for card in state.shown)
         pieces = (*shown, *(piece for each in state.hands for piece in self._row(each, seat)))

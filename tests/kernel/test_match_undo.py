@@ -7,8 +7,8 @@ import pytest
 from dowding.kernel.agenda import Rules, StepFunction
 from dowding.kernel.dice import ScriptedDice
 from dowding.kernel.errors import UndoRefused
-from dowding.kernel.match import KEPT_CHECKPOINTS
 from dowding.kernel.perspective import Perspective
+from dowding.kernel.run import KEPT_CHECKPOINTS
 from kernel.tiny import TinyTable, ask, long_match, notes, tiny_game, tiny_match
 
 DIE = "a die, a draw or a reveal has come since"

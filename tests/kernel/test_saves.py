@@ -12,7 +12,7 @@ from dowding.kernel.dice import ScriptedDice
 from dowding.kernel.errors import SaveError
 from dowding.kernel.match import start
 from dowding.kernel.perspective import Perspective
-from dowding.kernel.saves import Document, load, read, replay, rolls_of, to_save, write
+from dowding.kernel.saves import Document, load, parse, read, replay, rolls_of, to_save, write
 from kernel.small_game import SECRET_NUMBERS
 from kernel.tiny import long_match, many, some_choices, tiny_game, tiny_match
 
@@ -49,6 +49,19 @@ def test_a_save_is_opened_at_any_earlier_position() -> None:
     for position in (-1, 21):
         with pytest.raises(SaveError, match=f"save: there is no position {position}; the save has 0 to 20"):
             replay(save, Path("save"), GAMES, to=position)
+
+
+def test_a_save_that_came_without_a_file_is_opened_and_refused_by_the_name_it_is_given() -> None:
+    match = some_choices(start(SECRET_NUMBERS, "war", seed=3), 7)
+    data = msgspec.json.encode(to_save(match))
+    save = parse(data, "the save")
+    assert save == to_save(match)
+    assert replay(save, "the save", GAMES).state_bytes() == match.state_bytes()
+    with pytest.raises(SaveError) as refused:
+        parse(data[:-1], "the save")
+    assert str(refused.value) == "the save: damaged or cut short at line 1"
+    with pytest.raises(SaveError, match=r"^the save: state: the choices do not lead to the recorded state"):
+        replay(msgspec.structs.replace(save, state="0"), "the save", GAMES)
 
 
 def test_rewinds_are_saved(tmp_path: Path) -> None:

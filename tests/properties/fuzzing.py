@@ -19,7 +19,7 @@ from properties.leaks import check_no_leaks
 from properties.playing import STYLES, Case, WatchedCase, all_settings, begin
 from properties.replays import check_every_position_replays
 from properties.soundness import check_match
-from properties.taking_back import check_rewind, check_undo
+from properties.taking_back import check_rewind, check_risk, check_undo
 
 DEAR_ONE_IN: Final = 4
 """One match in so many is checked by one of the dear properties too."""
@@ -56,6 +56,7 @@ def _dear(game: Game) -> Sequence[Callable[[Case], None]]:
         lambda case: check_alike_choices(case, every=31),
         lambda case: check_the_door(case, every=3),
         lambda case: check_undo(case, every=3),
+        check_risk,
         lambda case: check_forks(case, every=17),
         lambda case: check_samples(case, every=7),
     ]

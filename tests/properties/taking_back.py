@@ -67,6 +67,23 @@ def _expect_refused(match: Match, seat: Seat, where: str) -> None:
     raise Broken(f"{where}: undo was not refused")
 
 
+def check_risk(case: Case) -> None:
+    """Who is not warned can take back: only after an option that was said to be risky may undo be refused."""
+    for take_forced in (False, True):
+        match = begin(case, take_forced=take_forced)
+        last: Move | None = None
+        for move in moves(case, match):
+            _check_warned(match, last)
+            last = move
+        _check_warned(match, last)
+
+
+def _check_warned(match: Match, last: Move | None) -> None:
+    if last is not None and not last.option.risky and match.undo_refused(last.seat):
+        where = f"position {match.position} after {last.option.id!r} by {last.seat}"
+        raise Broken(f"{where}: it was not said to be risky, and cannot be taken back")
+
+
 def check_rewind(case: Case, times: int) -> None:
     """A solo match wound back stands as it stood then, and the same choices lead to the same end."""
     match = begin(case)

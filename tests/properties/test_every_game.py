@@ -14,7 +14,7 @@ from properties.door import check_the_door
 from properties.leaks import check_no_leaks
 from properties.playing import Case, cases, play_out, varied
 from properties.replays import check_every_position_replays
-from properties.taking_back import check_rewind, check_undo
+from properties.taking_back import check_rewind, check_risk, check_undo
 
 EVERY_SCENARIO: Final = pytest.mark.parametrize("case", cases(), ids=lambda case: f"{case.game.id}-{case.scenario}")
 SOME_SEEDS: Final = pytest.mark.parametrize("seed", range(4))
@@ -49,6 +49,12 @@ def test_what_is_not_offered_is_refused_and_changes_nothing(case: Case, seed: in
 @EVERY_SCENARIO
 def test_undo_then_redo_is_the_identity_and_crosses_no_barrier(case: Case, seed: int) -> None:
     check_undo(varied(case, seed), every=3)
+
+
+@SOME_SEEDS
+@EVERY_SCENARIO
+def test_what_is_not_said_to_be_risky_can_be_taken_back(case: Case, seed: int) -> None:
+    check_risk(varied(case, seed))
 
 
 @EVERY_SCENARIO

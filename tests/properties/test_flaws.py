@@ -17,7 +17,7 @@ from properties.leaks import check_no_leaks
 from properties.playing import Broken, Case, begin, moves, play_out, with_open_pack
 from properties.replays import check_every_position_replays
 from properties.soundness import check_match
-from properties.taking_back import check_undo
+from properties.taking_back import check_risk, check_undo
 
 Property = Callable[[Case], object]
 
@@ -59,6 +59,7 @@ FOUND: dict[Flaw, tuple[Property, str]] = {
     "nothing is redrawn": (no_leaks, "its samples are always the very match"),
     "roll without a barrier": (check_undo, "undo would cross a die"),
     "draw without a barrier": (check_undo, "undo would cross a reveal"),
+    "risk is not said": (check_risk, "'draw' by (red|blue): it was not said to be risky, and cannot be taken back"),
     "never ends": (sound, "goes on after 500 choices"),
     "card in two places": (sound, "is in 2 places"),
     "no option": (sound, "offers no option"),

@@ -10,7 +10,7 @@ from properties.copies import check_forks, check_samples
 from properties.door import check_the_door
 from properties.leaks import check_no_leaks
 from properties.playing import Case, cases, varied, with_open_pack
-from properties.taking_back import check_undo
+from properties.taking_back import check_risk, check_undo
 
 SCENARIOS = cases((with_open_pack(SECRET_NUMBERS),))
 
@@ -23,6 +23,7 @@ def test_every_position_passes_every_property(case: Case, seed: int) -> None:
     check_alike_choices(played, every=1)
     check_the_door(played, every=1)
     check_undo(played, every=1)
+    check_risk(played)
     check_forks(played, every=3)
     check_samples(played, every=1)
 

@@ -21,16 +21,17 @@ from dowding.kernel.scene import Scene
 from dowding.server.messages import Created, Done, FromServer, SceneMessage
 
 NEW: dict[str, object] = {"game": "hardest-days", "scenario": "aug-13", "seed": "always the same"}
-RUN = "from dowding.cli import main; main()"
+RUN = ("-c", "from dowding.cli import main; main()")
+TESTS = str(Path(__file__).parents[1])
 
 
 class Process:
     """`dowding serve` on a port and a data folder. It may be killed and started again on the same."""
 
-    def __init__(self, port: int, data: Path, *options: str) -> None:
+    def __init__(self, port: int, data: Path, *options: str, run: tuple[str, ...] = RUN) -> None:
         self.port = port
         self._command = [
-            *(sys.executable, "-c", RUN, "serve", "--no-browser", "--port", str(port), "--data", str(data)),
+            *(sys.executable, *run, "serve", "--no-browser", "--port", str(port), "--data", str(data)),
             *options,
         ]
         self._log = data.parent / "log"
@@ -43,7 +44,9 @@ class Process:
     def start(self) -> None:
         """Start, and wait until it answers."""
         with self._log.open("ab") as log:
-            self.popen = subprocess.Popen(self._command, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+            self.popen = subprocess.Popen(
+                self._command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=os.environ | _with_tests()
+            )
         end = time.monotonic() + 20
         while True:
             try:
@@ -74,6 +77,12 @@ class Process:
         """The lines of its log so far."""
         lines = self._log.read_text().splitlines()
         return [json.loads(line) for line in lines if line.startswith("{")]
+
+
+def _with_tests() -> dict[str, str]:
+    """Where Python finds what the tests run."""
+    before = os.environ.get("PYTHONPATH")
+    return {"PYTHONPATH": TESTS if before is None else f"{TESTS}{os.pathsep}{before}"}
 
 
 class Browser:

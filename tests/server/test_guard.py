@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
@@ -50,6 +51,56 @@ def test_a_host_name_that_is_not_ours_is_refused(home: House, host: str) -> None
 @pytest.mark.parametrize("host", ["localhost:1940", "127.0.0.1", "[::1]:1940", "LOCALHOST"])
 def test_this_machine_is_known_by_all_its_names(home: House, host: str) -> None:
     home.visitor().ask("GET", "/healthz", headers={"host": host})
+
+
+@pytest.fixture
+def proxied(sqlite: MakeStore) -> Iterator[House]:
+    """A server on this machine behind a proxy with a public name."""
+    limits = Limits(behind=("play.example.org",))
+    with House(Application(sqlite, limits=limits, programs=in_threads)) as house:
+        yield house
+
+
+@pytest.mark.parametrize(
+    ("host", "origin"),
+    [
+        ("play.example.org", "https://play.example.org"),
+        ("Play.Example.org", "https://play.example.org"),
+        ("play.example.org:8443", "https://play.example.org:8443"),
+        ("play.example.org", "https://play.example.org:8443"),
+        ("127.0.0.1:1940", "https://play.example.org"),
+        ("127.0.0.1:1940", BASE),
+    ],
+)
+def test_our_own_pages_behind_a_proxy_can(proxied: House, host: str, origin: str) -> None:
+    me = proxied.visitor()
+    headers = {"host": host, "origin": origin}
+    me.ask("POST", "/api/matches", NEW, status=201, headers=headers)
+    match = me.matches()[0].id
+    with me.table(match, headers=headers) as table:
+        table.scene()
+
+
+@pytest.mark.parametrize(
+    ("host", "origin", "status"),
+    [
+        ("evil.example", "http://evil.example", 400),
+        ("play.example.org.evil.example", "https://play.example.org", 400),
+        ("play.example.org", "https://evil.example", 403),
+        ("play.example.org", "https://play.example.org.evil.example", 403),
+        ("play.example.org", "https://play.example.org@evil.example", 403),
+        ("play.example.org", "ftp://play.example.org", 403),
+        ("127.0.0.1:1940", "http://127.0.0.1:1941", 403),
+        ("127.0.0.1:1940", "http://[", 403),
+    ],
+)
+def test_other_sites_behind_a_proxy_cannot(proxied: House, host: str, origin: str, status: int) -> None:
+    me = proxied.visitor()
+    match = me.create().match.id
+    headers = {"host": host, "origin": origin}
+    me.ask("POST", "/api/matches", NEW, status=status, headers=headers)
+    with pytest.raises(WebSocketDisconnect), me.table(match, headers=headers):
+        pass
 
 
 def test_every_answer_has_the_headers(home: House) -> None:

@@ -22,7 +22,7 @@ from dowding.cli import dowding
 from dowding.server import serve as serving
 from dowding.server.messages import SceneMessage
 from server.cluster import free_port
-from server.process import RUN, Browser, Process, choose, hear, scene_of
+from server.process import NEW, RUN, Browser, Process, choose, hear, scene_of
 
 
 @pytest.fixture
@@ -64,6 +64,40 @@ def test_it_ends_at_once_while_programs_play(server: Process) -> None:
     assert server.stop() == 0
     assert time.monotonic() - began < 8
     assert not [line for line in server.log() if line["level"] in ("error", "warning")]
+
+
+FORWARDED = {"host": "play.example.org", "x-forwarded-proto": "https", "x-forwarded-for": "192.0.2.7"}
+
+
+def test_behind_a_proxy_it_has_the_public_name_and_scheme(tmp_path: Path) -> None:
+    running = Process(free_port(), tmp_path / "data", "--behind", "Play.example.org")
+    running.start()
+    try:
+        with Browser(running) as me:
+            answer = me.client.post(
+                "/api/matches", json=NEW, headers=FORWARDED | {"origin": "https://play.example.org"}
+            )
+            assert answer.status_code == 201
+            assert all(link.startswith("https://play.example.org/join/") for link in answer.json()["links"].values())
+            assert "Secure" in answer.headers["set-cookie"]
+            assert me.client.get("/healthz").status_code == 200
+            assert me.client.get("/healthz", headers={"host": "evil.example"}).status_code == 400
+    finally:
+        running.kill()
+
+
+def test_without_a_proxy_nobody_is_believed_who_speaks_for_another(server: Process) -> None:
+    with Browser(server) as me:
+        assert me.client.get("/healthz", headers=FORWARDED).status_code == 400
+        forwarded = {name: value for name, value in FORWARDED.items() if name != "host"}
+        answer = me.client.post("/api/matches", json=NEW, headers=forwarded)
+        assert all(link.startswith(f"{server.url}/join/") for link in answer.json()["links"].values())
+        assert "Secure" not in answer.headers["set-cookie"]
+
+
+@pytest.mark.parametrize("name", ["https://play.example.org", "play.example.org:443", "", "play example", "-x-"])
+def test_a_proxy_without_a_plain_name_is_one_line(tmp_path: Path, name: str) -> None:
+    assert "such as play.example.org" in _fails("--behind", name, "--data", str(tmp_path))
 
 
 def test_interrupting_it_is_no_fault(server: Process) -> None:
@@ -130,7 +164,7 @@ def test_the_address_is_one_that_a_browser_can_open() -> None:
 
 
 def test_the_browser_is_opened_unless_told_otherwise(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    code = f"import webbrowser, sys; webbrowser.open = lambda url: print('OPENED', url, flush=True)\n{RUN}"
+    code = f"import webbrowser, sys; webbrowser.open = lambda url: print('OPENED', url, flush=True)\n{RUN[1]}"
     command = [sys.executable, "-c", code, "serve", "--port", "0", "--data", str(tmp_path)]
     with (tmp_path / "log").open("wb") as log:
         running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log)

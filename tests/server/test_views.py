@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from itertools import pairwise
 from random import Random
 
 import msgspec
@@ -99,6 +100,27 @@ def test_the_report_proves_the_dice_when_the_match_is_over(over: tuple[Visitor, 
     assert points[-1][1] == summary.outcome.points["british"]
     save = msgspec.json.decode(me.ask("GET", f"/api/matches/{match}/export").content, type=Save)
     assert save.secret == report["secret"]
+
+
+def test_the_report_tells_losses_and_damage_over_time(home: House) -> None:
+    me = home.visitor()
+    match = me.create(scenario="aug-18", seed=4).match.id
+    hand = Random(1)
+    with me.table(match) as table:
+        scene = table.scene()
+        while scene.outcome is None:
+            scene = table.play(scene, 1, pick=hand.randrange(1000))
+    report = me.ask("GET", f"/api/matches/{match}/report").json()
+    series = {each["id"]: each["points"] for each in report["series"]}
+    assert set(series) == {"vp", "damage", "german-losses", "british-losses"}
+    for side, units in (("german-losses", "groups"), ("british-losses", "squadrons")):
+        losses = report["losses"][units]
+        assert series[side][-1][1] == len(losses["light"]) + len(losses["heavy"])
+    assert series["german-losses"][-1][1] + series["british-losses"][-1][1] > 0
+    assert series["damage"][-1][1] == report["bomb_damage"]
+    for points in series.values():
+        assert points[0] == [0, 0]
+        assert all(before[0] < after[0] and before[1] != after[1] for before, after in pairwise(points))
 
 
 def test_the_report_is_a_table_too(over: tuple[Visitor, str]) -> None:

@@ -10,6 +10,7 @@ from typing import Self
 
 import httpx2 as httpx
 import msgspec
+from anyio.from_thread import BlockingPortal
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from dowding.kernel.scene import Scene
@@ -60,6 +61,12 @@ class House:
         client = TestClient(self.app, BASE, raise_server_exceptions=False, follow_redirects=False)
         client.portal = self._client.portal
         return Visitor(client)
+
+    @property
+    def portal(self) -> BlockingPortal:
+        """The way into the event loop of the server."""
+        assert self._client.portal is not None
+        return self._client.portal
 
     @property
     def hall(self) -> Hall:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.terminal.keys import Choose, Key, Press, Unclear, WindBack, understand
+from dowding.terminal.keys import Choose, Key, Press, Study, Unclear, WindBack, understand
 from terminal.toy_scene import ASK, OPTIONS
 
 
@@ -27,7 +27,7 @@ def test_a_number_that_is_not_there_is_said(line: str) -> None:
 @pytest.mark.parametrize("key", Key)
 def test_every_key_is_known(key: Key) -> None:
     action = understand(key.letter.upper(), ASK)
-    assert action == Press(key) if key is not Key.REWIND else isinstance(action, Unclear)
+    assert isinstance(action, Unclear) if key in (Key.REWIND, Key.ODDS) else action == Press(key)
 
 
 @pytest.mark.parametrize("line", ["done", "DONE", "/done", ".do", "/ done"])
@@ -70,6 +70,17 @@ def test_winding_back_names_a_position(line: str, position: int) -> None:
 @pytest.mark.parametrize("line", ["w", f"w {'9' * 5000}"])
 def test_winding_back_nowhere_is_said(line: str) -> None:
     assert "say to which position" in unclear(line).text
+
+
+@pytest.mark.parametrize("line", ["o 3", "o3", "O  3"])
+def test_odds_name_an_option_by_its_number(line: str) -> None:
+    assert understand(line, ASK) == Study(OPTIONS[2])
+
+
+@pytest.mark.parametrize(("line", "said"), [("o", "such as o 3"), ("o 5", "choose 1 to 4"), ("o 0", "choose 1 to 4")])
+def test_odds_of_nothing_are_said(line: str, said: str) -> None:
+    assert said in unclear(line).text
+    assert unclear("o 1", None).text == "there is nothing to choose"
 
 
 def test_when_nothing_is_asked_keys_work_and_the_rest_is_said() -> None:

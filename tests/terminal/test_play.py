@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from dowding.games import GAMES
 from dowding.kernel import saves
+from dowding.kernel.decision import Option
 from dowding.kernel.errors import SaveError
 from dowding.terminal.session import Session, resume
 from terminal.at_the_table import AnyOption, a_session, script, seen_by
@@ -31,7 +34,7 @@ def test_a_number_chooses_and_the_next_question_follows(session: Session) -> Non
     text = seen_by(session, script(["2"]))
     assert session.match.history[0].option == "green:145"
     assert "* 145 Sqn of sector 1/11 is green. [THD-3.4]" in text
-    assert "* Taken for you, the only option: 64 Sqn" in text
+    assert "* Taken for you: 64 Sqn (Spitfire).\n" in text
 
 
 def test_words_choose(session: Session) -> None:
@@ -66,6 +69,7 @@ def test_what_is_not_understood_is_said_and_changes_nothing(session: Session, li
         ("s", "Saved in"),
         ("u", "this cannot be taken back"),
         ("w 0", "wound back"),
+        ("o 1", "43 Sqn (Hurricane): nothing is at stake for anybody."),
     ],
 )
 def test_every_key_answers(session: Session, key: str, said: str) -> None:
@@ -73,6 +77,30 @@ def test_every_key_answers(session: Session, key: str, said: str) -> None:
     answered = seen_by(session, script([key]))
     assert said in answered.removeprefix(shown)
     assert session.match.position == 0
+
+
+def fight(session: Session) -> Option:
+    """Play at random until somebody may be attacked; the option to do so."""
+    random = Random(1)
+    while True:
+        options = session.perspective().options
+        for option in options:
+            if option.id.startswith(("fight:", "attack:")):
+                return option
+        session.match.choose(session.seat, random.choice(options).id)
+
+
+def test_odds_of_a_fight_are_told_and_nothing_is_chosen(tmp_path: Path) -> None:
+    session = a_session(tmp_path / "day.json", seed=4)
+    option = fight(session)
+    number = session.perspective().options.index(option) + 1
+    before = session.path.read_bytes()
+    text = seen_by(session, script([f"o {number}"])).removeprefix(seen_by(session, script([])))
+    said = [line.strip() for line in text.splitlines()]
+    assert said[0] == f"{option.label}:"
+    assert any(re.fullmatch(r"\w+ Sqn: .*\d %.*", line) for line in said)
+    assert re.search(r"points to expect: [+-]\d\.\d\d \((exact|from \d+ samples)\)", text)
+    assert session.path.read_bytes() == before
 
 
 def test_enter_shows_the_position_again(session: Session) -> None:

@@ -9,13 +9,18 @@ import pytest
 from dowding.games import GAMES
 from dowding.kernel import saves
 from dowding.kernel.errors import SaveError, UndoRefused
-from dowding.terminal.session import TAKEN, Session, resume
-from terminal.at_the_table import a_session
+from dowding.kernel.match import Choice, Match, start
+from dowding.terminal.session import TAKEN, Session, resume, taken_for_the_player
+from terminal.at_the_table import PACK, a_session
 
 
 def choose_first(session: Session, times: int = 1) -> None:
     for _ in range(times):
         session.choose(session.perspective().options[0])
+
+
+def at_the_start(match: Match) -> Match:
+    return start(match.game, match.setup.scenario, seed=3, pack=PACK)
 
 
 def test_every_choice_is_in_the_file_at_once(tmp_path: Path) -> None:
@@ -42,9 +47,8 @@ def test_a_choice_taken_for_the_player_is_in_the_log_before_what_it_led_to(tmp_p
     choose_first(session)
     forced = [number for number, choice in enumerate(session.match.history) if choice.forced]
     taken = [line for line in session.log(60) if line.kind == TAKEN]
-    assert [line.at for line in taken] == [number + 1 for number in forced]
-    first = "Taken for you, the only option: 64 Sqn (Spitfire) (Which squadron of sector 2/11 is green?"
-    assert taken[0].text.startswith(first)
+    assert forced == [1]
+    assert [(line.at, line.text) for line in taken] == [(2, "Taken for you: 64 Sqn (Spitfire).")]
     lines = session.log(60)
     assert "64 Sqn of sector 2/11 is green" in lines[lines.index(taken[0]) + 1].text
 
@@ -90,3 +94,15 @@ def test_a_file_that_cannot_be_written_does_not_lose_the_choice(tmp_path: Path) 
     folder.mkdir()
     session.save()
     assert len(saves.read(session.path).choices) == session.match.position
+
+
+def test_what_is_taken_in_a_row_is_one_line_and_winding_back_into_it_shortens_it(tmp_path: Path) -> None:
+    session = a_session(tmp_path / "day.json")
+    match = session.match
+    choose_first(session)
+    match.history[0] = Choice("british", match.history[0].option, forced=True)  # as if the first had been taken too
+    again = Session(match, session.path, taken_for_the_player(at_the_start(match), match.history))
+    texts = [(line.at, line.text) for line in again.log(60) if line.kind == TAKEN]
+    assert texts == [(1, "Taken for you: 43 Sqn (Hurricane), 64 Sqn (Spitfire).")]
+    again.rewind(1)
+    assert [line.text for line in again.log(60) if line.kind == TAKEN] == ["Taken for you: 43 Sqn (Hurricane)."]

@@ -73,7 +73,9 @@ class Symbol(msgspec.Struct, frozen=True, omit_defaults=True):
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     """A counter or marker: where it is, what its face shows, what a look closer says.
 
-    `home` is the group of the tote board's regions in which its state is listed, wherever it is now.
+    `home` is the group of the tote board's regions in which its state is listed, wherever it is now. A piece with the
+    face `full` or `reduced` is drawn as a counter, one with `front` or `back` as a card; the badges of a front are its
+    lines, each a text or `name: value`.
     """
 
     id: str

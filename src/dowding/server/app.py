@@ -23,7 +23,7 @@ from starlette.websockets import WebSocket
 import dowding
 from dowding.kernel.errors import ChoiceError, DowdingError, SaveError, SetupError
 from dowding.server import help, lobby
-from dowding.server.desk import JSON, BadRequest, Desk, Forbidden, answer, failure
+from dowding.server.desk import JSON, BadRequest, Desk, Forbidden, Left, answer, failure
 from dowding.server.guard import MISTAKE, Guard, Limits, TooLarge, route
 from dowding.server.hall import IDLE_SECONDS, Fault, Hall, NoMatch
 from dowding.server.ledger import Ledger
@@ -56,6 +56,7 @@ STATUS: Final[tuple[tuple[type[DowdingError], int], ...]] = (
     (NoSuchPosition, 404),
     (Forbidden, 403),
     (BadRequest, 400),
+    (Left, 499),
     (SetupError, 400),
     (SaveError, 400),
     (TooLarge, 413),

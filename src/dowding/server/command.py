@@ -16,6 +16,12 @@ import click
     help="The folder where matches are kept; your data folder if not given.",
 )
 @click.option("--database", metavar="URL", help="Keep matches in PostgreSQL: postgresql://user@host/name.")
+@click.option(
+    "--behind",
+    multiple=True,
+    metavar="NAME",
+    help="The public name of a reverse proxy on this machine; may be given again.",
+)
 @click.option("--no-browser", is_flag=True, help="Do not open the browser.")
 @click.option(
     "--log-level",
@@ -24,8 +30,16 @@ import click
     show_default=True,
     help="How much to log on stderr, in JSON.",
 )
-def serve(host: str, port: int, data: Path | None, database: str | None, no_browser: bool, log_level: str) -> None:
+def serve(
+    host: str,
+    port: int,
+    data: Path | None,
+    database: str | None,
+    behind: tuple[str, ...],
+    no_browser: bool,
+    log_level: str,
+) -> None:
     """Play in the browser: start the server and open the table."""
     from dowding.server.serve import serve as run
 
-    run(host, port, data=data, database=database, open_browser=not no_browser, log_level=log_level)
+    run(host, port, data=data, database=database, behind=behind, open_browser=not no_browser, log_level=log_level)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+from collections.abc import Coroutine
 from typing import Final, TypeVar
 
 import msgspec
@@ -32,6 +34,10 @@ class Forbidden(DowdingError):
 
 class BadRequest(DowdingError):
     """The request is not of the form it must have."""
+
+
+class Left(DowdingError):
+    """Whoever asked does not wait for the answer any more."""
 
 
 class Access(msgspec.Struct, frozen=True):
@@ -128,6 +134,25 @@ async def body_of(request: Request, kind: type[T]) -> T:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
         raise BadRequest(f"the body does not fit: {error}") from None
+
+
+async def while_there(request: Request, work: Coroutine[None, None, T]) -> T:
+    """What the work comes to; it is given up when the client goes. The body of the request must have been read."""
+    doing = asyncio.ensure_future(work)
+    going = asyncio.ensure_future(_gone(request))
+    try:
+        await asyncio.wait({doing, going}, return_when=asyncio.FIRST_COMPLETED)
+        if not doing.done():
+            raise Left("nobody waits for the answer any more")
+        return doing.result()
+    finally:
+        doing.cancel()
+        going.cancel()
+
+
+async def _gone(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 def number_of(request: Request, name: str) -> int | None:

@@ -54,6 +54,9 @@ class Limits(msgspec.Struct, frozen=True):
     matches_of_one: int = 200
     matches: int = 20_000
     hosts: tuple[str, ...] = LOOPBACK
+    """The names that the server answers to, without a port; any name where there are none."""
+    behind: tuple[str, ...] = ()
+    """The public names of the proxy in front of it, to which it answers as well."""
 
 
 class TooLarge(DowdingError):
@@ -107,7 +110,7 @@ class Guard:
         if not self._is_known(host):
             return 400, "this server does not answer to that host name"
         reading = scope["type"] == "http" and scope["method"] in READING
-        if not reading and not _is_same_origin(headers, host):
+        if not reading and not _is_same_origin(headers, host, self._limits.behind):
             return 403, "requests from other sites are not allowed"
         if scope["type"] == "http" and not reading and self._bucket(scope).take(self._clock()):
             return 429, "too many requests; wait a moment"
@@ -117,7 +120,7 @@ class Guard:
         if HOST.fullmatch(host) is None:
             return False
         name = re.sub(r":[0-9]+$", "", host).lower()
-        return not self._limits.hosts or name in self._limits.hosts
+        return not self._limits.hosts or name in self._limits.hosts or name in self._limits.behind
 
     def _bucket(self, scope: Scope) -> Bucket:
         client = scope.get("client")
@@ -201,16 +204,20 @@ def route(scope: Scope) -> str:
     return str(getattr(found, "path", "none"))
 
 
-def _is_same_origin(headers: Headers, host: str) -> bool:
-    """Browsers say where a request comes from; whoever says nothing is a program and carries no stolen cookie."""
+def _is_same_origin(headers: Headers, host: str, behind: tuple[str, ...]) -> bool:
+    """Browsers say where a request comes from; whoever says nothing is a program and carries no stolen cookie.
+
+    A proxy may pass on another host or port than the one in the browser's address bar.
+    """
     origin = headers.get("origin")
     if origin is None:
         return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
     try:
         parts = urlsplit(origin)
+        name = parts.hostname
     except ValueError:
         return False
-    return parts.scheme in ("http", "https") and parts.netloc.lower() == host.lower()
+    return parts.scheme in ("http", "https") and (parts.netloc.lower() == host.lower() or name in behind)
 
 
 async def _answer(send: Send, status: int, text: str) -> None:

@@ -90,6 +90,8 @@ class Hall:
         self.rooms: Final[dict[str, Room]] = {}
         self._idle_seconds = idle_seconds
         self._clock = clock
+        self._acting: set[asyncio.Task[int]] = set()
+        self._closing = False
 
     @asynccontextmanager
     async def entered(self, ident: str) -> AsyncIterator[Room]:
@@ -133,7 +135,10 @@ class Hall:
 
         It is carried through even if whoever asked is gone meanwhile.
         """
-        return await asyncio.shield(asyncio.create_task(self._act(ident, seat, deed)))
+        acting = asyncio.create_task(self._act(ident, seat, deed))
+        self._acting.add(acting)
+        acting.add_done_callback(self._acting.discard)
+        return await asyncio.shield(acting)
 
     async def _act(self, ident: str, seat: Seat, deed: Deed) -> int:
         async with self.entered(ident) as room:
@@ -160,7 +165,7 @@ class Hall:
     # Programs
 
     def _let_programs_play(self, room: Room) -> None:
-        if room.playing is None and _program_to_move(room.live) is not None:
+        if not self._closing and room.playing is None and _program_to_move(room.live) is not None:
             room.users += 1
             room.playing = asyncio.create_task(self._play(room))
 
@@ -233,11 +238,12 @@ class Hall:
                 log.info("idle matches left memory", extra={"fields": {"left": gone, "kept": len(self.rooms)}})
 
     async def close(self) -> None:
-        """Stop the programs; whatever was acknowledged is stored already."""
+        """Stop the programs and carry through what is being done; whatever was acknowledged is stored already."""
+        self._closing = True
         playing = [room.playing for room in self.rooms.values() if room.playing is not None]
         for task in playing:
             task.cancel()
-        await asyncio.gather(*playing, return_exceptions=True)
+        await asyncio.gather(*playing, *self._acting, return_exceptions=True)
         self.programs.close()
 
 

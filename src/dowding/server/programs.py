@@ -26,6 +26,7 @@ STUDY_SECONDS: Final = 20.0
 PROGRAMS_AT_ONCE: Final = 8
 STUDIES_AT_ONCE: Final = max(1, (os.cpu_count() or 1) // 2)
 MOST_STUDIES: Final = 8
+MUCH_TO_RECKON: Final = "the server has much to reckon just now; try again in a moment"
 
 log = logging.getLogger(__name__)
 
@@ -53,6 +54,7 @@ class Pool:
     def __init__(self, make: Callable[[], Executor]) -> None:
         self._make = make
         self._executor: Executor | None = None
+        self._closed = False
 
     async def run(self, seconds: float, work: Callable[[], T]) -> T:
         """Do the work within so many seconds. If another's work broke the pool, try once more."""
@@ -67,7 +69,7 @@ class Pool:
                 raise TooSlow(f"the work took more than {seconds:.0f} seconds") from None
             except BrokenProcessPool:
                 self._replace(executor)
-                if attempt == 2:
+                if attempt == 2 or self._closed:
                     raise
         raise AssertionError
 
@@ -79,6 +81,7 @@ class Pool:
 
     def close(self) -> None:
         """End all its processes."""
+        self._closed = True
         executor, self._executor = self._executor, None
         if executor is not None:
             _kill(executor)
@@ -106,6 +109,7 @@ class Programs:
         self._players = Pool(lambda: make(PROGRAMS_AT_ONCE))
         self._studies = Pool(lambda: make(STUDIES_AT_ONCE))
         self._studying = 0
+        self._turns = asyncio.Semaphore(STUDIES_AT_ONCE)
 
     async def choose(self, job: Job, seat: Seat, code: str) -> str:
         """What the program of this code chooses at the seat."""
@@ -120,13 +124,28 @@ class Programs:
         return await self._study(partial(worker.check_save, data))
 
     async def _study(self, work: Callable[[], T]) -> T:
+        """A study waits for its turn; who leaves takes it out of the row. Once begun it cannot be stopped any more."""
         if self._studying >= MOST_STUDIES:
-            raise Busy("the server has much to reckon just now; try again in a moment")
+            raise Busy(MUCH_TO_RECKON)
         self._studying += 1
         try:
-            return await self._studies.run(STUDY_SECONDS, work)
-        finally:
+            async with asyncio.timeout(STUDY_SECONDS):
+                await self._turns.acquire()
+        except BaseException as error:
             self._studying -= 1
+            if isinstance(error, TimeoutError):
+                raise Busy(MUCH_TO_RECKON) from None
+            raise
+        study = asyncio.ensure_future(self._studies.run(STUDY_SECONDS, work))
+        study.add_done_callback(self._studied)
+        return await asyncio.shield(study)
+
+    def _studied(self, study: asyncio.Future[T]) -> None:
+        """A turn lasts until the worker is free, whether anybody still waits or not."""
+        self._studying -= 1
+        self._turns.release()
+        if not study.cancelled():
+            study.exception()  # who left does not hear of it, and that is no fault
 
     def close(self) -> None:
         """End all workers."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Final
@@ -16,7 +15,6 @@ from dowding.kernel.perspective import Perspective
 from dowding.kernel.scene import Line, Scene
 from dowding.server.messages import Mark
 
-NUMBER: Final = re.compile(r"[+-]?[0-9]{1,9}")
 FRAMES_APART: Final = 32
 """How many positions lie between the copies that are kept."""
 
@@ -58,16 +56,15 @@ class Film:
         return match
 
     def series(self, history: Sequence[Choice], seat: Seat) -> list[Series]:
-        """Every track that shows a number, with the positions at which it changed."""
+        """Every track that has a number to tell, with the positions at which it changed."""
         found: dict[str, Series] = {}
         match = self._frames[0].fork(keep_log=True)
         for position in range(len(history) + 1):
             for track in match.table.picture(seat).tracks:
-                if NUMBER.fullmatch(track.value) is not None:
+                if track.amount is not None:
                     series = found.setdefault(track.id, Series(track.id, track.label, []))
-                    value = int(track.value)
-                    if not series.points or series.points[-1][1] != value:
-                        series.points.append((position, value))
+                    if not series.points or series.points[-1][1] != track.amount:
+                        series.points.append((position, track.amount))
             if position < len(history):
                 match.choose(history[position].seat, history[position].option)
         return list(found.values())

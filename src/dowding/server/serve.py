@@ -6,13 +6,14 @@ import contextlib
 import json
 import logging
 import os
+import re
 import signal
 import socket
 import sys
 import threading
 import time
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -27,6 +28,7 @@ from dowding.server.store import Store, StoreFailure
 HOST: Final = "127.0.0.1"
 PORT: Final = 1940
 GRACE_SECONDS: Final = 5
+NAME: Final = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?")
 
 log = logging.getLogger("dowding.server")
 
@@ -110,6 +112,14 @@ def address_of(host: str, port: int) -> str:
     return f"http://{f'[{name}]' if ':' in name else name}:{port}/"
 
 
+def public_names(names: Sequence[str]) -> tuple[str, ...]:
+    """The names of a proxy as requests bring them, checked."""
+    for name in names:
+        if NAME.fullmatch(name) is None:
+            raise CannotServe(f"--behind takes a host name without a port, such as play.example.org, not {name!r}.")
+    return tuple(name.lower() for name in names)
+
+
 def log_to(level: str) -> None:
     """Logs as lines of JSON on stderr."""
     handler = logging.StreamHandler(sys.stderr)
@@ -150,11 +160,13 @@ def serve(
     *,
     data: Path | None = None,
     database: str | None = None,
+    behind: Sequence[str] = (),
     open_browser: bool = True,
     log_level: str = "info",
 ) -> None:
     """Run the server until it is told to stop. What keeps it from starting is one line of a CannotServe."""
     log_to(log_level)
+    names = public_names(behind)
     make_store = sqlite_in(data or data_folder()) if database is None else database_at(database)
     try:
         make_store().close()
@@ -163,7 +175,7 @@ def serve(
     listener = bound(host, port)
     at_home = host in LOOPBACK or host == "::1"
     address = address_of(host, listener.getsockname()[1])
-    limits = Limits() if at_home else Limits(hosts=())
+    limits = Limits(hosts=LOOPBACK if at_home else (), behind=names)
     config = uvicorn.Config(
         Application(make_store, limits=limits),
         log_config=None,
@@ -172,7 +184,9 @@ def serve(
         http="h11",
         ws="websockets-sansio",
         ws_max_size=limits.message,
-        ws_per_message_deflate=not at_home,
+        ws_per_message_deflate=bool(behind) or not at_home,
+        proxy_headers=bool(behind),
+        forwarded_allow_ips=["127.0.0.1", "::1"],
         lifespan="on",
         timeout_graceful_shutdown=GRACE_SECONDS,
     )

@@ -18,7 +18,7 @@ from dowding.kernel.errors import NotOffered, StalePosition
 from dowding.kernel.perspective import Perspective
 from dowding.kernel.saves import to_save
 from dowding.kernel.scene import Report
-from dowding.server.desk import JSON, Access, Desk, Forbidden, answer, number_of
+from dowding.server.desk import JSON, Access, Desk, Forbidden, answer, number_of, while_there
 from dowding.server.hall import NoMatch, viewpoints
 from dowding.server.live import Live, pack_of
 from dowding.server.messages import Boards
@@ -128,7 +128,7 @@ async def odds(desk: Desk, request: Request) -> Response:
         known = live.odds.get((seat, option))
         job = live.job()
     if known is None:
-        known = await desk.hall.programs.odds(job, seat, option)
+        known = await while_there(request, desk.hall.programs.odds(job, seat, option))
         if live.match.position == at:
             live.odds[seat, option] = known
     return answer(known)

@@ -6,18 +6,15 @@ import multiprocessing
 import os
 import secrets
 import signal
-import tempfile
 import threading
 from collections import OrderedDict
-from pathlib import Path
 from typing import Final
 
 from dowding import games
 from dowding.kernel.decision import Seat
-from dowding.kernel.errors import SaveError
 from dowding.kernel.match import Match
 from dowding.kernel.perspective import Perspective
-from dowding.kernel.saves import Save, read, replay
+from dowding.kernel.saves import Save, parse, replay
 from dowding.players import player_maker
 from dowding.server.live import Job, begin, make, now, standing_of
 from dowding.server.messages import OddsAnswer
@@ -67,13 +64,6 @@ def odds(job: Job, seat: Seat, option: str) -> OddsAnswer:
 
 
 def check_save(data: bytes) -> tuple[Save, Standing]:
-    """Read a save and replay it to where it stands; what does not fit is told without the name of any file of ours."""
-    with tempfile.TemporaryDirectory(prefix="dowding-") as folder:
-        path = Path(folder, "save")
-        path.write_bytes(data)
-        try:
-            save = read(path)
-            match = replay(save, path, games.GAMES)
-        except SaveError as error:
-            raise SaveError(str(error).replace(str(path), "the save")) from None
-    return save, standing_of(match, now())
+    """Read a save that somebody brings and replay it to where it stands."""
+    save = parse(data, "the save")
+    return save, standing_of(replay(save, "the save", games.GAMES), now())

@@ -18,6 +18,7 @@ from dowding.kernel.scene import Ask, Line, Outcome, Piece, Scene, Track
 from dowding.terminal.atlas import Atlas, by_region
 from dowding.terminal.columns import in_columns, packed
 from dowding.terminal.pieces import at_a_glance, everything, groups, in_short, is_told, standing, told
+from dowding.terminal.session import TAKEN
 
 STRONG: Final = "bold"
 FAINT: Final = "dim"
@@ -87,7 +88,7 @@ def _log(marked: Iterable[tuple[str, Line]]) -> Table:
     grid.add_column(justify="right", style=FAINT)
     for mark, line in marked:
         rule = f" [{line.rule}]" if line.rule else ""
-        grid.add_row(mark, Text.assemble(line.text, (rule, FAINT)))
+        grid.add_row(mark, Text.assemble((line.text, FAINT if line.kind == TAKEN else ""), (rule, FAINT)))
     return grid
 
 

@@ -23,10 +23,12 @@ class Key(Enum):
 
     UNDO = ("u", "take back your last choice (until a die, a draw or a reveal)")
     WHY = ("?", "why: the rule of the question, and of each option that is refused")
+    ODDS = ("o", "the odds of an option before you choose it: o 3")
     LOG = ("l", "the log, with positions")
     REPORT = ("r", "the report so far")
     BOARDS = ("b", "all boards, every piece in full")
     MAP = ("m", "the map")
+    NOTES = ("n", "notes for learners: no more of them, or show them again")
     REWIND = ("w", "wind a solo match back to a position: w 12")
     SAVE = ("s", "save (every choice is saved anyway) and say where")
     HELP = ("h", "this help")
@@ -50,6 +52,12 @@ class Choose(msgspec.Struct, frozen=True):
     option: Option
 
 
+class Study(msgspec.Struct, frozen=True):
+    """The odds of an option are wanted."""
+
+    option: Option
+
+
 class WindBack(msgspec.Struct, frozen=True):
     """The match is to be wound back to a position."""
 
@@ -63,7 +71,7 @@ class Unclear(msgspec.Struct, frozen=True):
     candidates: tuple[Option, ...] = ()
 
 
-Action = Press | Choose | WindBack | Unclear
+Action = Press | Choose | Study | WindBack | Unclear
 
 _KEYS: Final = {key.letter: key for key in Key}
 
@@ -74,8 +82,10 @@ def understand(line: str, ask: Ask | None) -> Action:
     key = _KEYS.get(text.lower())
     if text.isdecimal():
         return _by_number(text, () if ask is None else ask.options)
-    if key is Key.REWIND or _winds_back(text):
+    if key is Key.REWIND or _has_number(text, Key.REWIND):
         return _wind_back(text[1:].strip())
+    if key is Key.ODDS or _has_number(text, Key.ODDS):
+        return _study(text[1:].strip(), () if ask is None else ask.options)
     if key is not None:
         return Press(key)
     if ask is None:
@@ -92,14 +102,21 @@ def _by_number(text: str, options: Sequence[Option]) -> Action:
     return Unclear(f"there is no option {text[:MOST_DIGITS]}; choose 1 to {len(options)}, or search with /{text[:6]}")
 
 
-def _winds_back(text: str) -> bool:
-    return text[:1].lower() == "w" and text[1:].strip().isdecimal()
+def _has_number(text: str, key: Key) -> bool:
+    return text[:1].lower() == key.letter and text[1:].strip().isdecimal()
 
 
 def _wind_back(text: str) -> Action:
     if text and len(text) <= MOST_DIGITS:
         return WindBack(int(text))
     return Unclear("say to which position, such as w 12; l shows the log with positions")
+
+
+def _study(text: str, options: Sequence[Option]) -> Action:
+    if not text:
+        return Unclear("say of which option, such as o 3")
+    chosen = _by_number(text, options)
+    return Study(chosen.option) if isinstance(chosen, Choose) else chosen
 
 
 def _by_words(text: str, ask: Ask) -> Action:

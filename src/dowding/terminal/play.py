@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.text import Text
 
 from dowding.kernel.errors import DowdingError
@@ -24,7 +24,9 @@ from dowding.terminal.draw import (
     question,
     reasons,
 )
-from dowding.terminal.keys import Choose, Key, Press, Unclear, WindBack, understand
+from dowding.terminal.keys import Action, Choose, Key, Press, Study, Unclear, WindBack, understand
+from dowding.terminal.odds import told_odds
+from dowding.terminal.reading import Learner, told_bulletin, told_notes
 from dowding.terminal.report import told_report
 from dowding.terminal.screen import Screen, rendered
 from dowding.terminal.session import Session
@@ -48,6 +50,7 @@ class Sitting:
         self._read = read
         self._atlas = Atlas(session.perspective().boards())
         self._seen = session.match.position
+        self._learner = Learner()
         self._keys: Final[Mapping[Key, Callable[[], None]]] = {
             Key.AGAIN: self._again,
             Key.UNDO: self._undo,
@@ -56,6 +59,7 @@ class Sitting:
             Key.REPORT: lambda: self._screen.show(told_report(session.perspective().report())),
             Key.BOARDS: lambda: self._screen.show(overview(self._scene(), self._atlas)),
             Key.MAP: self._map,
+            Key.NOTES: self._notes,
             Key.SAVE: self._save,
             Key.HELP: self._help,
         }
@@ -69,14 +73,16 @@ class Sitting:
                 return
             self._do(action)
 
-    def _do(self, action: Press | Choose | WindBack | Unclear) -> None:
+    def _do(self, action: Action) -> None:
         if isinstance(action, Press):
             self._keys[action.key]()
         elif isinstance(action, Unclear):
             self._say_unclear(action)
         elif isinstance(action, Choose):
             self._change(lambda: self._session.choose(action.option))
-        else:
+        elif isinstance(action, Study):
+            self._screen.show(told_odds(action.option, self._session.prospects(action.option)))
+        elif isinstance(action, WindBack):
             self._change(lambda: self._session.rewind(action.position))
 
     def _change(self, act: Callable[[], None]) -> None:
@@ -94,22 +100,27 @@ class Sitting:
     # Showing
 
     def show(self) -> None:
-        """The position, what has happened, and the question."""
+        """The position, what has happened, what is there to be read, and the question."""
         screen, scene = self._screen, self._scene()
         above = rendered(position(scene, self._atlas, screen.width), screen)
-        below = rendered(self._below(scene), screen)
+        below = rendered(Group(*self._below(scene)), screen)
         used = len(above.lines) + len(below.lines) + PROMPT_ROWS
         screen.print()
         screen.print(above, end="")
         self._show_log(self._session.log(LOG_LINES), screen.height - used)
         screen.print(below, end="")
 
-    def _below(self, scene: Scene) -> RenderableType:
+    def _below(self, scene: Scene) -> Iterator[RenderableType]:
+        """Report and question; the notes come last, where they are seen however long the list of options is."""
+        if scene.picture.bulletin is not None:
+            yield told_bulletin(scene.picture.bulletin)
         if scene.outcome is not None:
-            return ending(scene.outcome)
-        if scene.ask is not None:
-            return question(scene.ask, scene, self._atlas, self._screen.width)
-        return Text(scene.waiting)
+            yield ending(scene.outcome)
+        elif scene.ask is not None:
+            yield question(scene.ask, scene, self._atlas, self._screen.width)
+        else:
+            yield Text(scene.waiting)
+        yield from told_notes(self._learner.notes(scene.picture))
 
     def _show_log(self, lines: Sequence[Line], room: int) -> None:
         """The last lines: what is new, even if the top of the position leaves the screen, and some older ones."""
@@ -125,7 +136,7 @@ class Sitting:
 
     def _prompt(self) -> str:
         ask = self._scene().ask
-        keys = "u w q" if ask is None else f"1-{len(ask.options)} /text ? u q"
+        keys = "u w q" if ask is None else f"1-{len(ask.options)} /text ? o u q"
         return f"[{keys}, h help] > "
 
     # The keys
@@ -139,6 +150,15 @@ class Sitting:
 
     def _map(self) -> None:
         self._screen.show(charts(self._atlas, self._scene().picture.pieces, self._screen.width))
+
+    def _notes(self) -> None:
+        learner = self._learner
+        learner.wants_notes = not learner.wants_notes
+        learner.again()
+        text = "Notes are shown again." if learner.wants_notes else "No more notes; n brings them back."
+        self._screen.print(Text(text, NOTICE))
+        for note in told_notes(learner.notes(self._scene().picture)):
+            self._screen.show(note)
 
     def _save(self) -> None:
         try:

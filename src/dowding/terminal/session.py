@@ -1,4 +1,4 @@
-"""A match that a person plays: saved to its file after every choice; choices taken for the player are noted."""
+"""A match that a person plays: saved to its file after every choice; what is taken for the player is noted."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from dowding.kernel.decision import Option, Seat
 from dowding.kernel.game import Game
 from dowding.kernel.match import Choice, Match
 from dowding.kernel.perspective import Perspective
+from dowding.kernel.prospects import Prospects, prospects
 from dowding.kernel.scene import Line
 
 TAKEN: Final = "taken"
@@ -41,8 +42,12 @@ class Session:
         """The last lines of the log, in order, with those that tell of choices taken for the player."""
         lines = self.perspective().log(most)
         since = lines[0].at if len(lines) >= most else 0
-        lines += [line for line in self._taken if line.at >= since]
+        lines += [line for line in _in_short(self._taken) if line.at >= since]
         return sorted(lines, key=lambda line: (line.at, line.kind != TAKEN))[-most:]
+
+    def prospects(self, option: Option) -> Prospects:
+        """The odds of an option that is offered now."""
+        return prospects(self.match, self.seat, option.id)
 
     # Acting
 
@@ -74,17 +79,26 @@ class Session:
 
 
 def taken_for_the_player(scout: Match, choices: Sequence[Choice]) -> list[Line]:
-    """A line for each of the choices that was forced. The scout is a copy of the match that stands before them."""
+    """What was forced, choice by choice. The scout is a copy of the match that stands before them."""
     scout.take_forced = False
     lines = []
     for choice in choices:
         decision = scout.decision(choice.seat)
         if choice.forced and decision is not None:
-            label = decision.options[0].label
-            text = f"Taken for you, the only option: {label} ({decision.prompt})."
-            lines.append(Line(scout.position + 1, text, decision.rule, TAKEN))
+            lines.append(Line(scout.position + 1, decision.options[0].label, "", TAKEN))
         scout.choose(choice.seat, choice.option)
     return lines
+
+
+def _in_short(taken: Iterable[Line]) -> list[Line]:
+    """One line for all that was taken in a row."""
+    rows: list[list[Line]] = []
+    for line in taken:
+        if rows and rows[-1][-1].at + 1 == line.at:
+            rows[-1].append(line)
+        else:
+            rows.append([line])
+    return [Line(row[0].at, f"Taken for you: {', '.join(line.text for line in row)}.", "", TAKEN) for row in rows]
 
 
 def resume(path: Path, games: Sequence[Game], overlays: Sequence[Path] = ()) -> Session:

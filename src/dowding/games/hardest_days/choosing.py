@@ -13,21 +13,27 @@ RefusedNow = Callable[[], Iterable[Refused]]
 
 
 def choose_squadron(
-    day: Day, prompt: str, rule: str, verb: str, squadrons: list[Squadron], refused: RefusedNow | None = None
+    day: Day,
+    prompt: str,
+    rule: str,
+    verb: str,
+    squadrons: list[Squadron],
+    refused: RefusedNow | None = None,
+    about: str = "",
 ) -> Generator[Decision | Sealed, Option, Squadron]:
     """The squadron of the player's choice, or the only one."""
     if len(squadrons) == 1:
         return squadrons[0]
     options = squadron_options(day.pack, verb, squadrons)
-    choice = yield Decision(BRITISH, prompt, rule, options, refused)
+    choice = yield Decision(BRITISH, prompt, rule, options, refused, about=about)
     return day.state.squadrons[choice.piece]
 
 
 def choose_group(
-    day: Day, prompt: str, rule: str, verb: str, groups: list[Group]
+    day: Day, prompt: str, rule: str, verb: str, groups: list[Group], about: str = ""
 ) -> Generator[Decision | Sealed, Option, Group]:
     """The group of the player's choice, or the only one."""
     if len(groups) == 1:
         return groups[0]
-    choice = yield Decision(BRITISH, prompt, rule, group_options(day.pack, verb, groups))
+    choice = yield Decision(BRITISH, prompt, rule, group_options(day.pack, verb, groups), about=about)
     return day.state.groups[choice.piece]

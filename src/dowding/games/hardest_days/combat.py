@@ -70,13 +70,13 @@ def pair_off(day: Day, number: int, section: Section) -> Rules:
     if len(squadrons) >= len(hunters):
         for hunter in hunters:
             prompt = f"Which squadron does {group_name(day.pack, hunter.id)} fight?"
-            squadron = yield from choose_squadron(day, prompt, "THD-12.2", "fight", squadrons)
+            squadron = yield from choose_squadron(day, prompt, "THD-12.2", "fight", squadrons, about=hunter.id)
             squadrons.remove(squadron)
             pairs.append((squadron.id, hunter.id))
     else:
         for squadron in squadrons:
             prompt = f"Which hunter does {squadron_name(day.pack, squadron.id)} fight?"
-            hunter = yield from choose_group(day, prompt, "THD-12.2", "fight", hunters)
+            hunter = yield from choose_group(day, prompt, "THD-12.2", "fight", hunters, about=squadron.id)
             hunters.remove(hunter)
             pairs.append((squadron.id, hunter.id))
     day.follow(
@@ -109,6 +109,7 @@ def excess_squadron(day: Day, number: int, section: Section) -> Rules:
             f"{squadron_name(day.pack, squadron.id)} is not held: on to the bombers, or attack a hunter?",
             rule="THD-12.2",
             options=[ONWARD, *group_options(day.pack, "attack", hunters)],
+            about=squadron.id,
         )
     day.follow((excess_squadron, number, section))
     if choice is ONWARD:
@@ -151,6 +152,7 @@ def shift(day: Day, number: int) -> Rules:
         f"To which section does {squadron_name(day.pack, squadron.id)} shift?",
         rule="THD-12.2",
         options=[_section_option("to", number, BOMBER, each) for each in others],
+        about=squadron.id,
     )
     section = next(each for each in others if where.id == f"to:{each}")
     day.put_squadron(squadron, BOMBER, raid=number, section=section, edge=squadron.edge)
@@ -219,7 +221,7 @@ def _choose_escort_attack(
     if day.state.settings["german_choices"] == "player":
         escort = yield from choose_group(day, "Which escort attacks?", "THD-12.2", "escort", escorts)
         prompt = f"Which squadron does {group_name(day.pack, escort.id)} attack?"
-        squadron = yield from choose_squadron(day, prompt, "THD-12.2", "fight", squadrons)
+        squadron = yield from choose_squadron(day, prompt, "THD-12.2", "fight", squadrons, about=escort.id)
         return escort, squadron
     return _at_random(day, "escort", escorts), _at_random(day, "escort's victim", squadrons)
 
@@ -238,7 +240,8 @@ def _attack(day: Day, number: int, section: Section, squadrons: list[Squadron]) 
     prompt = f"Which squadron attacks next in the {section} section of Raid {number}?"
     squadron = yield from choose_squadron(day, prompt, "THD-12.2", "attack-with", squadrons)
     prompt = f"Which group does {squadron_name(day.pack, squadron.id)} attack?"
-    group = yield from choose_group(day, prompt, "THD-12.2", "attack", _raiders_in(day, number, section))
+    raiders = _raiders_in(day, number, section)
+    group = yield from choose_group(day, prompt, "THD-12.2", "attack", raiders, about=squadron.id)
     yield from fight(day, number, squadron, group, attacker=squadron.id)
 
 

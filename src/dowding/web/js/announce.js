@@ -25,6 +25,9 @@ export function say(text, aloud = false) {
     }, STAY);
 }
 
+const ended = (sentence) => (/[.?!…]$/.test(sentence) ? sentence : `${sentence}.`);
+const optionCount = (n) => (n === 1 ? '1 option.' : `${n} options.`);
+
 /** Read out what happened since the last scene, and the question that came of it. */
 export function startAnnouncing() {
     store.on('live', (scene) => {
@@ -34,7 +37,7 @@ export function startAnnouncing() {
         if (fresh.length > MOST_LINES) parts.unshift(`${fresh.length - MOST_LINES} more lines in the log.`);
         const prompt = scene.outcome?.text ?? scene.ask?.prompt ?? scene.waiting ?? '';
         if (prompt && (prompt !== last.prompt || fresh.length))
-            parts.push(scene.ask ? `${prompt}. ${scene.ask.options.length} options.` : prompt);
+            parts.push(scene.ask ? `${ended(prompt)} ${optionCount(scene.ask.options.length)}` : prompt);
         last = { position: scene.position, prompt, lines: new Set(keys) };
         if (parts.length) say(parts.join(' '));
         document.title = `${scene.ask ? '● ' : ''}${scene.picture.title} · Dowding`;

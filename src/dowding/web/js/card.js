@@ -1,5 +1,6 @@
 // The magnifier: a large drawing of the piece under the pointer, and what there is to say about it.
 
+import { cardFace } from './cards.js';
 import { byId, el, ruleChip } from './dom.js';
 import { pieceSvg } from './pieces.js';
 import { prefs } from './prefs.js';
@@ -29,9 +30,10 @@ function fill(piece, region, at) {
         store.ask?.refused?.find((each) => each.piece === piece?.id && piece) ??
         store.ask?.refused?.find((each) => region && each.region === region.id);
     const kids = [];
-    if (piece) kids.push(pieceSvg(piece, 1.9));
+    const open = piece?.face === 'front';
+    if (piece) kids.push(open ? cardFace(piece) : pieceSvg(piece, 1.9));
     const words = piece ? piece.tooltip || piece.label : region?.tooltip || region?.label;
-    kids.push(el('p', { text: words }));
+    if (!open) kids.push(el('p', { text: words }));
     if (piece && region) kids.push(el('p', { class: 'where', text: region.label }));
     if (option) kids.push(el('p', { class: 'may', text: `▸ ${option.label}` }));
     else if (refused) kids.push(el('p', { class: 'may-not' }, `Not now: ${refused.why} `, ruleChip(refused.rule)));

@@ -69,7 +69,8 @@ export function lineChart(series, title, end = 0) {
     return picture;
 }
 
-function ticks(low, high) {
+/** Round values between two, at most five or six. */
+export function ticks(low, high) {
     const span = high - low;
     const step = [1, 2, 5, 10, 20, 50, 100].find((each) => span / each <= 5) ?? Math.ceil(span / 5);
     const list = [];

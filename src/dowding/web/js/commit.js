@@ -1,37 +1,27 @@
-// From a click to a choice. A choice is armed first where dice or an end of a step hang on it; Enter makes it, Space never.
+// From a click to a choice. A risky choice is armed first; Enter makes it, Space never.
 
 import { say } from './announce.js';
 import { api } from './api.js';
+import { isFree, send } from './deeds.js';
+import { takeBack, together, togglePick, whyNotThere, whyNoUndo } from './party.js';
 import { prefs } from './prefs.js';
-import { isClosing, isRisky, noteMade } from './risk.js';
 import { store } from './store.js';
 
 /** @typedef {import('./types.js').Option} Option */
 
-const FIRE_WITHIN = 2500;
 const PAUSE = 160;
-const PATIENCE = 4000;
 
-/** @type {import('./socket.js').Link|null} */
-let link = null;
 /** @type {AbortController|null} */
 let asking = null;
-let answered = { scene: false, done: false };
-let sentKey = '';
-let waiting = 0;
 
 /** @type {{option: string, state: 'none'|'asking'|'known'|'failed', odds: import('./types.js').Odds|null}} */
 export const stakes = { option: '', state: 'none', odds: null };
 
-export function setLink(next) {
-    link = next;
-}
-
 /** Arm an option: it glows, its odds are asked for, Enter makes it. */
 export function arm(option, pause = PAUSE) {
-    if (!option || store.busy || store.armed === option) return null;
+    if (!option || store.busy || store.armed === option) return;
     store.arm(option);
-    return askOdds(option, pause);
+    askOdds(option, pause);
 }
 
 /** Take the hand off. */
@@ -41,21 +31,15 @@ export function disarm() {
     store.arm(null);
 }
 
-/** A pointer chose this option: it is made at once if nothing hangs on it, else armed; a second time makes it. */
-export async function activate(option) {
+/** A pointer chose this option: it is made at once if it can be taken back, else armed; a second time makes it. */
+export function activate(option) {
     if (!option || store.busy) return;
+    if (option.picks || (store.picked.size && store.canPick(option.piece))) return togglePick(option.piece);
     if (store.armed === option) return commit();
     const mode = prefs.get('confirm');
-    const risky = isRisky(option);
-    if (mode === 'never' || (mode !== 'always' && risky === false)) {
-        store.armed = option;
-        return commit();
-    }
-    const begun = performance.now();
-    const odds = await arm(option, 0);
-    if (mode === 'always' || risky || isClosing(option)) return;
-    const certain = odds && odds.option === option.id && !odds.subjects.some((subject) => subject.outcomes.length > 1);
-    if (certain && store.armed === option && performance.now() - begun < FIRE_WITHIN) commit();
+    if (mode === 'always' || (mode !== 'never' && option.risky)) return arm(option, 0);
+    store.armed = option;
+    commit();
 }
 
 /** The odds of an option; none are asked for where nothing hangs on it, nor for one that is only passed over. */
@@ -64,74 +48,55 @@ async function askOdds(option, pause) {
     asking = new AbortController();
     const { signal } = asking;
     const scene = store.live;
-    const idle = isRisky(option) === false;
-    Object.assign(stakes, { option: option.id, state: idle ? 'none' : 'asking', odds: null });
+    Object.assign(stakes, { option: option.id, state: option.risky ? 'asking' : 'none', odds: null });
     store.emit('odds');
-    if (idle) return null;
+    if (!option.risky) return;
     try {
         if (pause)
             await new Promise((resolve) => {
                 setTimeout(resolve, pause);
             });
-        if (signal.aborted) return null;
+        if (signal.aborted || store.armed !== option) return;
         const odds = await api.odds(store.match?.id, store.seat, option.id, scene?.position, signal);
-        if (signal.aborted || stakes.option !== option.id) return null;
+        if (signal.aborted || stakes.option !== option.id) return;
         Object.assign(stakes, { state: 'known', odds });
         store.emit('odds');
-        return odds;
-    } catch (error) {
-        if (signal.aborted) return null;
+    } catch {
+        if (signal.aborted) return;
         Object.assign(stakes, { state: 'failed', odds: null });
         store.emit('odds');
-        return null;
     }
 }
 
 /** Make the armed choice. */
 export function commit() {
     const option = store.armed;
-    if (!option || !store.ask || store.busy || !link || !store.live) return;
+    if (!option || !store.ask || !isFree()) return;
+    if (option.picks) return togglePick(option.piece);
     asking?.abort();
-    noteMade(option);
-    send(option.id, { option: option.id });
+    if (option.members) together(option, arm);
+    else send(option.id, { option: option.id });
 }
 
-function send(what, message) {
-    answered = { scene: false, done: false };
-    store.setBusy(what);
-    sentKey = link?.send({ ...message, position: store.live?.position }) ?? '';
-}
-
-/** Take back the last choice, or hear why not. */
+/** Take back the last choice, or all those that were made together; or hear why not. */
 export function undo() {
     const scene = store.live;
-    if (!scene || store.busy || !link) return;
+    if (!scene || !isFree()) return;
     if (store.replaying !== null) return say('You are looking at the past; Escape brings you back to now.', true);
-    if (!scene.may_undo)
-        return say(`This cannot be taken back: ${scene.undo_refused || 'there is nothing to take back'}.`, true);
-    send('undo', { undo: true });
+    if (!scene.may_undo) return say(whyNoUndo(scene), true);
+    takeBack(scene);
 }
 
 /** Go back to an earlier position for good (matches with one seat). */
 export function rewind(position) {
-    if (!store.live || store.busy || !link) return;
-    send('rewind', { rewind: position });
+    if (isFree()) send('rewind', { rewind: position });
 }
 
-/** The server has answered: when both the word and the new scene are in, the table is free again. */
-export function heard(kind, key) {
-    if (key !== undefined && key !== sentKey) return;
-    if (kind === 'refused') return store.setBusy('');
-    answered[kind] = true;
-    clearTimeout(waiting);
-    if (answered.scene && answered.done) store.setBusy('');
-    else waiting = setTimeout(() => store.setBusy(''), PATIENCE);
-}
-
-/** A click on pieces or regions: the option it stands for, or the reason why there is none. */
-export function chosen(ids) {
+/** A click on pieces or regions: the option it stands for, or the reason why there is none. With Shift pieces are picked. */
+export function chosen(ids, shift = false) {
     const ask = store.ask;
     if (store.replaying !== null) return say('You are looking at the past; Escape brings you back to now.', true);
+    if (shift && store.canPick(ids[0])) return togglePick(ids[0]);
     for (const id of ids) {
         const options = store.optionsFor(id);
         if (!options.length) continue;
@@ -139,6 +104,8 @@ export function chosen(ids) {
         if (options.length > 1 && at >= 0) return arm(options[(at + 1) % options.length]);
         return activate(options[0]);
     }
+    const whyNot = whyNotThere(ids);
+    if (whyNot) return say(whyNot, true);
     const refused = ask?.refused?.find((each) => ids.some((id) => each.piece === id || each.region === id));
     if (refused)
         return say(`${refused.label}: ${refused.why} (${refused.rule}). ${store.ruleText(refused.rule)}`, true);

@@ -131,8 +131,10 @@ export function shortRule(rule) {
     return rule.replace(/^[A-Z]+-/, '§');
 }
 
-/** A title for a name in code: "bomb_damage" as "Bomb damage". */
+/** A title for a name in code: "bomb_damage" as "Bomb damage"; victory points are written as all rules write them. */
 export function words(name) {
-    const text = String(name).replace(/[_-]+/g, ' ');
+    const text = String(name)
+        .replace(/[_-]+/g, ' ')
+        .replace(/\bvp\b/gi, 'VP');
     return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -2,7 +2,8 @@
 
 import { say } from './announce.js';
 import { around, el, keyed, shortRule } from './dom.js';
-import { openDialog } from './dialogs.js';
+import { closeDialog, openDialog } from './dialogs.js';
+import { hasRead, notesSetting, readAgain } from './guide.js';
 import { KEYS } from './keys.js';
 import { prefs } from './prefs.js';
 import { store } from './store.js';
@@ -95,17 +96,26 @@ export function showHelp() {
             el('p', {
                 text: 'Drag the map to move it, turn the wheel or pinch to zoom. Rest the pointer on a counter to read it large. A click on a line of the log goes to what it speaks of; a click on its number shows the table as it was then.',
             }),
+            hasRead() ? el('div', { class: 'button-row' }, again()) : null,
             el('h3', { text: 'Keys' }),
             keys,
-        ],
+        ].filter(Boolean),
         true,
     );
+}
+
+function again() {
+    const act = () => {
+        closeDialog();
+        readAgain();
+    };
+    return el('button', { type: 'button', text: 'Read the notes again', on: { click: act } });
 }
 
 export function showSettings() {
     openDialog('Settings of this table', [
         choice('confirm', 'Arm before a choice is made', [
-            ['attacks', 'where dice or the end of a step hang on it'],
+            ['attacks', 'where dice may follow at once'],
             ['always', 'always'],
             ['never', 'never: a click is a choice'],
         ]),
@@ -121,16 +131,27 @@ export function showSettings() {
             ['yes', 'yes'],
             ['', 'no'],
         ]),
+        choice(
+            'notes',
+            'Notes for learners',
+            [
+                ['yes', 'when their moment comes'],
+                ['skip', 'not in this match'],
+                ['', 'never'],
+            ],
+            notesSetting,
+        ),
         el('p', { class: 'faint', text: 'These are remembered in this browser only.' }),
     ]);
 }
 
-function choice(name, legend, values) {
+/** @param {{get: (name: string) => any, set: (name: string, value: any) => void}} kept */
+function choice(name, legend, values, kept = prefs) {
     const set = el('fieldset', { class: 'choice' }, el('legend', { text: legend }));
     for (const [value, text] of values) {
         const input = el('input', { type: 'radio', name: `set-${name}`, value });
-        input.checked = prefs.get(name) === value;
-        input.addEventListener('change', () => prefs.set(name, value));
+        input.checked = kept.get(name) === value;
+        input.addEventListener('change', () => kept.set(name, value));
         set.append(el('label', {}, input, el('span', { text })));
     }
     return set;

@@ -2,6 +2,7 @@
 
 import { arm, commit, disarm, undo } from './commit.js';
 import { around, byId } from './dom.js';
+import { laidAside } from './guide.js';
 import { prefs } from './prefs.js';
 import { goTo, move } from './scrubber.js';
 import { store } from './store.js';
@@ -13,7 +14,7 @@ export const KEYS = [
     ['↓ ↑', 'arm the next or previous order'],
     ['N', 'next unit that can act (Shift+N: previous)'],
     ['Enter', 'make the armed choice'],
-    ['Esc', 'take the hand off; back from the past to now'],
+    ['Esc', 'take the hand off; lay the note aside; back from the past to now'],
     ['U', 'undo your last choice, if no die was rolled since'],
     ['← →', 'step through the past (Home, End: to its ends)'],
     ['F', 'flip the map: south up, north up'],
@@ -71,7 +72,7 @@ function press(event, doing, map) {
         End: () => goTo(Infinity),
         ArrowDown: () => nextOption(1),
         ArrowUp: () => nextOption(-1),
-        Escape: () => (store.replaying !== null ? goTo(Infinity) : disarm()),
+        Escape: letGo,
     }[letter];
     if (around(event, '[role="tablist"], input[type="range"]') && letter.startsWith('Arrow')) return;
     if (/^[1-9]$/.test(letter)) {
@@ -82,6 +83,12 @@ function press(event, doing, map) {
         event.preventDefault();
         act();
     }
+}
+
+/** One thing at a time: back from the past, the hand off, the note away. */
+function letGo() {
+    if (store.replaying !== null) goTo(Infinity);
+    else if (store.armed || !laidAside()) disarm();
 }
 
 /** Enter makes the armed choice, unless it presses another button. */

@@ -88,15 +88,19 @@ function scenarioOf(match) {
     );
 }
 
+/** What a match is called: its own name, or else its scenario's. */
+const nameOf = (match) => match.name || scenarioOf(match);
+
 /** @param {Summary} match */
 function matchRow(match) {
     const turn = turnOf(match);
     const owner = match.owner !== false;
-    const title = el('h3', { text: match.name || scenarioOf(match) });
+    const name = nameOf(match);
+    const title = el('h3', { text: name });
     const seats = match.mine.length ? `you: ${match.mine.map(words).join(', ')}` : 'you look on';
     const facts = [
         gameOf(match),
-        match.name === scenarioOf(match) ? '' : scenarioOf(match),
+        name === scenarioOf(match) ? '' : scenarioOf(match),
         match.over ? match.outcome?.text : `${match.position} ${match.position === 1 ? 'choice' : 'choices'}`,
         seats,
         ago(match.updated),
@@ -107,7 +111,7 @@ function matchRow(match) {
         title,
         el('p', { class: 'facts', text: facts.filter(Boolean).join(' · ') }),
     );
-    const named = (verb) => ({ type: 'button', 'aria-label': `${verb} ${match.name}` });
+    const named = (verb) => ({ type: 'button', 'aria-label': `${verb} ${name}` });
     return el(
         'li',
         { class: `match${turn === 'Your move' ? ' mine-now' : ''}` },
@@ -120,7 +124,7 @@ function matchRow(match) {
                 class: match.over ? 'button' : 'button primary',
                 href: tableOf(match.id),
                 text: match.over ? 'Look' : 'Resume',
-                'aria-label': `${match.over ? 'Look at' : 'Resume'} ${match.name}`,
+                'aria-label': `${match.over ? 'Look at' : 'Resume'} ${name}`,
             }),
             el('button', { ...named('Rematch of'), text: 'Rematch', on: { click: () => rematch(match) } }),
             owner
@@ -135,7 +139,7 @@ function matchRow(match) {
                 href: api.exportUrl(match.id),
                 download: true,
                 text: 'Export',
-                'aria-label': `Export ${match.name}`,
+                'aria-label': `Export ${name}`,
             }),
             owner ? el('button', { ...named('Delete'), text: 'Delete', on: { click: () => remove(match) } }) : null,
         ),
@@ -153,8 +157,11 @@ function openRow(match) {
         el(
             'div',
             { class: 'match-text' },
-            el('h3', { text: match.name }),
-            el('p', { class: 'facts', text: `${gameOf(match)} · ${scenarioOf(match)}` }),
+            el('h3', { text: nameOf(match) }),
+            el('p', {
+                class: 'facts',
+                text: nameOf(match) === scenarioOf(match) ? gameOf(match) : `${gameOf(match)} · ${scenarioOf(match)}`,
+            }),
         ),
         el(
             'div',
@@ -202,14 +209,14 @@ async function remove(match) {
     if (
         !(await confirmBox(
             'Delete this match?',
-            `“${match.name}” will be gone for good, for everyone at the table.`,
+            `“${nameOf(match)}” will be gone for good, for everyone at the table.`,
             'Delete it',
         ))
     )
         return;
     try {
         await api.remove(match.id);
-        say(`${match.name} is deleted.`);
+        say(`${nameOf(match)} is deleted.`);
         await refresh();
     } catch (error) {
         say(why(error), true);

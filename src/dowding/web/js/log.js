@@ -93,14 +93,17 @@ function draw(news = false) {
             if (node.className !== cls) node.className = cls;
         },
     );
-    if (!news) return;
-    afterPaint('log', () => {
-        const first = list.querySelector('.fresh');
-        list.scrollTop = Math.min(
-            list.scrollHeight - list.clientHeight,
-            first ? first.offsetTop - list.offsetTop - 4 : Infinity,
-        );
-    });
+    if (news) afterPaint('log', showNews);
+}
+
+/** Scroll to where the newest lines begin. */
+export function showNews() {
+    const list = byId('log-lines');
+    const first = list.querySelector('.fresh');
+    list.scrollTop = Math.min(
+        list.scrollHeight - list.clientHeight,
+        first ? first.offsetTop - list.offsetTop - 4 : Infinity,
+    );
 }
 
 function makeLine(line) {

@@ -1,6 +1,6 @@
 // The odds of the armed choice, as bars beside the button. The pattern of a part tells as much as its colour.
 
-import { byId, el } from './dom.js';
+import { afterPaint, byId, el, setAttr } from './dom.js';
 import { stakes } from './commit.js';
 import { store } from './store.js';
 
@@ -33,12 +33,13 @@ function draw() {
     const told = subjects.filter((subject, index) => index < FEWEST || concern(subject) >= UNLIKELY);
     const rest = subjects.length - told.length;
     const note = rest ? [el('p', { class: 'faint', text: `${rest} more, each under ${100 * UNLIKELY} %` })] : [];
-    box.replaceChildren(...told.map(bar), ...note, ...legend(told));
+    box.replaceChildren(...legend(told), ...told.map(bar), ...note);
+    afterPaint('odds', () => setAttr(box, 'tabindex', box.scrollHeight > box.clientHeight ? '0' : null));
 }
 
 const percent = (p) => (p > 0 && p < 0.01 ? '<1 %' : `${Math.round(100 * p)} %`);
 
-/** What the patterns mean, and the points to expect. */
+/** The points to expect, and what the patterns mean; it stays in sight while the bars scroll. */
 function legend(subjects) {
     if (!subjects.length) return [];
     const labels = [...new Set(subjects.flatMap((subject) => subject.outcomes.map((outcome) => outcome.label)))].sort(
@@ -49,7 +50,7 @@ function legend(subjects) {
     );
     const expected = stakes.odds?.expected_vp;
     if (typeof expected === 'number')
-        kids.push(
+        kids.unshift(
             el(
                 'span',
                 { class: 'expected', title: stakes.odds?.samples ? `from ${stakes.odds.samples} samples` : 'exact' },

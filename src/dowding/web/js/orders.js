@@ -36,6 +36,7 @@ export function startOrders() {
         if (option && keyboard) arm(option);
     });
     list.addEventListener('pointerover', (event) => {
+        if (event.pointerType === 'touch') return;
         const option = optionOf(event.target);
         store.hover([option?.piece, option?.region].filter(Boolean));
     });
@@ -92,8 +93,8 @@ function draw() {
     byId('refused-part').hidden = !byId('refused').childElementCount;
     afterPaint('choices', () => {
         byId('choices').scrollTop = 0;
+        if (hadFocus) byId('prompt').focus({ preventScroll: true });
     });
-    if (hadFocus) byId('prompt').focus({ preventScroll: true });
     byId('next-unit').hidden = !ask?.options.some((option) => option.piece || option.region);
     drawPast();
     drawOutcome();
@@ -255,5 +256,6 @@ function light() {
     byId('commit-bar').classList.toggle('ready', Boolean(armed));
     setText(byId('commit-text'), armed ? armed.label : 'Choose an order');
     setAttr(byId('commit'), 'disabled', armed && !store.busy ? null : '');
+    setAttr(byId('commit'), 'hidden', store.ask ? null : '');
     setAttr(byId('cancel'), 'hidden', armed ? null : '');
 }

@@ -1,7 +1,8 @@
 // The boards beside the map: displays with their rows and sections, and boxes. One at a time, by tabs.
 
+import { cardFace } from './cards.js';
 import { around, byId, el, keyed, mark, setAttr, setText, words } from './dom.js';
-import { drawPiece, pieceSvg, pieceWords, signature } from './pieces.js';
+import { pieceSvg, pieceWords, signature } from './pieces.js';
 import { store } from './store.js';
 
 /** @typedef {import('./types.js').Board} Board */
@@ -178,6 +179,7 @@ function drawRow(cells, board, regions, here) {
             ),
         (node, region) => {
             setText(node.firstChild, cellName(region));
+            node.classList.toggle('extra', regions.indexOf(region) < extra);
             const pieces = here.get(region.id) ?? [];
             node.classList.toggle('held', pieces.length > 0);
             const sides = [...new Set(pieces.map((piece) => store.slot(piece.side)))].sort((a, b) => b - a);
@@ -213,15 +215,19 @@ function makePiece(piece) {
     return el(
         'button',
         { class: 'unit-piece', type: 'button', tabindex: '-1', data: { piece: piece.id } },
-        pieceSvg(piece, 0.88),
+        picture(piece),
     );
 }
+
+/** A card that lies open is there to be read; everything else is a small picture. */
+const picture = (piece) => (piece.face === 'front' ? cardFace(piece) : pieceSvg(piece, 0.88));
 
 function updatePiece(node, piece) {
     const drawn = signature(piece, true);
     if (node.drawn !== drawn) {
-        if (node.drawn) node.firstChild.replaceChildren(drawPiece(piece, true));
+        if (node.drawn) node.replaceChildren(picture(piece));
         node.drawn = drawn;
+        node.classList.toggle('face-up', piece.face === 'front');
     }
     setAttr(node, 'aria-label', pieceWords(piece));
     setAttr(node, 'title', pieceWords(piece));

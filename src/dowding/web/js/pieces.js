@@ -1,7 +1,8 @@
-// Counters, blocks and markers as SVG. A piece with a full or reduced face is a counter; one with other badges is a
-// wooden plotting block; the rest are markers. Side shows in shape and colour, strength in a cut corner and hatching.
+// Counters, blocks and markers as SVG. A piece with a full or reduced face is a counter; one that lies on its front or
+// back is a card; one with other badges is a wooden plotting block; the rest are markers. Side shows in shape and colour, strength in a cut corner and hatching.
 
-import { byId, svg } from './dom.js';
+import { cardSize, drawCard, isCard } from './cards.js';
+import { svg } from './dom.js';
 import { store } from './store.js';
 
 /** @typedef {import('./types.js').Piece} Piece */
@@ -12,31 +13,35 @@ const MARKER = { w: 26, h: 26 };
 const BLOCK = { w: 60, row: 17 };
 const SIGNED = /^[+\u2212-]\d+$/;
 
-const symbolId = (kind) => `symbol-${kind.replace(/[^\w-]/g, '_')}`;
+/** What the numbers after a letter of path data are: a way along x or y, a length, or as they stand. */
+const PARTS = { h: 'x', v: 'y', a: 'll===xy' };
 
-/** Lay the silhouettes into the page once, to be used again and again. */
-export function defineSymbols() {
-    const defs = byId('symbols');
-    for (const symbol of store.symbols.values()) {
-        defs.append(
-            svg(
-                'symbol',
-                { id: symbolId(symbol.kind), viewBox: '0 0 100 100' },
-                svg('path', { d: symbol.path, 'fill-rule': 'evenodd' }),
-            ),
-        );
-    }
+/** Path data drawn in a square of 100, in one of `size` at x, y. A transform on each drawing would cost more to paint. */
+export function fitted(path, x, y, size) {
+    const k = size / 100;
+    const scaled = path.replace(/([a-df-z])([^a-df-z]*)/gi, (_, letter, rest) => {
+        const parts = PARTS[letter.toLowerCase()] ?? 'xy';
+        const moved = letter < 'a' ? { x, y } : { x: 0, y: 0 };
+        const numbers = (rest.match(/[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?/gi) ?? []).map((text, index) => {
+            const part = parts[index % parts.length];
+            return part === '=' ? text : (Number(text) * k + (moved[part] ?? 0)).toFixed(2);
+        });
+        return letter + numbers.join(' ');
+    });
+    return `M${x} ${y}${scaled}`;
 }
 
 /** A silhouette in a square of `size` with its upper left corner at x, y; null where the game has none. */
 export function silhouette(kind, x, y, size, cls = 'silhouette') {
-    if (!store.symbols.has(kind)) return null;
-    return svg('use', { href: `#${symbolId(kind)}`, x, y, width: size, height: size, class: cls });
+    const symbol = store.symbols.get(kind);
+    if (!symbol) return null;
+    return svg('path', { d: fitted(symbol.path, x, y, size), class: cls, 'fill-rule': 'evenodd' });
 }
 
 /** @param {Piece} piece */
 export function formOf(piece) {
     if (piece.face === 'full' || piece.face === 'reduced') return 'counter';
+    if (isCard(piece)) return 'card';
     return piece.badges?.length ? 'block' : 'marker';
 }
 
@@ -44,6 +49,7 @@ export function formOf(piece) {
 export function sizeOf(piece, wide = false) {
     const form = formOf(piece);
     if (form === 'marker') return MARKER;
+    if (form === 'card') return cardSize();
     if (form === 'counter') return wide ? WIDE : COUNTER;
     return {
         w: BLOCK.w,
@@ -64,7 +70,7 @@ export function drawPiece(piece, wide = false) {
         class: `piece ${form} slot-${store.slot(piece.side)} kind-${piece.kind.replace(/\W+/g, '-')} ${piece.face ?? ''}`,
     });
     group.append(svg('rect', { class: 'ring', x: -3, y: -3, width: w + 6, height: h + 6, rx: 6 }));
-    const draw = { counter, block, marker }[form];
+    const draw = { counter, block, marker, card: drawCard }[form];
     draw(group, piece, w, h);
     return group;
 }
@@ -95,14 +101,14 @@ function text(x, y, content, cls, size, room = 0) {
     return node;
 }
 
-function body(slot, w, h, cut) {
-    const c = cut ? 9 : 0;
-    if (slot === 1) {
-        const corner = cut ? `H${w - c}L${w},${c}` : `H${w - 4}Q${w},0 ${w},4`;
-        return `M4,0${corner}V${h - 4}Q${w},${h} ${w - 4},${h}H4Q0,${h} 0,${h - 4}V4Q0,0 4,0Z`;
-    }
-    const d = cut ? c : 5;
-    return `M5,0H${w - d}L${w},${d}V${h - 5}L${w - 5},${h}H5L0,${h - 5}V5Z`;
+/** The outline of a counter with its corner at x, y: rounded or bevelled by side, with a corner cut off if it is reduced. */
+function body(slot, w, h, cut, x = 0, y = 0) {
+    const r = slot === 1 ? 4 : 5;
+    const bend = (dx, dy, cx, cy) => (slot === 1 ? `q${cx},${cy} ${dx},${dy}` : `l${dx},${dy}`);
+    const c = cut ? 9 : r;
+    const corner = cut ? `l${c},${c}` : bend(r, r, r, 0);
+    const sides = `h${w - r - c}${corner}v${h - c - r}${bend(-r, r, 0, r)}h${2 * r - w}${bend(-r, -r, -r, 0)}v${2 * r - h}`;
+    return `M${x + r},${y}${sides}${bend(r, -r, 0, -r)}z`;
 }
 
 function counter(group, piece, w, h) {
@@ -110,7 +116,7 @@ function counter(group, piece, w, h) {
     const shape = body(store.slot(piece.side), w, h, reduced);
     const [rating = '', letter = '', ...more] = piece.badges ?? [];
     group.append(
-        svg('path', { class: 'shadow', d: shape, transform: 'translate(1,1.6)' }),
+        svg('path', { class: 'shadow', d: body(store.slot(piece.side), w, h, reduced, 1, 1.6) }),
         svg('path', { class: 'face', d: shape }),
     );
     if (reduced) group.append(svg('path', { class: 'hatch', d: shape }));

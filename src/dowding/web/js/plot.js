@@ -1,8 +1,8 @@
 // Where everything on a map goes at this zoom, and the drawing of its still smaller parts: marks, ladders, trails.
 
-import { el, svg } from './dom.js';
+import { el, keyed, mark, setText, svg } from './dom.js';
 import { measureLadder, spreadOut } from './ladders.js';
-import { formOf, silhouette, sizeOf } from './pieces.js';
+import { fitted, formOf, silhouette, sizeOf } from './pieces.js';
 import { store } from './store.js';
 
 const MARK = 18;
@@ -110,23 +110,18 @@ function placeLabels(laid, map) {
             });
     }
     (map.board.labels ?? []).forEach((label, index) => {
-        if (label.kind === 'space' && named.has(label.text.toLowerCase())) return;
         const [x, y] = map.view.spot(label.at);
-        if (label.kind === 'town') {
-            const box = { x, y: y - 3 * laid.unit, w: label.text.length * 5 * laid.unit, h: 10 * laid.unit };
-            if (
-                taken.some(
-                    (other) =>
-                        Math.abs(other.x - box.x) < (other.w + box.w) / 2 &&
-                        Math.abs(other.y - box.y) < (other.h + box.h) / 2,
-                )
-            )
-                return;
-            taken.push(box);
-        }
-        laid.labels.push({ key: `${index}`, text: label.text, kind: label.kind, angle: label.angle ?? 0, x, y });
+        const box = { x, y: y - 3 * laid.unit, w: label.text.length * 5 * laid.unit, h: 10 * laid.unit };
+        const isTown = label.kind === 'town';
+        const gone =
+            (label.kind === 'space' && named.has(label.text.toLowerCase())) ||
+            (isTown && taken.some((other) => overlap(other, box)));
+        if (isTown && !gone) taken.push(box);
+        laid.labels.push({ key: `${index}`, text: label.text, kind: label.kind, angle: label.angle ?? 0, x, y, gone });
     });
 }
+
+const overlap = (a, b) => Math.abs(a.x - b.x) < (a.w + b.w) / 2 && Math.abs(a.y - b.y) < (a.h + b.h) / 2;
 
 /** A place without an outline: its symbol, or a ring with its short name. */
 export function drawMark(region) {
@@ -151,14 +146,19 @@ export function putMark(node, x, y, unit) {
         if (part.localName === 'circle')
             set(part, { cx: x, cy: y, r: (part.classList.contains('halo') ? 13 : 8.5) * unit });
         else if (part.localName === 'text') set(part, { x, y: y + 3.8 * unit, 'font-size': 10.5 * unit });
-        else set(part, { x: x - (MARK / 2) * unit, y: y - (MARK / 2) * unit, width: MARK * unit, height: MARK * unit });
+        else {
+            const symbol = store.symbols.get(store.places.get(node.dataset.region).region.kind);
+            const size = MARK * unit;
+            set(part, { d: fitted(symbol.path, x - size / 2, y - size / 2, size), 'stroke-width': size / 20 });
+        }
     }
 }
 
 const SIZES = { town: 10, space: 14, sea: 16, land: 13, line: 11.5 };
 
-/** Put a label at its place and in its size. */
+/** Put a label at its place and in its size. One that gives way is only hidden: to lay out a text anew costs more. */
 export function putLabel(node, label, unit) {
+    mark(node, { gone: label.gone });
     const place = `${label.x.toFixed(1)},${label.y.toFixed(1)},${unit.toFixed(3)}`;
     if (node.placed === place) return;
     node.placed = place;
@@ -232,17 +232,17 @@ export function drawLadder(node, ladder) {
         const middle = rung.y + Math.min(rung.height, 26) / 2 + 3.5;
         group.classList.toggle('open', rung.open);
         set(box, { y: rung.y, width, height: rung.height });
+        if (!rung.open) return;
         set(key, { y: middle });
         set(number, { x: width - 5, y: middle + 0.5 });
         set(more, { x: width + 1, y: rung.y + rung.height - 2 });
-        if (more.textContent !== (rung.more > 0 ? `+${rung.more}` : ''))
-            more.textContent = rung.more > 0 ? `+${rung.more}` : '';
+        setText(more, rung.more > 0 ? `+${rung.more}` : '');
     });
 }
 
 /** Arrows behind plotting blocks: where they were before, in the colours of the sector clock. */
 export function drawTrails(layer, laid, map) {
-    const parts = [];
+    const arrows = [];
     for (const { piece } of laid.pieces) {
         if (formOf(piece) !== 'block') continue;
         const spots = (store.trails.get(piece.id) ?? [])
@@ -250,9 +250,14 @@ export function drawTrails(layer, laid, map) {
             .filter(Boolean)
             .map((at) => map.view.spot(at));
         for (let step = 1; step < spots.length; step += 1)
-            parts.push(arrow(spots[step - 1], spots[step], (spots.length - 1 - step) % 3, laid.unit));
+            arrows.push(arrow(spots[step - 1], spots[step], (spots.length - 1 - step) % 3, laid.unit));
     }
-    layer.replaceChildren(...parts);
+    keyed(
+        layer,
+        arrows.filter(Boolean),
+        (each, index) => `${index}|${each.class}|${each.d}|${each.transform}`,
+        (each) => svg('path', each),
+    );
 }
 
 function arrow([x1, y1], [x2, y2], colour, unit) {
@@ -260,10 +265,10 @@ function arrow([x1, y1], [x2, y2], colour, unit) {
     const angle = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
     const w = 5 * unit;
     const d = `M0,${-w / 2}L${length - 2.4 * w},${-w / 2}V${-w}L${length},0L${length - 2.4 * w},${w}V${w / 2}H0L${w * 0.6},0Z`;
-    if (length < 3 * w) return svg('g');
-    return svg('path', {
+    if (length < 3 * w) return null;
+    return {
         class: `trail trail-${colour}`,
         d,
         transform: `translate(${x1.toFixed(1)},${y1.toFixed(1)}) rotate(${angle.toFixed(1)})`,
-    });
+    };
 }

@@ -2,12 +2,14 @@
 
 import { api } from './api.js';
 import { compareBar, faceChart, lineChart } from './charts.js';
+import { curve } from './curves.js';
 import { openDialog } from './dialogs.js';
 import { el, words } from './dom.js';
 import { store } from './store.js';
 import { belongs } from './verify.js';
 
 const OWN_PARTS = new Set([
+    'charts',
     'series',
     'luck',
     'secret',
@@ -20,16 +22,15 @@ const OWN_PARTS = new Set([
     'game',
 ]);
 
+/** Cells shorter than this are not broken. */
+const A_LINE = 14;
+
 export async function showReport() {
     const match = store.match;
     if (!match) return;
     openDialog('Report', [el('p', { class: 'spinner', text: 'Writing the report…' })], true);
     try {
-        const [report, log] = await Promise.all([
-            api.report(match.id, store.seat),
-            api.log(match.id, store.seat).catch(() => []),
-        ]);
-        report.series = [...lossSeries(log), ...(report.series ?? [])];
+        const report = await api.report(match.id, store.seat);
         openDialog(report.title ? `Report: ${report.title}` : 'Report', content(report), true);
     } catch (error) {
         openDialog('Report', [
@@ -66,6 +67,7 @@ function content(report) {
             }),
         ),
     );
+    parts.push(...(report.charts ?? []).map((chart) => el('section', { class: 'report-part' }, curve(chart))));
     parts.push(...charts(report.series ?? []));
     if (report.luck) parts.push(section('Luck', luck(report.luck)));
     if (outcome?.causes) parts.push(section('Points by cause', [pairs(outcome.causes)]));
@@ -73,7 +75,7 @@ function content(report) {
         if (OWN_PARTS.has(name) || value === null || value === '') continue;
         if (outcome?.causes && JSON.stringify(value.causes) === JSON.stringify(outcome.causes)) continue;
         if (Array.isArray(value) && value.length === 0) continue;
-        parts.push(section(words(name), [render(value)]));
+        parts.push(section(words(name), [render(value, words(name))]));
     }
     parts.push(section('The dice', proof(report)));
     return parts;
@@ -82,11 +84,7 @@ function content(report) {
 const section = (title, kids) => el('section', { class: 'report-part' }, el('h3', { text: title }), ...kids);
 
 /** Tracks of points in one chart, all that only counts up in another. */
-function charts(all) {
-    const side = new Set(
-        store.shown?.picture.tracks.filter((track) => track.group || track.steps?.length).map((track) => track.id),
-    );
-    const series = all.filter((line) => !side.has(line.id));
+function charts(series) {
     const moving = series.filter((line) => line.points?.length > 1 && new Set(line.points.map(([, y]) => y)).size > 1);
     const signed = moving.filter(
         (line) => line.points.some(([, y]) => y < 0) || /point|vp|score/i.test(`${line.id} ${line.label}`),
@@ -104,18 +102,6 @@ function charts(all) {
             ]),
         );
     return list;
-}
-
-/** How many of each kind were lost by when: every kind of line of the log that ends in "lost". */
-function lossSeries(log) {
-    const kinds = new Map();
-    for (const line of log) {
-        if (!/ lost$/.test(line.kind)) continue;
-        const points = kinds.get(line.kind) ?? [[0, 0]];
-        points.push([line.at, points.at(-1)[1] + 1]);
-        kinds.set(line.kind, points);
-    }
-    return [...kinds].map(([kind, points]) => ({ id: kind, label: words(kind), points }));
 }
 
 const rises = (points) =>
@@ -167,13 +153,13 @@ function proof(report) {
 
 // Plain data as tables and lists, whatever a game reports
 
-function render(value) {
+function render(value, name) {
     if (Array.isArray(value))
         return value.every(isPlain)
             ? el('p', { text: value.join(', ') || '–' })
             : value.every(isStory)
               ? stories(value)
-              : table(value);
+              : table(value, name);
     if (value && typeof value === 'object') return pairs(value);
     return el('p', { text: String(value) });
 }
@@ -206,33 +192,58 @@ function pairs(facts) {
             el(
                 'dd',
                 {},
-                isPlain(value)
-                    ? String(value ?? '–')
+                isEmpty(value) || isPlain(value)
+                    ? String(isEmpty(value) ? '–' : value)
                     : name === 'faces'
                       ? faceChart(value)
                       : Array.isArray(value) && value.every(isPlain)
                         ? value.join(', ') || '–'
-                        : render(value),
+                        : render(value, words(name)),
             ),
         );
     return list;
 }
 
-function table(rows) {
-    const columns = [...new Set(rows.flatMap((row) => Object.keys(row ?? {})))].filter(
+/** Records as a table: figures within figures have columns of their own, and numbers stand one below the other. */
+function table(list, title) {
+    const rows = list.map(spread);
+    const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter(
         (name) => name !== 'rule' && rows.some((row) => !isEmpty(row[name])),
     );
-    const head = el('tr', {}, ...columns.map((name) => el('th', { scope: 'col', text: words(name) })));
-    const body = rows.map((row) => el('tr', {}, ...columns.map((name) => el('td', {}, brief(row[name])))));
+    const figures = new Set(
+        columns.filter((name) => rows.every((row) => isEmpty(row[name]) || typeof row[name] === 'number')),
+    );
+    const short = (value) => isEmpty(value) || (isPlain(value) && String(value).length < A_LINE);
+    const cls = (name) => (figures.has(name) ? 'figure' : rows.every((row) => short(row[name])) ? 'short' : null);
+    const head = columns.map((name) => el('th', { scope: 'col', class: cls(name), text: words(name) }));
+    const body = rows.map((row) =>
+        el('tr', {}, ...columns.map((name) => el('td', { class: cls(name) }, brief(row[name])))),
+    );
     return el(
         'div',
-        { class: 'table-scroll', tabindex: '0', role: 'region', 'aria-label': 'Table' },
-        el('table', { class: 'records' }, el('thead', {}, head), el('tbody', {}, ...body)),
+        { class: 'table-scroll', tabindex: '0', role: 'region', 'aria-label': title },
+        el('table', { class: 'records' }, el('thead', {}, el('tr', {}, ...head)), el('tbody', {}, ...body)),
     );
 }
 
+const isFigures = (value) =>
+    value !== null &&
+    typeof value === 'object' &&
+    !Array.isArray(value) &&
+    Object.values(value).every((part) => typeof part === 'number');
+
+/** A record with the figures that one of its fields holds as fields of its own. */
+function spread(row) {
+    const flat = {};
+    for (const [name, value] of Object.entries(row ?? {})) {
+        if (!isFigures(value)) flat[name] = value;
+        else for (const [part, number] of Object.entries(value)) flat[part in row ? `${name} ${part}` : part] = number;
+    }
+    return flat;
+}
+
 const isEmpty = (value) =>
-    value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length);
+    value === undefined || value === null || value === '' || (typeof value === 'object' && !Object.keys(value).length);
 
 /** A cell: plain values as they are, nested ones in few words, lists folded. */
 function brief(value) {

@@ -75,28 +75,36 @@ function seatRow(match, seat) {
 }
 
 /**
- * Two seats at one screen: when the other one must decide, a curtain falls, and rises for that seat.
- * @param {(seat: string) => void} sit
+ * The seat that comes next at a screen that several seats share, or nothing where none does. What is shown is for one
+ * pair of eyes, so a shared table begins with the curtain down.
+ * @param {import('./types.js').Summary} match
  */
-export function startCurtain(sit) {
-    const curtain = byId('curtain');
-    let next = '';
+export function behindCurtain(match) {
+    const query = new URLSearchParams(location.search);
+    if (match.mine.length < 2 || match.over || query.has('seat')) return '';
+    const deciding = match.mine.find((seat) => match.deciding.includes(seat));
+    return match.mine.find((seat) => seat === query.get('to')) ?? deciding ?? match.mine[0];
+}
+
+/** Let the curtain down until somebody says that he sits there. @param {string} seat @param {() => void} rise */
+export function lowerCurtain(seat, rise) {
+    byId('curtain-seat').textContent = words(seat);
+    byId('curtain').hidden = false;
+    byId('curtain-open').focus();
     byId('curtain-open').addEventListener('click', () => {
-        curtain.hidden = true;
-        sit(next);
+        history.replaceState(null, '', `?seat=${encodeURIComponent(seat)}`);
+        byId('curtain').hidden = true;
+        rise();
     });
+}
+
+/** When another seat at this screen must decide, the page is left for a fresh one: nothing of this seat stays in it. */
+export function startHandingOver() {
     store.on('live', async (scene) => {
         const mine = store.match?.mine ?? [];
         if (mine.length < 2 || scene.ask || scene.outcome) return;
-        try {
-            store.match = await api.match(store.match?.id);
-        } catch {
-            return;
-        }
-        next = store.match?.deciding.find((seat) => mine.includes(seat) && seat !== store.seat) ?? '';
-        if (!next || store.live?.ask) return;
-        byId('curtain-seat').textContent = words(next);
-        curtain.hidden = false;
-        byId('curtain-open').focus();
+        const match = await api.match(store.match?.id).catch(() => null);
+        const next = match?.deciding.find((seat) => mine.includes(seat) && seat !== store.seat);
+        if (next && !store.live?.ask) location.replace(`${location.pathname}?to=${encodeURIComponent(next)}`);
     });
 }

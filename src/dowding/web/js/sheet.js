@@ -1,6 +1,7 @@
 // On a phone the panels share a sheet below the map, one at a time; the map stays close to what can be done.
 
 import { around, byId, setAttr } from './dom.js';
+import { showNews } from './log.js';
 import { store } from './store.js';
 
 const NARROW = matchMedia('(max-width: 760px)');
@@ -8,6 +9,7 @@ const NARROW = matchMedia('(max-width: 760px)');
 const MOVED = [
     ['tote-panel', 'side'],
     ['instruments', 'more'],
+    ['gauges', 'more'],
     ['foot', 'more'],
 ];
 const homes = new Map();
@@ -34,6 +36,7 @@ export function startSheet(map) {
         for (const tab of tabs.querySelectorAll('[data-sheet]')) {
             setAttr(tab, 'aria-pressed', tab.dataset.sheet === name ? 'true' : 'false');
         }
+        if (name === 'log') showNews();
     };
     turn(names[0]);
     moveIn(NARROW.matches);

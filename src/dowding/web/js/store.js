@@ -1,5 +1,7 @@
 // What the table knows now: boards, the live scene, the scene shown (live or replayed), what is armed and hovered.
-// Scenes that arrive close together are drawn once, in one animation frame.
+// Scenes that arrive close together are drawn once for each animation frame.
+
+import { ordersOf, rowsOf, teamOf } from './groups.js';
 
 /** @typedef {import('./types.js').Scene} Scene */
 /** @typedef {import('./types.js').Option} Option */
@@ -31,11 +33,14 @@ class Store {
         this.trails = new Map();
         /** @type {Option|null} */
         this.armed = null;
+        /** @type {Set<string>} the pieces picked to be sent together */
+        this.picked = new Set();
+        this.weigh(null, []);
         this.hovered = new Set();
         this.busy = '';
         this.online = true;
-        this.homes = new Map();
         this.waiting = null;
+        this.drawing = false;
         this.furthest = 0;
         /** @type {string[]|null} */
         this.sides = null;
@@ -70,20 +75,59 @@ class Store {
         return this.replaying === null ? (this.live?.ask ?? null) : null;
     }
 
-    /** A scene has come; it is drawn in the next frame, unless a newer one comes first. */
+    /** Work out once for each question what is listed, what can be picked, and who stays picked. */
+    weigh(ask, stay) {
+        this.weighed = ask;
+        this.team = teamOf(ask);
+        /** @type {Option[]} */
+        this.rows = rowsOf(ask, this.team);
+        this.picked = new Set();
+        this.muster(stay, true);
+    }
+
+    /** Pick pieces or let go of them, and work out what those picked can do together. */
+    muster(ids, on) {
+        for (const id of ids) {
+            if (on && this.canPick(id)) this.picked.add(id);
+            else this.picked.delete(id);
+        }
+        /** @type {Option[]} */
+        this.orders = ordersOf(this.picked, this.team, (id) => this.nameOf(id));
+        const all = [...this.rows, ...this.orders];
+        this.clickable = new Set(all.flatMap((row) => [row.piece, row.region]).filter(Boolean));
+    }
+
+    /** Whether a piece can be picked to do something together with others. */
+    canPick(id) {
+        return this.team.placed.has(id) || this.team.acting.has(id);
+    }
+
+    /** Pick pieces, or let go of them. */
+    pick(ids, on) {
+        if (this.armed?.members) this.armed = null;
+        this.muster(ids, on);
+        this.emit('picked');
+    }
+
+    /** A scene has come. It is drawn at once, so that the frame need not wait for it; a second one within a frame waits. */
     receive(scene) {
-        const scheduled = this.waiting !== null;
         this.waiting = scene;
-        if (scheduled) return;
-        const draw = () => {
-            const newest = this.waiting;
-            this.waiting = null;
-            this.live = newest;
-            if (this.replaying === null) this.show(newest);
-            this.emit('live', newest);
+        if (!this.drawing || document.hidden) this.draw();
+    }
+
+    draw() {
+        const newest = this.waiting;
+        this.waiting = null;
+        this.drawing = true;
+        const drawn = () => {
+            this.drawing = false;
+            if (this.waiting) this.draw();
         };
-        if (document.hidden) setTimeout(draw, 0);
-        else requestAnimationFrame(draw);
+        if (document.hidden) setTimeout(drawn);
+        else requestAnimationFrame(drawn);
+        this.live = newest;
+        if (this.replaying === null) this.show(newest);
+        this.emit('live', newest);
     }
 
     /** Put a scene on the table. */
@@ -99,6 +143,7 @@ class Store {
         }
         for (const id of this.trails.keys()) if (!this.pieces.has(id)) this.trails.delete(id);
         this.armed = null;
+        this.weigh(this.ask, this.ask?.rule === this.weighed?.rule ? [...this.picked] : []);
         this.emit('scene', scene);
     }
 
@@ -157,18 +202,19 @@ class Store {
         this.emit('online');
     }
 
-    /** The options of the question, by the piece or region that a click on stands for. */
+    /** The rows and orders that a click on this piece or region stands for. */
     optionsFor(id) {
-        return this.ask?.options.filter((option) => option.piece === id || option.region === id) ?? [];
+        return [...this.orders, ...this.rows].filter((row) => row.piece === id || row.region === id);
     }
 
-    /** The pieces that the question speaks of by name; a longer name goes before a shorter one within it. */
+    /** The pieces that the question speaks of by name; a longer name goes before a shorter one within it. A card that
+     * lies on its face has none: its label only says when it comes. */
     subjects() {
         let rest = this.ask?.prompt ?? '';
         const found = new Set();
         const byLength = [...this.pieces.values()].sort((a, b) => b.label.length - a.label.length);
         for (const piece of byLength) {
-            if (!piece.label || !rest.includes(piece.label)) continue;
+            if (!piece.label || piece.face === 'back' || !rest.includes(piece.label)) continue;
             const at = rest.search(
                 new RegExp(`(?<![\\w/])${piece.label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w/])`),
             );
@@ -181,12 +227,7 @@ class Store {
 
     /** Ids of all pieces and regions that may be clicked now. */
     lit() {
-        const lit = new Set();
-        for (const option of this.ask?.options ?? []) {
-            if (option.piece) lit.add(option.piece);
-            if (option.region) lit.add(option.region);
-        }
-        return lit;
+        return this.clickable;
     }
 
     /** The number of a side in colours and shapes: seats first, then others as they appear. */

@@ -3,26 +3,26 @@
 import { say, startAnnouncing } from './announce.js';
 import { api } from './api.js';
 import { MapBoard } from './board.js';
+import { startBulletin } from './bulletin.js';
 import { chosen, heard, setLink } from './commit.js';
 import { startDialogs } from './dialogs.js';
 import { byId, setText, words } from './dom.js';
+import { startGuide } from './guide.js';
 import { showHelp, showRules, showSettings, startHelp } from './help.js';
 import { startKeys } from './keys.js';
 import { startLog } from './log.js';
 import { startOdds } from './odds.js';
 import { startOrders } from './orders.js';
 import { startPanels } from './panels.js';
-import { defineSymbols } from './pieces.js';
 import { prefs } from './prefs.js';
 import { showReport } from './report.js';
-import { startLearning } from './risk.js';
 import { goTo, startScrubber } from './scrubber.js';
-import { showLinks, startCurtain } from './share.js';
+import { behindCurtain, lowerCurtain, showLinks, startHandingOver } from './share.js';
 import { startSheet } from './sheet.js';
 import { Link } from './socket.js';
 import { store } from './store.js';
 import { startTheme } from './theme.js';
-import { learnHomes, needsHomes, startTote } from './tote.js';
+import { startTote } from './tote.js';
 import { startTracks } from './tracks.js';
 
 const SILENT_FOR = 1500;
@@ -47,17 +47,10 @@ async function start() {
     }
     const wished = new URLSearchParams(location.search).get('seat');
     store.seat = wished ?? store.match.mine[0] ?? 'spectator';
-    defineSymbols();
     draw();
-    sit(store.seat);
-    if (needsHomes())
-        api.scene(id, store.seat, 0).then(
-            (scene) => {
-                learnHomes(scene);
-                if (store.shown) store.emit('scene', store.shown);
-            },
-            () => {},
-        );
+    const next = behindCurtain(store.match);
+    if (next) lowerCurtain(next, () => sit(next));
+    else sit(store.seat);
 }
 
 function draw() {
@@ -69,6 +62,7 @@ function draw() {
     startTote(chosen);
     startTracks();
     startOrders();
+    startGuide();
     startOdds();
     startLog(
         (ids) => map?.jump(ids) ?? false,
@@ -76,8 +70,8 @@ function draw() {
     );
     startScrubber();
     startAnnouncing();
-    startLearning();
-    startCurtain(sit);
+    startHandingOver();
+    startBulletin();
     startSheet(() => map);
     startKeys(
         {
@@ -117,8 +111,8 @@ function sit(seat) {
     setText(byId('seat'), seat === 'spectator' ? 'Spectator' : words(seat));
     link = new Link(id, seat, {
         scene: (scene) => {
-            store.receive(scene);
             heard('scene');
+            store.receive(scene);
         },
         done: (message) => heard('done', message.key),
         refused: (message) => {

@@ -1,7 +1,7 @@
 // The tote board: every unit of the house with a lamp for its state, so that the whole force is seen at a glance.
 
 import { around, byId, el, keyed, mark, setAttr, setText } from './dom.js';
-import { formOf, pieceWords } from './pieces.js';
+import { pieceWords } from './pieces.js';
 import { store } from './store.js';
 
 /** @typedef {import('./types.js').Piece} Piece */
@@ -61,6 +61,9 @@ function findRows() {
         ...listed.filter((row) => row.loss),
         { id: '@loss', name: 'Lost', loss: true },
     ];
+    const losses = rows.filter((row) => row.loss).length;
+    byId('tote').style.setProperty('--states', String(rows.length - losses));
+    byId('tote').style.setProperty('--losses', String(losses));
     byId('tote-panel').hidden = groups.length === 0;
 }
 
@@ -80,36 +83,10 @@ function rowOf(piece) {
     return `@${board.kind}`;
 }
 
-/** Where a unit belongs: what the scene says, or where it stood when it was last at home. */
-export function homeOf(piece) {
-    if (piece.home) return piece.home;
-    const place = store.places.get(piece.region);
-    const label = place?.region.label ?? '';
-    const group =
-        place?.board.kind === 'tote'
-            ? place.region.group
-            : place?.region.ladder
-              ? groups.find((each) => label.startsWith(`${each} `))
-              : undefined;
-    if (group) store.homes.set(piece.id, group);
-    return group ?? store.homes.get(piece.id) ?? '';
-}
-
-/** Learn the homes from a scene, such as the first of the match. */
-export function learnHomes(scene) {
-    for (const piece of scene.picture.pieces) if (!store.homes.has(piece.id)) homeOf(piece);
-}
-
-export function needsHomes() {
-    return groups.length > 0;
-}
-
 function draw() {
     if (!groups.length || !store.shown) return;
     const homes = new Map(groups.map((group) => [group, []]));
-    for (const piece of store.pieces.values()) {
-        if (formOf(piece) === 'counter') homes.get(homeOf(piece))?.push(piece);
-    }
+    for (const piece of store.pieces.values()) if (piece.home) homes.get(piece.home)?.push(piece);
     const stations = [...homes].filter(([, units]) => units.length).map(([group, units]) => ({ group, units }));
     keyed(
         byId('tote-rows'),
@@ -134,12 +111,9 @@ function makeStation({ group }) {
     return el('li', { class: 'station' }, el('h3', { text: group, title: group }), el('ul', { class: 'units' }));
 }
 
+/** The lamps that are dark are the ground of two strips: only the one that shines is worth a node of its own. */
 function makeUnit(piece) {
-    const lamps = el(
-        'span',
-        { class: 'lamps', 'aria-hidden': 'true' },
-        ...rows.map((row) => el('i', { class: `lamp lamp-${row.id.replace('@', 'at-')}${row.loss ? ' loss' : ''}` })),
-    );
+    const lamps = ['dark', 'dark loss', 'lamp'].map((name) => el('i', { class: name }));
     return el(
         'li',
         {},
@@ -147,7 +121,7 @@ function makeUnit(piece) {
             'button',
             { class: 'unit', type: 'button', tabindex: '-1', data: { piece: piece.id } },
             el('b', { text: piece.label }),
-            lamps,
+            el('span', { class: 'lamps', 'aria-hidden': 'true' }, ...lamps),
         ),
     );
 }
@@ -157,11 +131,15 @@ function updateUnit(item, piece) {
     const row = rowOf(piece);
     setText(node.firstChild, piece.label);
     node.classList.toggle('reduced', piece.face === 'reduced');
+    const at = rows.findIndex((each) => each.id === row);
     if (node.row !== row) {
         node.row = row;
-        rows.forEach((each, index) => node.lastChild.children[index].classList.toggle('on', each.id === row));
+        const lamp = node.lastChild.lastChild;
+        lamp.className = `lamp lamp-${row.replace('@', 'at-')}${rows[at]?.loss ? ' loss' : ''}`;
+        lamp.hidden = at < 0;
+        lamp.style.setProperty('--row', String(at));
     }
-    const state = rows.find((each) => each.id === row)?.name ?? '';
+    const state = rows[at]?.name ?? '';
     const where = store.places.get(piece.region)?.region.label ?? '';
     setAttr(node, 'aria-label', `${pieceWords(piece)}: ${state}, ${where}`);
     setAttr(node, 'title', `${pieceWords(piece)}\n${state}: ${where}`);

@@ -1,12 +1,13 @@
 // The instruments: the sector clock, weather, and counters with their numbers. Drawn from tracks, whatever they count.
 
 import { byId, el, keyed, setAttr, setText, svg } from './dom.js';
+import { drawGauges } from './gauges.js';
 import { store } from './store.js';
 
 /** @typedef {import('./types.js').Track} Track */
 
 const TIME = /^(\d{1,2})[:.]?(\d{2})$/;
-const COUNTS = /^\d+ [\w-]+(, \d+ [\w-]+)*$/;
+const COUNTS = /^\d+ [\w-]+(, \d+ [\w-]+)+$/;
 const FACE = 60;
 
 export function startTracks() {
@@ -27,37 +28,7 @@ function draw() {
     const counters = rest.filter((track) => !track.group);
     keyed(byId('skies'), skies, (track) => track.id, makeSky, updateSky);
     keyed(byId('counters'), counters, (track) => track.id, makeCounter, updateCounter);
-    const stocks = rest.filter((track) => track.group);
-    const short = apart(stocks.map((track) => track.label));
-    keyed(
-        byId('stocks'),
-        stocks,
-        (track) => track.id,
-        (track) => el('li', { title: track.label }, el('span'), el('b')),
-        (node, track) => {
-            setText(node.firstChild, short.get(track.label) ?? track.label);
-            setText(node.lastChild, track.value);
-        },
-    );
-}
-
-/** Labels without the words that all of them begin or end with. */
-function apart(labels) {
-    const lists = labels.map((label) => label.split(' '));
-    const same = (from) => {
-        let n = 0;
-        while (lists.length > 1 && lists.every((list) => list.length > n + 1 && from(list, n) === from(lists[0], n)))
-            n += 1;
-        return n;
-    };
-    const head = same((list, n) => list[n]);
-    const tail = same((list, n) => list[list.length - 1 - n]);
-    return new Map(
-        labels.map((label, index) => [
-            label,
-            lists[index].slice(head, Math.max(head + 1, lists[index].length - tail)).join(' '),
-        ]),
-    );
+    drawGauges(rest.filter((track) => track.group));
 }
 
 // The clock: five-minute triangles in red, yellow and blue, as in the operations rooms
@@ -174,13 +145,12 @@ function updateCounter(node, track) {
               .map((part) => part.split(' ')[0])
               .join('·')
         : track.value;
-    const kinds =
-        counts && track.value.includes(',')
-            ? ` (${track.value
-                  .split(', ')
-                  .map((part) => part.split(' ')[1])
-                  .join('·')})`
-            : '';
+    const kinds = counts
+        ? ` (${track.value
+              .split(', ')
+              .map((part) => part.split(' ')[1])
+              .join('·')})`
+        : '';
     if (number.textContent && number.textContent !== text) {
         number.classList.remove('turned');
         requestAnimationFrame(() => number.classList.add('turned'));

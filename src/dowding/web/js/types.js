@@ -7,13 +7,17 @@
 /** @typedef {{id: string, title: string, kind: string, regions: Region[], paths?: Path[], labels?: Label[], width?: number, height?: number, art?: string}} Board */
 /** @typedef {{kind: string, path: string, name: string}} Symbol_ */
 /** @typedef {{id: string, region: string, label: string, kind: string, side?: string, face?: string, badges?: string[], tooltip?: string, home?: string}} Piece */
-/** @typedef {{id: string, label: string, value: string, steps?: string[], at?: number, group?: string}} Track */
+/** @typedef {{id: string, label: string, value: string, steps?: string[], at?: number, group?: string, amount?: number}} Track */
 /** @typedef {{at: number, text: string, rule: string, kind: string, about?: string[]}} Line */
 /** @typedef {{id: string, label: string, piece?: string, region?: string, risky?: boolean}} Option */
 /** @typedef {{id: string, label: string, why: string, rule: string, piece?: string, region?: string}} Refused */
-/** @typedef {{prompt: string, rule: string, options: Option[], refused?: Refused[], risky?: boolean}} Ask */
+/** @typedef {{prompt: string, rule: string, options: Option[], refused?: Refused[]}} Ask */
 /** @typedef {{level: string, text: string, points: Record<string, number>, causes?: Record<string, number>}} Outcome */
-/** @typedef {{title: string, phase: string, pieces: Piece[], tracks: Track[]}} Picture */
+/** @typedef {{id: string, title: string, text: string, about?: string[]}} Note */
+/** @typedef {{label: string, values: (number|null)[], limit?: boolean}} Series */
+/** @typedef {{title: string, axis: string[], series: Series[]}} Chart */
+/** @typedef {{title: string, sections: {title: string, lines: string[]}[], charts?: Chart[]}} Bulletin */
+/** @typedef {{title: string, phase: string, pieces: Piece[], tracks: Track[], notes?: Note[], bulletin?: Bulletin}} Picture */
 /** @typedef {{game: string, scenario: string, seat: string, position: number, picture: Picture, log: Line[], ask?: Ask, waiting?: string, may_undo?: boolean, undo_refused?: string, outcome?: Outcome, commitment?: string}} Scene */
 /** @typedef {{id: string, name: string, game: string, scenario: string, title: string, seats: Record<string, string>, mine: string[], deciding: string[], position: number, over: boolean, outcome?: Outcome, created: number|string, updated: number|string, commitment: string, owner?: boolean}} Summary */
 /** @typedef {{name: string, outcomes: {label: string, probability: number}[]}} Subject */

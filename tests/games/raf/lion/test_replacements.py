@@ -664,6 +664,7 @@ def test_stabilization_counts_once_though_the_rules_name_it_in_two_steps() -> No
     stage.draws("day event", CARD)
     stage.play(day_advance, update_replacement_points)
     assert points(stage, "pilots") == [11]
+    assert not stage.events("stabilization")
 
 
 @pytest.mark.rule("LION-15.6a", "LION-16.2a")

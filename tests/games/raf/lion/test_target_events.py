@@ -436,6 +436,16 @@ def test_points_are_doubled_before_one_is_taken_off(die: int, vp: int) -> None:
     assert non_essential(replace(PORT, double_vp=True), die).vp == vp
 
 
+@pytest.mark.rule("LION-ET11", "LION-11k")
+def test_bombs_that_miss_a_non_essential_target_earn_nothing() -> None:
+    stage = drawing(event_over_target("non-essential target"), *RATED, target=PORT, dice={"bombing": [1]})
+    raid(stage, bomber=[BOMBERS["A"]], target=PORT.number)
+    stage.game.change_raid(intercepted=True)
+    bombed(stage)
+    assert stage.event("bombing").text("result") == "0"
+    assert stage.vp == 0
+
+
 @pytest.mark.rule("LION-ET11")
 def test_a_non_essential_airfield_suffers_no_damage() -> None:
     stage = non_essential(target_card(), 6)

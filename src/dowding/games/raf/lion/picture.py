@@ -14,7 +14,7 @@ from dowding.games.raf.lion.targets import region_on_top
 from dowding.games.raf.pack import ACE, day_name
 from dowding.games.raf.radar import is_crippled
 from dowding.games.raf.regions import gruppe_region, site_region, squadron_region
-from dowding.games.raf.state import HEAVY, HOURS, LIGHT, REMOVED, Gruppe, Squadron
+from dowding.games.raf.state import HEAVY, HOURS, LIGHT, POOL, REMOVED, Gruppe, Squadron
 from dowding.games.raf.words import gruppe_number, squadron_number
 from dowding.kernel.errors import RulesError
 from dowding.kernel.scene import Picture, Piece, Track
@@ -74,7 +74,7 @@ def _squadron(game: Lion, squadron: Squadron) -> Piece:
         tuple(badges),
         f"{number} Sqn, {own.type}{' (ace)' if squadron.ace else ''}, {face}, rating {rating}, "
         f"letter {counter.letter}, home {own.sector} {home}",
-        home,
+        "" if squadron.box == POOL else home,
     )
 
 
@@ -100,7 +100,8 @@ def _markers(game: Lion) -> Iterator[Piece]:
     for site, damage in game.state.damage.items():
         name = _site_name(game, site)
         tooltip = f"{name}: {damage} damage"
-        yield Piece(f"damage/{site}", site_region(game, site), name, "damage", face=damage, tooltip=tooltip)
+        kind = "damage" if damage == "heavy" else "light damage"
+        yield Piece(f"damage/{site}", site_region(game, site), name, kind, face=damage, tooltip=tooltip)
     raid = game.state.raid
     if raid is not None:
         card = game.target

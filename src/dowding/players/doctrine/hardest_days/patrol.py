@@ -1,0 +1,69 @@
+"""Patrol doctrine: high over the coast where raids form up, and enough left for the hours to come."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dowding.games.hardest_days.day import Day
+from dowding.games.hardest_days.state import AIRBORNE, LAST_HOUR, READY
+from dowding.games.hardest_days.words import airborne_box
+from dowding.kernel.decision import Decision, Option
+from dowding.players.doctrine.counsel import Counsel, best, done, with_verb
+from dowding.players.doctrine.hardest_days.squadrons import rating
+
+NEAR: Final = (1.0, 0.9, 0.5)
+"""How well a squadron covers a track whose entry is so many spaces away."""
+CROWDING: Final = 0.15
+WORTH_A_PATROL: Final = 0.2
+SHARE_ON_PATROL: Final = 0.6
+
+
+def patrol(day: Day, decision: Decision) -> Counsel:
+    """Patrol within reach of the coast where raids form up, and keep some squadrons for the hours to come."""
+    options = with_verb(decision, "patrol")
+    ready = sum(squadron.box == READY for squadron in day.state.squadrons.values())
+    enough = day.state.patrols >= SHARE_ON_PATROL * (ready + day.state.patrols) and day.state.hour < LAST_HOUR
+    if not options or enough:
+        return done(decision, "enough squadrons are up")
+    demand = patrol_demand(day)
+
+    def worth(option: Option) -> float:
+        squadron = day.state.squadrons[option.piece]
+        home = day.home(squadron)
+        if not squadron.full:
+            return 0.0
+        return max(demand[space] for space in (home, *day.pack.spaces[home].adjacent)) + 0.01 * rating(day, squadron)
+
+    choice = best(options, worth)
+    if worth(choice) < WORTH_A_PATROL:
+        return done(decision, "nobody else can reach the coast where raids form up")
+    return Counsel(choice, ("raids form up off a coast that it can reach", "it is one of the best at hand"))
+
+
+def patrol_demand(day: Day) -> dict[str, float]:
+    """For each space how well it covers the tracks by which raids may come, less for every squadron near already."""
+    waiting = [squadron.space for squadron in day.state.squadrons.values() if squadron.box == AIRBORNE]
+    demand = dict.fromkeys(day.pack.spaces, 0.0)
+    for region in day.state.raid_regions:
+        for die in range(1, 7):
+            entry = day.pack.tracks[day.pack.crossing(day.scenario.id, region, die)].entry
+            distances = day.pack.distances[entry]
+            covering = sum(distances[space] <= 1 for space in waiting)
+            for space, distance in distances.items():
+                if distance < len(NEAR):
+                    demand[space] += NEAR[distance] / 6 / (1 + CROWDING * covering)
+    return demand
+
+
+def patrol_to(day: Day, decision: Decision) -> Counsel:
+    """High over the space that covers most of the tracks."""
+    demand = patrol_demand(day)
+
+    def worth(option: Option) -> float:
+        space, altitude = airborne_box(option)
+        return demand[space] + {"LOW": 0.0, "MED": 0.01, "HIGH": 0.02}[altitude]
+
+    return Counsel(
+        best(decision.options, worth),
+        ("raids are likely to cross near here", "from high up it can fall upon them from above"),
+    )

@@ -1,0 +1,58 @@
+"""What is there to be read at a moment: notes for somebody who learns the game, and the report at a pause."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.text import Text
+
+from dowding.kernel.scene import Bulletin, Note, Picture
+
+STRONG: Final = "bold"
+LEARNING: Final = "cyan"
+INDENT: Final = 2
+
+
+class Learner:
+    """A person who reads every note once, unless he wants none."""
+
+    def __init__(self) -> None:
+        self._read: set[str] = set()
+        self.wants_notes = True
+
+    def notes(self, picture: Picture) -> list[Note]:
+        """The notes of this moment that are new to him; from now on they are not."""
+        if not self.wants_notes:
+            return []
+        new = [note for note in picture.notes if note.id not in self._read]
+        self._read |= {note.id for note in new}
+        return new
+
+    def again(self) -> None:
+        """Forget what was read, so that the notes of this moment are shown once more."""
+        self._read.clear()
+
+
+def told_notes(notes: Iterable[Note]) -> list[Text]:
+    """Each note with its title."""
+    return [Text.assemble((_heading(note.title), f"{STRONG} {LEARNING}"), (note.text, LEARNING)) for note in notes]
+
+
+def _heading(title: str) -> str:
+    return f"{title} " if title.endswith(("?", "!", ".")) else f"{title}: "
+
+
+def told_bulletin(bulletin: Bulletin) -> Group:
+    """The report at a pause, section by section."""
+    return Group(*_lines(bulletin))
+
+
+def _lines(bulletin: Bulletin) -> Iterator[RenderableType]:
+    yield Text(bulletin.title, STRONG)
+    for section in bulletin.sections:
+        yield Padding(Text(section.title, STRONG), (0, 0, 0, INDENT))
+        for line in section.lines:
+            yield Padding(Text(line), (0, 0, 0, 2 * INDENT))

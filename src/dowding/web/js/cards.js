@@ -1,0 +1,46 @@
+// Cards: a piece that lies face up or face down. Small on the map; in a panel its face is a sheet of lines to be read.
+
+import { el, svg } from './dom.js';
+
+/** @typedef {import('./types.js').Piece} Piece */
+
+const SIZE = { w: 38, h: 46 };
+const NAMED = /^([^:]{1,28}): (.+)$/;
+
+/** @param {Piece} piece */
+export const isCard = (piece) => piece.face === 'front' || piece.face === 'back';
+
+export const cardSize = () => SIZE;
+
+/** A card as it lies on the map: its name above, and its number or first words on it. @param {Piece} piece */
+export function drawCard(group, piece, w, h) {
+    const [sign = ''] = piece.face === 'back' ? (piece.badges ?? []) : [];
+    group.append(
+        svg('rect', { class: 'shadow', x: 1.2, y: 1.8, width: w, height: h, rx: 4 }),
+        svg('rect', { class: 'card-ground', width: w, height: h, rx: 4 }),
+        svg('rect', { class: 'card-frame', x: 3, y: 3, width: w - 6, height: h - 6, rx: 2.5 }),
+        line(piece.label, w, sign ? 14 : h / 2 + 4, 'card-name', 11),
+    );
+    if (sign) group.append(line(sign, w, h - 9, 'card-sign', 22));
+}
+
+function line(content, w, y, cls, size) {
+    const room = w - 9;
+    const fit = content.length * size * 0.5 > room ? { textLength: room, lengthAdjust: 'spacingAndGlyphs' } : {};
+    return svg('text', { x: w / 2, y, class: cls, 'font-size': size, ...fit, text: content });
+}
+
+/** The face of a card: its name, and its lines; what stands before a colon is the name of a value. @param {Piece} piece */
+export function cardFace(piece) {
+    return el(
+        'span',
+        { class: 'card-face' },
+        el('b', { class: 'card-title', text: piece.label }),
+        ...(piece.badges ?? []).map((badge) => {
+            const [, name, value] = NAMED.exec(badge) ?? [];
+            return name
+                ? el('span', { class: 'card-line' }, el('span', { text: name }), el('b', { text: value }))
+                : el('span', { class: 'card-line', text: badge });
+        }),
+    );
+}

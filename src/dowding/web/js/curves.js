@@ -1,0 +1,202 @@
+// Values over named places, such as days: lines with marks, thresholds as dashes, and the same in a table. Each line has
+// its own shape of mark and its name at its end, so that none is told by colour alone.
+
+import { ticks } from './charts.js';
+import { el, svg } from './dom.js';
+
+/** @typedef {import('./types.js').Chart} Chart */
+/** @typedef {import('./types.js').Series} Series */
+
+const H = 210;
+const TOP = 14;
+const BOTTOM = 26;
+const LINE = 12.5;
+const LETTER = 5.7;
+const GAP = 12;
+const COLOURS = 4;
+/** A line with at least this share of nothing between its ends is sparse: its values belong together all the same. */
+const SPARSE = 0.2;
+
+/** Marks around 0, 0. */
+const SHAPES = [
+    'M-3.6,0a3.6,3.6 0 1 0 7.2,0a3.6,3.6 0 1 0 -7.2,0Z',
+    'M-3.3-3.3h6.6v6.6h-6.6Z',
+    'M0-4.4L4.2,3.4H-4.2Z',
+    'M0-4.6L4.6,0L0,4.6L-4.6,0Z',
+];
+
+/** A chart as a figure: its title, the drawing, and a table to be unfolded. @param {Chart} chart */
+export function curve(chart) {
+    return el(
+        'figure',
+        { class: 'curve' },
+        el('figcaption', {}, el('h3', { text: chart.title })),
+        drawing(chart),
+        el('details', {}, el('summary', { text: 'As a table' }), table(chart)),
+    );
+}
+
+const isNumber = (value) => typeof value === 'number';
+const named = (line, value) => `${line.label} ${value}`;
+
+/** The last value of a line, and where it stands. @param {Series} line */
+function lastOf(line) {
+    const at = line.values.findLastIndex(isNumber);
+    return { at, value: line.values[at] };
+}
+
+/** @param {Chart} chart */
+function inWords(chart) {
+    const ends = chart.series.map((line) => {
+        const { at, value } = lastOf(line);
+        return at < 0 ? `${line.label}: none yet` : `${line.label}: ${value}, ${chart.axis[at]}`;
+    });
+    return `${chart.title}. ${ends.join('; ')}.`;
+}
+
+/** @param {Chart} chart */
+function drawing(chart) {
+    const narrow = innerWidth < 700;
+    const W = narrow ? 380 : 760;
+    const lines = chart.series.filter((line) => line.values.some(isNumber));
+    const names = lines.map((line) => folded(named(line, lastOf(line).value), narrow ? 14 : 26));
+    const values = lines.flatMap((line) => line.values.filter(isNumber));
+    const low = Math.min(0, ...values);
+    const high = Math.max(low + 1, 0, ...values);
+    const left = 12 + LETTER * Math.max(...[low, high].map((value) => String(Math.round(value)).length));
+    const right = 16 + LETTER * Math.max(4, ...names.flat().map((text) => text.length));
+    const last = chart.axis.length - 1;
+    const wide = W - left - right;
+    const x = (at) => left + (last > 0 ? at / last : 0.5) * wide;
+    const y = (value) => TOP + ((high - value) / (high - low)) * (H - TOP - BOTTOM);
+    const picture = svg('svg', { class: 'chart', viewBox: `0 0 ${W} ${H}`, role: 'img', 'aria-label': inWords(chart) });
+    for (const value of ticks(low, high))
+        picture.append(
+            svg('line', { class: value ? 'grid-line' : 'axis', x1: left, x2: W - right, y1: y(value), y2: y(value) }),
+            svg('text', { class: 'tick', x: left - 6, y: y(value) + 4, 'text-anchor': 'end', text: value }),
+        );
+    for (const at of thinned(chart.axis, wide))
+        picture.append(
+            svg('line', { class: 'grid-line', x1: x(at), x2: x(at), y1: H - BOTTOM, y2: H - BOTTOM + 4 }),
+            svg('text', { class: 'tick', x: x(at), y: H - 8, 'text-anchor': 'middle', text: chart.axis[at] }),
+        );
+    let [drawn, limits] = [0, 0];
+    const ends = lines.map((line, index) => {
+        const { at, value } = lastOf(line);
+        const number = line.limit ? limits++ : drawn++;
+        const cls = line.limit ? `limit limit-${number % 2}` : `curve-${number % COLOURS}`;
+        if (line.limit) picture.append(svg('path', { class: cls, d: steps(line.values, x, y) }));
+        else picture.append(...joined(line.values, x, y, cls, SHAPES[number % SHAPES.length]));
+        return { text: names[index], cls, x: x(at), y: y(value), at: y(value) };
+    });
+    spread(ends);
+    for (const end of ends) picture.append(...endLabel(end, W - right));
+    return picture;
+}
+
+/** The name of a line beside its end; a thread leads to it where the line ends early or its name had to make way. */
+function endLabel(end, edge) {
+    const far = edge - end.x > 14 || Math.abs(end.at - end.y) > 8;
+    const thread = svg('path', { class: `thread ${end.cls}`, d: `M${end.x + 6},${end.y}L${edge + 4},${end.at}` });
+    const text = svg(
+        'text',
+        { class: `curve-name ${end.cls}`, y: end.at + 4 - ((end.text.length - 1) * LINE) / 2 },
+        ...end.text.map((line, index) => svg('tspan', { x: edge + 8, dy: index ? LINE : 0, text: line })),
+    );
+    return far ? [thread, text] : [text];
+}
+
+/** A text in lines of at most so many letters, broken between words. */
+function folded(text, most) {
+    const lines = [''];
+    for (const word of text.split(' ')) {
+        const longer = `${lines.at(-1)} ${word}`.trim();
+        if (longer.length > most && lines.at(-1)) lines.push(word);
+        else lines[lines.length - 1] = longer;
+    }
+    return lines;
+}
+
+/** Names that would lie upon each other move apart, first downwards, then up from the lower edge. */
+function spread(ends) {
+    const sorted = [...ends].sort((a, b) => a.at - b.at);
+    const room = (a, b) => ((a.text.length + b.text.length) / 2) * LINE;
+    sorted.forEach((end, k) => {
+        if (k) end.at = Math.max(end.at, sorted[k - 1].at + room(sorted[k - 1], end));
+    });
+    sorted.reverse().forEach((end, k) => {
+        const floor = k ? sorted[k - 1].at - room(sorted[k - 1], end) : H - BOTTOM + 3 - (end.text.length * LINE) / 2;
+        end.at = Math.min(end.at, floor);
+    });
+}
+
+/** The places of the axis that can be named without one name touching the next; the last is always among them. */
+export function thinned(axis, wide) {
+    const last = axis.length - 1;
+    if (last < 1) return axis.length ? [0] : [];
+    const room = LETTER * Math.max(...axis.map((name) => name.length)) + GAP;
+    const step = Math.max(1, Math.ceil((room * last) / wide));
+    const places = [];
+    for (let at = last; at >= 0; at -= step) places.unshift(at);
+    return places;
+}
+
+/** Runs of values to be joined by a line. Where nothing is amid many values the line has a gap; a sparse line has none. */
+export function runs(values) {
+    const at = values.flatMap((value, index) => (isNumber(value) ? [index] : []));
+    const span = at.length ? at[at.length - 1] - at[0] + 1 : 0;
+    if (span - at.length >= SPARSE * span) return at.length ? [at] : [];
+    const found = [];
+    for (const index of at) {
+        if (found.length && found.at(-1).at(-1) === index - 1) found.at(-1).push(index);
+        else found.push([index]);
+    }
+    return found;
+}
+
+const spot = (x, y) => `${x.toFixed(1)},${y.toFixed(1)}`;
+
+function joined(values, x, y, cls, shape) {
+    const all = runs(values);
+    const d = all.map((run) => `M${run.map((at) => spot(x(at), y(values[at]))).join('L')}`).join('');
+    const marks = all
+        .flat()
+        .map((at) =>
+            svg('path', { class: `dot ${cls}`, d: shape, transform: `translate(${spot(x(at), y(values[at]))})` }),
+        );
+    return [svg('path', { class: `curve-line ${cls}`, d }), ...marks];
+}
+
+/** A threshold holds for each place by itself: it changes halfway between two, and where there is none it is broken. */
+function steps(values, x, y) {
+    let d = '';
+    values.forEach((value, at) => {
+        if (!isNumber(value)) return;
+        const from = at ? (x(at - 1) + x(at)) / 2 : x(at);
+        const to = at < values.length - 1 ? (x(at) + x(at + 1)) / 2 : x(at);
+        d += `${isNumber(values[at - 1]) ? 'L' : 'M'}${spot(from, y(value))}L${spot(to, y(value))}`;
+    });
+    return d;
+}
+
+/** Every place with a value of a line; thresholds alone fill no row. @param {Chart} chart */
+function table(chart) {
+    const own = chart.series.some((line) => !line.limit) ? chart.series.filter((line) => !line.limit) : chart.series;
+    const rows = chart.axis.flatMap((name, at) =>
+        own.some((line) => isNumber(line.values[at])) ? [{ name, at }] : [],
+    );
+    const head = el('tr', {}, el('td'), ...chart.series.map((line) => el('th', { scope: 'col', text: line.label })));
+    const body = rows.map(({ name, at }) =>
+        el(
+            'tr',
+            {},
+            el('th', { scope: 'row', text: name }),
+            ...chart.series.map((line) => el('td', { class: 'figure', text: line.values[at] ?? '–' })),
+        ),
+    );
+    return el(
+        'div',
+        { class: 'table-scroll', tabindex: '0', role: 'region', 'aria-label': chart.title },
+        el('table', { class: 'records' }, el('thead', {}, head), el('tbody', {}, ...body)),
+    );
+}

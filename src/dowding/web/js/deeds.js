@@ -1,0 +1,94 @@
+// What goes to the server and what it answers: one deed, or a series of them. In a series each goes out with the position
+// that the answer to the one before gave, and only the last scene is drawn.
+
+import { store } from './store.js';
+
+/** @typedef {import('./types.js').Scene} Scene */
+/** @typedef {{option?: string, undo?: boolean, rewind?: number}} Deed */
+
+const PATIENCE = 4000;
+
+/** @type {import('./socket.js').Link|null} */
+let link = null;
+let answered = { scene: false, done: false };
+let sentKey = '';
+let waiting = 0;
+/** @type {{next: (scene: Scene) => Deed|null, end: (scene: Scene, made: number) => void, made: number, at: number|null, scene: Scene, fresh: Scene|null}|null} */
+let series = null;
+
+export function setLink(next) {
+    link = next;
+    series = null;
+}
+
+/** Whether something can be sent now. */
+export const isFree = () => Boolean(link && store.live && !store.busy);
+
+/** Send a deed; `name` is what the table is busy with. @param {string} name @param {Deed} deed */
+export function send(name, deed, position = store.live?.position) {
+    answered = { scene: false, done: false };
+    store.setBusy(name);
+    sentKey = link?.send({ ...deed, position }) ?? '';
+}
+
+/**
+ * Send one deed after another.
+ * @param {string} name
+ * @param {(scene: Scene) => Deed|null} next what to send in this scene; nothing at the end
+ * @param {(scene: Scene, made: number) => void} end told when the last scene is on the table, with the number of deeds made
+ */
+export function sendSeries(name, next, end) {
+    const scene = store.live;
+    const first = scene && next(scene);
+    if (!first) return;
+    series = { next, end, made: 0, at: null, scene, fresh: null };
+    send(name, first);
+}
+
+/** The server says that a deed is done, or that it is not. */
+export function heard(kind, message) {
+    if (message.key !== sentKey) return;
+    if (kind === 'refused') {
+        if (series) finish(series.fresh ?? series.scene);
+        store.setBusy('');
+        return;
+    }
+    if (!series) return hear('done');
+    series.made += 1;
+    series.at = message.position;
+    if (series.fresh?.position === series.at) goOn(series.fresh);
+}
+
+/** A scene has come: it is drawn, unless it is one on the way of a series. */
+export function take(scene) {
+    if (!series) {
+        hear('scene');
+        return store.receive(scene);
+    }
+    series.fresh = scene;
+    if (series.at !== null) goOn(scene);
+}
+
+/** When both the word and the new scene are in, the table is free again. */
+function hear(kind) {
+    answered[kind] = true;
+    clearTimeout(waiting);
+    if (answered.scene && answered.done) store.setBusy('');
+    else waiting = setTimeout(() => store.setBusy(''), PATIENCE);
+}
+
+function goOn(scene) {
+    if (!series) return;
+    const deed = series.next(scene);
+    if (!deed) return finish(scene);
+    Object.assign(series, { scene, at: null, fresh: null });
+    send(store.busy, deed, scene.position);
+}
+
+function finish(scene) {
+    const { end, made } = series ?? {};
+    series = null;
+    store.setBusy('');
+    store.receive(scene);
+    end?.(scene, made ?? 0);
+}

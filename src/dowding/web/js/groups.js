@@ -1,0 +1,83 @@
+// Several pieces at once: what can be picked, and which orders the picked ones can take together. Only the shape of the
+// options is known here: each names a piece, or a piece and the region it would go to. Where dice may follow, one at a time.
+
+import { words } from './dom.js';
+
+/** @typedef {import('./types.js').Option} Option */
+/** @typedef {import('./types.js').Ask} Ask */
+/** @typedef {{placed: Map<string, Option[]>, acting: Map<string, Option[]>}} Team */
+
+const verbOf = (option) => option.id.split(':')[0];
+
+/** Options by the piece that they name; none where there are not two to pick. */
+function byPiece(options) {
+    const pieces = new Map();
+    for (const option of options) {
+        if (!pieces.has(option.piece)) pieces.set(option.piece, []);
+        pieces.get(option.piece).push(option);
+    }
+    return pieces.size > 1 ? pieces : new Map();
+}
+
+/**
+ * The pieces that can be picked, with their options: those that can be placed in a region, and those that only act.
+ * @param {Ask|null} ask
+ * @returns {Team}
+ */
+export function teamOf(ask) {
+    const sure = (ask?.options ?? []).filter((option) => option.piece && !option.risky);
+    return {
+        placed: byPiece(sure.filter((option) => option.region)),
+        acting: byPiece(sure.filter((option) => !option.region)),
+    };
+}
+
+/** The words with which all of these texts begin. */
+function beginning(texts) {
+    const [first, ...rest] = texts.map((text) => text.split(' '));
+    let n = 0;
+    while (n < first.length && rest.every((list) => list[n] === first[n])) n += 1;
+    return first.slice(0, n).join(' ');
+}
+
+/**
+ * The rows of a question: its options, but of each piece that can be placed one row only, by which it is picked.
+ * @param {Ask|null} ask @param {Team} team
+ * @returns {Option[]}
+ */
+export function rowsOf(ask, team) {
+    const rows = new Map();
+    for (const option of ask?.options ?? []) {
+        const own = option.region && !option.risky ? team.placed.get(option.piece ?? '') : undefined;
+        const id = own ? `+${option.piece}` : option.id;
+        if (rows.has(id)) continue;
+        const label = own && own.length > 1 ? `${beginning(own.map((each) => each.label))} …` : option.label;
+        rows.set(id, own ? { id, label, piece: option.piece, picks: true } : option);
+    }
+    return [...rows.values()];
+}
+
+/**
+ * What the picked pieces can do together: one order for each deed and region, the one that suits most of them first.
+ * @param {Set<string>} picked @param {Team} team @param {(id: string) => string} nameOf
+ * @returns {Option[]}
+ */
+export function ordersOf(picked, team, nameOf) {
+    const orders = new Map();
+    for (const piece of picked) {
+        for (const option of [...(team.placed.get(piece) ?? []), ...(team.acting.get(piece) ?? [])]) {
+            const key = `=${verbOf(option)}|${option.region ?? ''}`;
+            if (!orders.has(key)) orders.set(key, []);
+            orders.get(key).push(option);
+        }
+    }
+    return [...orders]
+        .sort(([, a], [, b]) => b.length - a.length)
+        .map(([id, members]) => ({ id, members, region: members[0].region, label: labelOf(members, nameOf) }));
+}
+
+function labelOf(members, nameOf) {
+    if (members.length === 1) return members[0].label;
+    const place = members[0].region ? `: ${nameOf(members[0].region)}` : '';
+    return `${words(verbOf(members[0]))} ${members.length}${place}`;
+}

@@ -1,0 +1,201 @@
+"""Notes for somebody who learns the game: a card beside the orders, each note once in a match; how they are stopped."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from browser.conftest import MakePerson
+from browser.people import DESK, PHONE, Person
+from browser.table import Table
+from browser.test_looks import complaints
+
+SIZES = {"desk": DESK, "laptop": (1280, 720), "phone": PHONE}
+TITLES = ("Good morning, Fighter Command", "Where will they come from?", "Patrols")
+
+
+def a_first_day(me: Person) -> str:
+    """A match of the scenario that has notes, at its first question."""
+    return me.create(game="lion", scenario="prelude", seed="t").match.id
+
+
+class Guide:
+    """The card with the note."""
+
+    def __init__(self, table: Table) -> None:
+        self.card = table.page.get_by_role("region", name=re.compile("."), include_hidden=False).and_(
+            table.page.locator("#guide")
+        )
+        self.title = self.card.get_by_role("heading")
+        self.back = self.button("Back")
+
+    def button(self, name: str) -> Locator:
+        return self.card.get_by_role("button", name=name, exact=True)
+
+    def expect_note(self, title: str) -> None:
+        expect(self.title).to_have_text(title)
+
+    def expect_none(self) -> None:
+        expect(self.card).to_have_count(0)
+
+
+def choose_setting(table: Table, value: str) -> None:
+    """Say in the settings when notes are wanted."""
+    table.page.keyboard.press("s")
+    table.dialog.get_by_role("group", name="Notes for learners").get_by_label(value).check()
+    table.close_dialog()
+
+
+def test_each_note_is_shown_once_in_a_match(me: Person) -> None:
+    match = a_first_day(me)
+    table = me.sit(match)
+    guide = Guide(table)
+    guide.expect_note(TITLES[0])
+    expect(guide.card).to_contain_text("2 more")
+    expect(guide.back).to_have_attribute("aria-disabled", "true")
+    guide.button("Next").click()
+    guide.expect_note(TITLES[1])
+    table.page.reload()
+    table.wait_until_set()
+    guide.expect_note(TITLES[1])
+    guide.button("Next").click()
+    guide.expect_note(TITLES[2])
+    guide.button("Got it").click()
+    guide.expect_none()
+    table.page.reload()
+    table.wait_until_set()
+    guide.expect_none()
+    Guide(me.sit(a_first_day(me))).expect_note(TITLES[0])
+
+
+def test_reader_turns_back_newest_first_and_forward_again(me: Person) -> None:
+    table = me.sit(a_first_day(me))
+    guide = Guide(table)
+    for title in TITLES[:2]:
+        guide.expect_note(title)
+        guide.button("Next").click()
+    guide.back.click()
+    guide.expect_note(TITLES[1])
+    guide.back.click()
+    guide.expect_note(TITLES[0])
+    guide.back.click(force=True)
+    guide.expect_note(TITLES[0])
+    for title in TITLES[1:]:
+        guide.button("Next").click()
+        guide.expect_note(title)
+    guide.button("Got it").click()
+    guide.expect_none()
+    table.page.keyboard.press("?")
+    table.dialog.get_by_role("button", name="Read the notes again").click()
+    guide.expect_note(TITLES[2])
+    guide.back.click()
+    guide.expect_note(TITLES[1])
+
+
+def test_a_note_does_not_hinder_a_choice(me: Person) -> None:
+    table = me.sit(a_first_day(me))
+    guide = Guide(table)
+    guide.expect_note(TITLES[0])
+    position = table.position
+    table.take(table.options.first)
+    assert table.position > position
+    guide.expect_note(TITLES[0])
+
+
+def test_keyboard_reads_and_lays_aside(me: Person) -> None:
+    table = me.sit(a_first_day(me))
+    guide, keys = Guide(table), table.page.keyboard
+    expect(table.page.locator("#guide-live")).to_contain_text(f"Note: {TITLES[0]}. It is 11 August.")
+    expect(table.page.locator("#guide-live")).to_have_attribute("aria-live", "polite")
+    table.page.locator("#guide-text").focus()
+    keys.press("Tab")
+    expect(guide.back).to_be_focused()
+    keys.press("Tab")
+    expect(guide.button("Next")).to_be_focused()
+    keys.press("Enter")
+    guide.expect_note(TITLES[1])
+    expect(guide.button("Next")).to_be_focused()
+    keys.press("1")
+    expect(table.commit).to_be_enabled()
+    keys.press("Escape")
+    expect(table.commit).to_be_disabled()
+    guide.expect_note(TITLES[1])
+    keys.press("Escape")
+    guide.expect_note(TITLES[2])
+    keys.press("?")
+    expect(table.dialog).to_be_visible()
+    table.close_dialog()
+    guide.expect_note(TITLES[2])
+    guide.button("Got it").focus()
+    keys.press("Escape")
+    guide.expect_none()
+    expect(table.prompt).to_be_focused()
+    expect(table.page.locator("#guide-live")).to_be_empty()
+
+
+def test_rest_of_a_match_is_skipped_until_the_settings_bring_it_back(me: Person) -> None:
+    table = me.sit(a_first_day(me))
+    guide = Guide(table)
+    guide.button("Skip the rest").click()
+    guide.expect_none()
+    expect(table.toast).to_contain_text("No more notes in this match")
+    table.page.reload()
+    table.wait_until_set()
+    guide.expect_none()
+    Guide(me.sit(a_first_day(me))).expect_note(TITLES[0])
+    table.page.bring_to_front()
+    choose_setting(table, "when their moment comes")
+    guide.expect_note(TITLES[0])
+
+
+def test_notes_are_never_shown_until_the_settings_bring_them_back(me: Person) -> None:
+    table = me.sit(a_first_day(me))
+    guide = Guide(table)
+    guide.button("Never show notes").click()
+    guide.expect_none()
+    other = me.sit(a_first_day(me))
+    Guide(other).expect_none()
+    choose_setting(other, "when their moment comes")
+    Guide(other).expect_note(TITLES[0])
+    guide.expect_note(TITLES[0])
+
+
+def test_no_notes_in_the_past_nor_for_spectators(me: Person, person: MakePerson) -> None:
+    created = me.create(game="lion", scenario="prelude", seed="t")
+    table = me.sit(created.match.id)
+    table.take(table.options.first)
+    table.page.keyboard.press("ArrowLeft")
+    expect(table.turn).to_have_text("Replay")
+    Guide(table).expect_none()
+    table.page.keyboard.press("Escape")
+    Guide(table).expect_note(TITLES[0])
+    Guide(person().sit("", created.links["spectator"])).expect_none()
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("size", SIZES)
+def test_card_covers_nothing_and_axe_has_no_complaint(person: MakePerson, theme: str, size: str) -> None:
+    me = person(SIZES[size], theme=theme)
+    table = me.sit(a_first_day(me))
+    guide = Guide(table)
+    guide.expect_note(TITLES[0])
+    card = guide.card.bounding_box()
+    assert card is not None
+    for part in ("#prompt", "#choices", "#commit-bar", "#map-frame"):
+        box = table.page.locator(part).bounding_box()
+        assert box is not None
+        assert box["height"] > 20
+        assert (
+            box["y"] + box["height"] <= card["y"]
+            or card["y"] + card["height"] <= box["y"]
+            or (box["x"] + box["width"] <= card["x"])
+        ), part
+    assert table.page.locator("#choices").evaluate("(node) => node.clientHeight") > 80
+    expect(table.page.locator("#commit-bar")).to_be_in_viewport(ratio=1)
+    assert table.too_wide() == []
+    assert complaints(table.page) == []
+    if size == "phone":
+        table.page.locator("#sheet-tabs").get_by_text("Log").tap()
+        guide.expect_none()

@@ -1,0 +1,88 @@
+"""Room on the screen: nothing that is needed for a choice is pushed out of sight by something else."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+import pytest
+from playwright.sync_api import Locator, expect
+
+from browser.conftest import MakePerson
+from browser.people import DESK, PHONE, Person
+from browser.staging import asks_for, play, stage
+from browser.table import Table
+from browser.test_looks import complaints
+from dowding.kernel.scene import Scene
+from dowding.server.messages import Chance, OddsAnswer, Subject
+
+MANY = 8
+IN_SIGHT = """(node) => {
+    const box = node.getBoundingClientRect();
+    const at = (y) => node.contains(document.elementFromPoint(box.x + box.width / 2, y));
+    return at(box.top + 4) && at(box.bottom - 4);
+}"""
+
+
+def in_sight(part: Locator) -> bool:
+    seen: bool = part.evaluate(IN_SIGHT)
+    return seen
+
+
+def long_odds(option: str) -> OddsAnswer:
+    """Odds in which many units have something to fear."""
+    fates = tuple(Chance(fate, 0.2) for fate in ("untouched", "disrupted", "abort", "light loss", "heavy loss"))
+    return OddsAnswer(option, tuple(Subject(f"{number} Sqn", fates) for number in range(MANY)), -0.25, 160)
+
+
+def crowded_interception(scene: Scene) -> bool:
+    """A squadron may join in against a raid of many groups: odds of many units."""
+    return (
+        asks_for("intercept")(scene) and sum(piece.region.startswith("raid-1/") for piece in scene.picture.pieces) > 5
+    )
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_two_options_and_the_points_to_expect_stay_in_sight_beside_long_odds(
+    person: MakePerson, size: tuple[int, int]
+) -> None:
+    me = person(size)
+    table = me.sit(stage(me, crowded_interception, scenario="sep-07", first=3))
+    choice = table.page.locator('#options [data-option^="intercept:"]').first
+    option = choice.get_attribute("data-option") or ""
+    table.page.route("**/odds?*", lambda route: route.fulfill(body=msgspec.json.encode(long_odds(option))))
+    choice.click()
+    expect(table.odds).to_have_count(MANY)
+    assert in_sight(table.options.nth(0))
+    assert in_sight(table.options.nth(1))
+    assert in_sight(table.page.locator("#odds .expected"))
+    assert in_sight(table.odds.first)
+    assert in_sight(table.commit)
+    expect(table.page.get_by_role("group", name="Odds")).to_have_attribute("tabindex", "0")  # keys can scroll it
+    assert complaints(table.page) == []
+
+
+def test_log_on_a_phone_opens_at_its_newest_lines(person: MakePerson) -> None:
+    me = person(PHONE)
+    match = me.create(seed="t").match.id
+    play(me, match, lambda scene: scene.position >= 40)
+    table = me.sit(match)
+    table.page.get_by_role("navigation", name="Panels").get_by_role("button", name="Log").tap()
+    expect(table.page.locator("#log-lines .log-line.fresh").first).to_be_in_viewport()
+
+
+def test_touch_leaves_no_light_on_the_option_that_comes_next(person: MakePerson) -> None:
+    me = person(PHONE)
+    table: Table = me.sit(me.create(seed="t").match.id)
+    table.take(table.options.nth(1), tap=True)
+    table.page.wait_for_timeout(200)
+    expect(table.page.locator("#options .option.spoken")).to_have_count(0)
+
+
+def test_at_the_end_there_is_nothing_to_choose(me: Person) -> None:
+    match = me.create(seed="t").match.id
+    play(me, match, lambda _: False, most=1000)
+    table = me.sit(match)
+    expect(table.turn).to_have_text("The end")
+    expect(table.commit).to_be_hidden()
+    expect(table.page.get_by_role("button", name=re.compile("Choose an order"))).to_have_count(0)

@@ -1,0 +1,170 @@
+"""A game for two: at one screen with a curtain between, and from two browsers by an open seat."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import MakePerson
+from browser.people import Person
+from browser.table import Table
+from server.cluster import free_port
+from server.process import Process
+
+WITH_SMALL_GAME = ("-m", "browser.house")
+NUMBERS = {"game": "secret-numbers", "scenario": "duel"}
+CARD = re.compile(r"\bc(?:1[0-2]|[1-9])\b")
+MOST_CHOICES = 40
+ANSWERED = """(position) => !document.getElementById('curtain').hidden || document.body.dataset.turn !== 'mine'
+    || !document.getElementById('scrub-at').textContent.startsWith(`${position}/`)"""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    server = Process(free_port(), tmp_path_factory.mktemp("server") / "data", run=WITH_SMALL_GAME)
+    server.start()
+    yield server
+    server.kill()
+
+
+def cards(text: str) -> set[str]:
+    return set(CARD.findall(text))
+
+
+def hand(table: Table) -> set[str]:
+    """The cards that the options speak of."""
+    return cards(" ".join(table.names()))
+
+
+def answer(table: Table) -> None:
+    """Choose the first option, and wait until the page shows that it is made."""
+    position = table.position
+    table.options.first.click()
+    table.commit.click()
+    table.page.wait_for_function(ANSWERED, arg=position)
+
+
+class SharedScreen:
+    """A match of two seats at one screen."""
+
+    def __init__(self, me: Person) -> None:
+        self.me = me
+        self.match = me.create(**NUMBERS).match.id
+        self.page: Page = me.page(f"/match/{self.match}")
+        self.table = Table(self.page)
+        self.curtain = self.page.locator("#curtain")
+
+    def expect_curtain(self, seat: str) -> None:
+        """The curtain is down for this seat, and behind it there is nothing: no card on the page, no open line."""
+        expect(self.curtain).to_be_visible()
+        expect(self.page.locator("#curtain-seat")).to_have_text(seat)
+        frames = len(self.me.frames)
+        assert cards(self.page.content()) == set()
+        assert cards(self.page.title()) == set()
+        self.page.keyboard.press("1")
+        self.page.keyboard.press("Escape")
+        self.page.wait_for_timeout(300)
+        assert self.me.frames[frames:] == []
+        expect(self.curtain).to_be_visible()
+
+    def rise(self, seat: str) -> set[str]:
+        """Somebody says that he sits there; returns the cards he may play."""
+        frames = len(self.me.frames)
+        self.page.get_by_role("button", name="I sit here now").click()
+        self.table.wait_until_set()
+        expect(self.curtain).to_be_hidden()
+        expect(self.page.locator("#seat")).to_have_text(seat)
+        heard = self.me.frames[frames:]
+        assert heard
+        assert all(f'"seat":"{seat.lower()}"' in frame for frame in heard)
+        return hand(self.table)
+
+
+def test_curtain_hides_a_hand_from_the_other_at_the_same_screen(me: Person) -> None:
+    screen = SharedScreen(me)
+    screen.expect_curtain("Red")
+    red = screen.rise("Red")
+    assert len(red) >= 2
+    shown = cards(screen.page.content())
+    assert red <= shown
+    screen.table.options.first.click()
+    screen.table.commit.click()
+    screen.expect_curtain("Blue")
+    blue = screen.rise("Blue")
+    assert len(blue) >= 2
+    assert not red & blue
+    assert not red & cards(screen.page.content())
+
+
+def test_two_at_one_screen_play_to_the_end(me: Person) -> None:
+    screen = SharedScreen(me)
+    table = screen.table
+    seats = set()
+    for _ in range(MOST_CHOICES):
+        waiting = table.page.locator("#curtain:visible, body[data-turn=mine], body[data-turn=over]")
+        waiting.first.wait_for(state="attached")
+        if screen.curtain.is_visible():
+            seats.add(screen.page.locator("#curtain-seat").inner_text())
+            screen.page.get_by_role("button", name="I sit here now").click()
+            table.wait_until_set()
+            continue
+        if table.turn.text_content() == "The end":
+            break
+        answer(table)
+    expect(table.turn).to_have_text("The end")
+    assert seats == {"Red", "Blue"}
+
+
+def test_reload_behind_the_curtain_stays_there_and_back_leads_to_the_lobby(me: Person) -> None:
+    me.create(**NUMBERS)
+    lobby = me.page("/")
+    lobby.get_by_role("link", name=re.compile("^Resume")).first.click()
+    table, curtain = Table(lobby), lobby.locator("#curtain")
+    lobby.get_by_role("button", name="I sit here now").click()
+    table.wait_until_set()
+    red = hand(table)
+    table.options.first.click()
+    table.commit.click()
+    expect(curtain).to_be_visible()
+    lobby.reload()
+    expect(curtain).to_be_visible()
+    expect(lobby.locator("#curtain-seat")).to_have_text("Blue")
+    assert cards(lobby.content()) == set()
+    lobby.go_back()
+    expect(lobby.get_by_role("heading", name="Your matches")).to_be_visible()
+    assert not red & cards(lobby.content())
+
+
+def test_second_browser_takes_the_open_seat_and_both_play_to_the_end(me: Person, person: MakePerson) -> None:
+    lobby = me.page("/")
+    game = lobby.get_by_role("article", name="Secret Numbers")
+    game.get_by_label("Blue").select_option("open")
+    game.get_by_role("button", name="Set the table").click()
+    lobby.wait_for_url(re.compile("/match/"))
+    red = Table(lobby)
+    red.wait_until_set()
+    guest = person()
+    door = guest.page("/")
+    open_seats = door.get_by_role("listitem").filter(has_text="Secret Numbers").filter(has_text="Open")
+    open_seats.get_by_role("button", name="Sit as Blue").click()
+    door.wait_for_url(re.compile("/match/"))
+    blue = Table(door)
+    blue.wait_until_set()
+    expect(door.locator("#seat")).to_have_text("Blue")
+    assert not hand(red) & cards("".join(guest.frames))
+    assert not hand(blue) & cards("".join(me.frames))
+    late = person().page("/")
+    expect(late.get_by_role("heading", name="Your matches")).to_be_visible()
+    expect(late.get_by_role("button", name="Sit as Blue")).to_have_count(0)
+    for _ in range(MOST_CHOICES):
+        if red.turn.text_content() == blue.turn.text_content() == "The end":
+            break
+        for table in (red, blue):
+            if table.turn.text_content() == "Your move":
+                answer(table)
+    for table in (red, blue):
+        expect(table.turn).to_have_text("The end")
+    assert red.prompt.text_content() == blue.prompt.text_content()
