@@ -132,7 +132,7 @@ def test_every_target_net_and_headquarters_has_its_place() -> None:
             ]
 
 
-@pytest.mark.rule("LION-2.1")
+@pytest.mark.rule("LION-2.1a")
 def test_tote_board_airbases_clock_and_boxes_are_complete() -> None:
     for sector in SECTORS.values():
         for box in ("landing", "re-arm", "light", "night"):

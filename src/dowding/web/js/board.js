@@ -6,6 +6,7 @@ import { around, byId, el, keyed, mark, setAttr, setText, svg } from './dom.js';
 import { startGestures } from './gestures.js';
 import { findLadders } from './ladders.js';
 import { drawLadder, drawMark, drawTrails, layOut, makeLadder, putLabel, putMark } from './plot.js';
+import { pickAlso } from './party.js';
 import { drawPiece, signature, sizeOf } from './pieces.js';
 import { prefs } from './prefs.js';
 import { store } from './store.js';
@@ -30,7 +31,7 @@ export class MapBoard {
         this.view.flipped = prefs.get('flip') === 'yes';
         this.drawOutlines();
         this.view.setBoard(board.width || 1000, board.height || 700);
-        startGestures(this.frame, this.view);
+        startGestures(this.frame, this.view, (box) => this.boxed(box));
         this.listen();
         this.redrawArt();
     }
@@ -65,7 +66,7 @@ export class MapBoard {
             if (name === 'flip') this.drawOverview();
         });
         this.hide();
-        store.on('scene', () => this.place());
+        store.on('scene picked', () => this.place());
         store.on('armed hover', () => this.light());
     }
 
@@ -93,7 +94,17 @@ export class MapBoard {
             return;
         }
         const ids = [piece, region].filter((id) => id !== undefined);
-        if (ids.length) this.chosen(ids);
+        if (ids.length) this.chosen(ids, event.shiftKey);
+    }
+
+    /** A box was drawn around pieces: they are picked. */
+    boxed({ left, right, top, bottom }) {
+        const inside = [...this.layers.pieces.keyedNodes].filter(([, node]) => {
+            const box = node.getBoundingClientRect();
+            const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+            return x > left && x < right && y > top && y < bottom;
+        });
+        pickAlso(inside.map(([id]) => id));
     }
 
     over(event) {
@@ -209,8 +220,8 @@ export class MapBoard {
         if (!this.laid) return;
         const lit = store.lit();
         const numbers = new Map();
-        store.ask?.options.forEach((option, index) => {
-            for (const id of [option.piece, option.region]) if (id && !numbers.has(id)) numbers.set(id, index + 1);
+        store.rows.forEach((row, index) => {
+            for (const id of [row.piece, row.region]) if (id && !numbers.has(id)) numbers.set(id, index + 1);
         });
         const armed = new Set([store.armed?.piece, store.armed?.region].filter(Boolean));
         const glow = new Set();
@@ -218,7 +229,8 @@ export class MapBoard {
         for (const id of lit) if (store.places.get(id)?.region.ladder) glow.add(store.places.get(id)?.region.ladder);
         const signs = (id) => ({ lit: lit.has(id), armed: armed.has(id), spoken: store.hovered.has(id) });
         for (const [id, node] of this.layers.pieces.keyedNodes ?? []) {
-            mark(node, { ...signs(id), moved: store.moved.has(id), subject: subjects.has(id) });
+            const picked = store.picked.has(id);
+            mark(node, { ...signs(id), picked, moved: store.moved.has(id), subject: subjects.has(id) });
         }
         for (const [id, node] of this.layers.marks.keyedNodes ?? []) mark(node, signs(id));
         for (const [id, node] of this.outlined) mark(node, { ...signs(id), near: glow.has(id) });

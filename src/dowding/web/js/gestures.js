@@ -1,14 +1,20 @@
 // Fingers, mouse and wheel over a map: drag to pan, wheel or two fingers to zoom, a click that was a drag is no click.
+// Shift and drag draws a box.
 
-import { around } from './dom.js';
+import { around, el } from './dom.js';
 
 const SLIP = 5;
 
-/** @param {HTMLElement} frame @param {import('./view.js').View} view */
-export function startGestures(frame, view) {
+/**
+ * @param {HTMLElement} frame @param {import('./view.js').View} view
+ * @param {(box: DOMRect) => void} boxed
+ */
+export function startGestures(frame, view, boxed) {
     const fingers = new Map();
     let travelled = 0;
     let spread = 0;
+    /** @type {{node: HTMLElement, x: number, y: number}|null} */
+    let box = null;
 
     const inFrame = (event) => {
         const box = frame.getBoundingClientRect();
@@ -23,6 +29,10 @@ export function startGestures(frame, view) {
         if (event.button !== 0 || around(event, 'button')) return;
         fingers.set(event.pointerId, inFrame(event));
         if (fingers.size === 1) travelled = 0;
+        if (event.shiftKey) {
+            const [x, y] = inFrame(event);
+            box = { node: el('div', { class: 'rubber' }), x, y };
+        }
         if (fingers.size === 2) spread = measure().gap;
     });
     frame.addEventListener('pointermove', (event) => {
@@ -40,10 +50,24 @@ export function startGestures(frame, view) {
         travelled += Math.hypot(now[0] - before[0], now[1] - before[1]);
         if (travelled <= SLIP) return;
         if (!frame.hasPointerCapture(event.pointerId)) frame.setPointerCapture(event.pointerId);
+        if (box) return stretch(now);
         frame.classList.add('dragging');
         view.pan(now[0] - before[0], now[1] - before[1]);
     });
+    const stretch = ([x, y]) => {
+        if (!box) return;
+        frame.append(box.node);
+        Object.assign(box.node.style, {
+            left: `${Math.min(x, box.x)}px`,
+            top: `${Math.min(y, box.y)}px`,
+            width: `${Math.abs(x - box.x)}px`,
+            height: `${Math.abs(y - box.y)}px`,
+        });
+    };
     const lift = (event) => {
+        if (box?.node.isConnected && event.type === 'pointerup') boxed(box.node.getBoundingClientRect());
+        box?.node.remove();
+        box = null;
         fingers.delete(event.pointerId);
         frame.classList.remove('dragging');
     };

@@ -1,8 +1,9 @@
-// The keyboard is enough to play: numbers arm, Enter makes the choice, Space never does.
+// The keyboard is enough to play: numbers arm, Enter makes the choice, Space never does: it picks.
 
 import { arm, commit, disarm, undo } from './commit.js';
 import { around, byId } from './dom.js';
 import { laidAside } from './guide.js';
+import { clearPicks, focusOrders, pickAllHere, togglePick } from './party.js';
 import { prefs } from './prefs.js';
 import { goTo, move } from './scrubber.js';
 import { store } from './store.js';
@@ -14,8 +15,11 @@ export const KEYS = [
     ['↓ ↑', 'arm the next or previous order'],
     ['N', 'next unit that can act (Shift+N: previous)'],
     ['Enter', 'make the armed choice'],
-    ['Esc', 'take the hand off; lay the note aside; back from the past to now'],
-    ['U', 'undo your last choice, if no die was rolled since'],
+    ['Space', 'pick the armed unit, or let go of it, to send several together (mouse: Shift+click, Shift+drag)'],
+    ['A', 'pick all that stand where it stands'],
+    ['P', 'go to the orders for those picked'],
+    ['Esc', 'take the hand off; let go of those picked; lay the note aside; back from the past to now'],
+    ['U', 'undo your last choice, or all you made together, if no die was rolled since'],
     ['← →', 'step through the past (Home, End: to its ends)'],
     ['F', 'flip the map: south up, north up'],
     ['H', 'hide the counters to see the map'],
@@ -38,7 +42,7 @@ export function startKeys(doing, map) {
     });
     document.addEventListener('keydown', (event) => press(event, doing, map));
     document.addEventListener('keyup', (event) => {
-        if (event.key === ' ' && around(event, '#commit, .option')) event.preventDefault();
+        if (event.key === ' ' && around(event, '#commit, .option, [data-piece]')) event.preventDefault();
     });
 }
 
@@ -46,8 +50,8 @@ const isField = (node) => node.matches?.('input:not([type="range"]), select, tex
 
 function press(event, doing, map) {
     if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
-    if (event.key === ' ' && around(event, '#commit, .option, #options')) return event.preventDefault();
     if (document.querySelector('dialog[open], #curtain:not([hidden])')) return;
+    if (event.key === ' ') return space(event);
     if (event.key === 'Enter') return enter(event);
     const letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const act = {
@@ -60,6 +64,8 @@ function press(event, doing, map) {
         '-': () => map()?.view.zoomTo(map().view.zoom / 1.35),
         0: () => map()?.view.fit(),
         j: () => goToLit(map()),
+        a: pickAllHere,
+        p: focusOrders,
         t: toggleTheme,
         r: doing.rules,
         g: doing.report,
@@ -85,9 +91,19 @@ function press(event, doing, map) {
     }
 }
 
-/** One thing at a time: back from the past, the hand off, the note away. */
+/** Pick the piece that has the focus or is armed, unless Space presses another button. */
+function space(event) {
+    const held = around(event, '[data-piece]')?.dataset.piece;
+    const other = around(event, 'button, a, summary, input, select');
+    if (other && !held && !other.matches('.option, #commit')) return;
+    event.preventDefault();
+    if (!event.repeat) togglePick(held ?? store.armed?.piece);
+}
+
+/** One thing at a time: back from the past, those picked let go, the hand off, the note away. */
 function letGo() {
     if (store.replaying !== null) goTo(Infinity);
+    else if (store.picked.size && (!store.armed || store.armed.members)) clearPicks();
     else if (store.armed || !laidAside()) disarm();
 }
 
@@ -97,7 +113,7 @@ function enter(event) {
     if (other && !other.matches('.option, #commit')) return;
     if (event.repeat) return event.preventDefault();
     if (other?.matches('.option')) {
-        const option = store.ask?.options.find((each) => each.id === other.dataset.option);
+        const option = store.rows.find((row) => row.id === other.dataset.option);
         event.preventDefault();
         if (option && store.armed !== option) arm(option);
         else commit();
@@ -110,19 +126,25 @@ function enter(event) {
 }
 
 function number(n) {
-    const option = store.ask?.options[n - 1];
+    const option = store.rows[n - 1];
     if (!option) return;
     if (store.armed === option) commit();
     else arm(option);
 }
 
 function nextOption(step) {
-    const options = store.ask?.options ?? [];
+    const options = store.rows;
     if (!options.length) return;
-    const at = store.armed ? options.indexOf(store.armed) : step > 0 ? -1 : 0;
+    const at = placeOf(options, step);
     const next = options[(at + step + options.length) % options.length];
     arm(next);
     focusOption(next);
+}
+
+/** Where the armed row is among these; before the first or behind the last where it is none of them. */
+function placeOf(rows, step) {
+    const at = rows.findIndex((row) => row === store.armed);
+    return at < 0 && step < 0 ? 0 : at;
 }
 
 function focusOption(option) {
@@ -132,9 +154,9 @@ function focusOption(option) {
 
 /** The next option that is a unit, and the map goes to it if it is out of sight. */
 function nextUnit(step, map) {
-    const units = (store.ask?.options ?? []).filter((option) => option.piece || option.region);
+    const units = store.rows.filter((row) => row.piece || row.region);
     if (!units.length) return;
-    const at = store.armed ? units.indexOf(store.armed) : step > 0 ? -1 : 0;
+    const at = placeOf(units, step);
     const next = units[(at + step + units.length) % units.length];
     arm(next);
     if (map && map.view.zoom > 1.05) map.jump([next.piece || next.region]);

@@ -3,6 +3,7 @@
 import { activate, arm, commit, disarm, undo } from './commit.js';
 import { afterPaint, around, byId, el, keycap, keyed, mark, ruleChip, setAttr, setText } from './dom.js';
 import { hideCard } from './card.js';
+import { togglePick, undoes } from './party.js';
 import { store } from './store.js';
 
 let keyboard = false;
@@ -26,7 +27,8 @@ export function startOrders() {
     list.addEventListener('click', (event) => {
         const option = optionOf(event.target);
         if (!option) return;
-        if (keyboard) {
+        if (event.shiftKey && store.canPick(option.piece)) togglePick(option.piece);
+        else if (keyboard) {
             if (store.armed === option) commit();
             else arm(option);
         } else activate(option);
@@ -49,12 +51,12 @@ export function startOrders() {
     byId('cancel').addEventListener('click', disarm);
     byId('undo').addEventListener('click', undo);
     store.on('scene replay', draw);
-    store.on('armed hover busy', light);
+    store.on('armed hover busy picked', light);
 }
 
 const optionOf = (node) => {
     const id = node.closest?.('[data-option]')?.dataset.option;
-    return store.ask?.options.find((option) => option.id === id);
+    return store.rows.find((row) => row.id === id);
 };
 
 /** What this seat reads at the top: whose turn it is, and what to do. */
@@ -79,13 +81,11 @@ function draw() {
     setText(byId('prompt'), text);
     const ask = store.ask;
     byId('prompt-rule').replaceChildren(...[ruleChip(ask?.rule)].filter(Boolean));
-    drawOptions(ask?.options ?? []);
-    byId('options').classList.toggle('many', (ask?.options.length ?? 0) > 8);
-    const refused = ask?.refused ?? [];
-    const offered = new Set(ask?.options.map((option) => option.id));
+    drawOptions(store.rows);
+    byId('options').classList.toggle('many', store.rows.length > 8);
     keyed(
         byId('refused'),
-        byReason(refused.filter((each) => !offered.has(each.id))),
+        byReason(worthTelling(ask)),
         (group) => `${group.why}|${group.rule}`,
         makeRefused,
         updateRefused,
@@ -95,7 +95,7 @@ function draw() {
         byId('choices').scrollTop = 0;
         if (hadFocus) byId('prompt').focus({ preventScroll: true });
     });
-    byId('next-unit').hidden = !ask?.options.some((option) => option.piece || option.region);
+    byId('next-unit').hidden = !store.rows.some((row) => row.piece || row.region);
     drawPast();
     drawOutcome();
     drawUndo();
@@ -148,6 +148,13 @@ function noteOf(option) {
         .filter((piece) => piece.region === option.region)
         .map((piece) => piece.label);
     return there.length ? `with ${there.slice(0, 4).join(', ')}${there.length > 4 ? '…' : ''}` : '';
+}
+
+/** What is refused now. Why a piece that can be picked cannot go to one of all the places is told when that is tried. */
+function worthTelling(ask) {
+    const offered = new Set(ask?.options.map((option) => option.id));
+    const isPlace = (each) => each.region && store.team.placed.has(each.piece ?? '');
+    return (ask?.refused ?? []).filter((each) => !offered.has(each.id) && !isPlace(each));
 }
 
 /** What is refused for the same reason by the same rule stands in one line. */
@@ -233,28 +240,35 @@ function drawUndo() {
     setAttr(
         button,
         'title',
-        may ? 'Take back your last choice' : `Cannot be taken back: ${scene?.undo_refused || 'nothing to take back'}`,
+        may ? takesBack(undoes(scene?.position)) : `Cannot be taken back: ${scene?.undo_refused || 'nothing to take back'}`,
     );
+}
+
+const takesBack = (count) => (count > 1 ? `Take back your last ${count} choices` : 'Take back your last choice');
+
+/** What the button says of the armed row. */
+function deedOf(row) {
+    if (!row.picks) return row.label;
+    return `${store.picked.has(row.piece) ? 'Let go' : 'Pick'}: ${row.label}`;
 }
 
 function light() {
     const armed = store.armed;
-    for (const node of byId('options').querySelectorAll('[data-option]')) {
-        const id = node.dataset.option;
-        const option = store.ask?.options.find((each) => each.id === id);
-        const isArmed = armed?.id === id;
-        const spoken = Boolean(
-            option && (store.hovered.has(option.piece ?? '') || store.hovered.has(option.region ?? '')),
-        );
-        mark(node, { armed: isArmed, sent: store.busy === id, spoken });
-        setAttr(node, 'aria-pressed', isArmed ? 'true' : null);
+    const list = byId('options').children;
+    store.rows.forEach((row, index) => {
+        const node = list[index].firstChild;
+        const isArmed = armed?.id === row.id;
+        const isPicked = store.picked.has(row.piece ?? '');
+        const spoken = store.hovered.has(row.piece ?? '') || store.hovered.has(row.region ?? '');
+        mark(node, { armed: isArmed, sent: store.busy === row.id, spoken, picked: isPicked });
+        setAttr(node, 'aria-pressed', row.picks ? String(isPicked) : isArmed || isPicked ? 'true' : null);
         if (isArmed && !store.busy)
             afterPaint('armed', () => {
                 if (!node.matches(':hover')) node.scrollIntoView({ block: 'nearest' });
             });
-    }
+    });
     byId('commit-bar').classList.toggle('ready', Boolean(armed));
-    setText(byId('commit-text'), armed ? armed.label : 'Choose an order');
+    setText(byId('commit-text'), armed ? deedOf(armed) : 'Choose an order');
     setAttr(byId('commit'), 'disabled', armed && !store.busy ? null : '');
     setAttr(byId('commit'), 'hidden', store.ask ? null : '');
     setAttr(byId('cancel'), 'hidden', armed ? null : '');

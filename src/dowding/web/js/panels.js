@@ -16,7 +16,7 @@ export function startPanels(chosen) {
     const body = byId('display-body');
     body.addEventListener('click', (event) => {
         const ids = [around(event, '[data-piece]')?.dataset.piece, around(event, '[data-region]')?.dataset.region];
-        if (ids.some(Boolean)) chosen(ids.filter(Boolean));
+        if (ids.some(Boolean)) chosen(ids.filter(Boolean), event.shiftKey);
     });
     body.addEventListener('pointerover', (event) => {
         store.hover([around(event, '[data-piece]')?.dataset.piece].filter(Boolean));
@@ -27,6 +27,7 @@ export function startPanels(chosen) {
         follow();
         draw();
     });
+    store.on('picked', draw);
     store.on('armed hover', light);
 }
 
@@ -240,6 +241,7 @@ function light() {
         const id = node.dataset.piece ?? node.dataset.region;
         mark(node, {
             lit: lit.has(id),
+            picked: store.picked.has(id),
             armed: armed.includes(id),
             spoken: store.hovered.has(id),
             moved: store.moved.has(id),

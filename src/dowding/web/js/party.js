@@ -136,7 +136,6 @@ export function together(order, arm) {
             arm(doubtful, 0);
             say(`${done} Dice may follow the next one: make it yourself.`, true);
         } else if (store.picked.size && region) say(`${done} ${whyNotThere([region])}`, true);
-        store.emit('picked');
     });
 }
 

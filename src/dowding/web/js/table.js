@@ -4,7 +4,8 @@ import { say, startAnnouncing } from './announce.js';
 import { api } from './api.js';
 import { MapBoard } from './board.js';
 import { startBulletin } from './bulletin.js';
-import { chosen, heard, setLink } from './commit.js';
+import { activate, chosen } from './commit.js';
+import { heard, setLink, take } from './deeds.js';
 import { startDialogs } from './dialogs.js';
 import { byId, setText, words } from './dom.js';
 import { startGuide } from './guide.js';
@@ -14,6 +15,7 @@ import { startLog } from './log.js';
 import { startOdds } from './odds.js';
 import { startOrders } from './orders.js';
 import { startPanels } from './panels.js';
+import { startParty } from './party.js';
 import { prefs } from './prefs.js';
 import { showReport } from './report.js';
 import { goTo, startScrubber } from './scrubber.js';
@@ -62,6 +64,7 @@ function draw() {
     startTote(chosen);
     startTracks();
     startOrders();
+    startParty(activate);
     startGuide();
     startOdds();
     startLog(
@@ -110,13 +113,10 @@ function sit(seat) {
     document.body.dataset.seat = seat;
     setText(byId('seat'), seat === 'spectator' ? 'Spectator' : words(seat));
     link = new Link(id, seat, {
-        scene: (scene) => {
-            heard('scene');
-            store.receive(scene);
-        },
-        done: (message) => heard('done', message.key),
+        scene: take,
+        done: (message) => heard('done', message),
         refused: (message) => {
-            heard('refused', message.key);
+            heard('refused', message);
             say(
                 `${message.why}${message.rule && !message.why.includes(message.rule) ? ` (${message.rule})` : ''}`,
                 true,

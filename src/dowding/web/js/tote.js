@@ -15,7 +15,7 @@ export function startTote(chosen) {
     const board = byId('tote');
     board.addEventListener('click', (event) => {
         const piece = around(event, '[data-piece]')?.dataset.piece;
-        if (piece) chosen([piece]);
+        if (piece) chosen([piece], event.shiftKey);
     });
     board.addEventListener('pointerover', (event) =>
         store.hover([around(event, '[data-piece]')?.dataset.piece].filter(Boolean)),
@@ -30,7 +30,7 @@ export function startTote(chosen) {
         ),
     ).observe(byId('tote-stations'));
     store.on('scene', draw);
-    store.on('armed hover', light);
+    store.on('armed hover picked', light);
 }
 
 /** The states a unit can be in: the boxes of the tote board, those beside a ladder that bear its name, and the rest. */
@@ -149,6 +149,7 @@ function light() {
     const lit = store.lit();
     for (const node of byId('tote-stations').querySelectorAll('.unit')) {
         const id = node.dataset.piece;
-        mark(node, { lit: lit.has(id), armed: store.armed?.piece === id, spoken: store.hovered.has(id) });
+        const picked = store.picked.has(id);
+        mark(node, { lit: lit.has(id), picked, armed: store.armed?.piece === id, spoken: store.hovered.has(id) });
     }
 }

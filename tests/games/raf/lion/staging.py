@@ -70,7 +70,9 @@ class Stage:
         self.game.state.gruppen[ident] = gruppe = Gruppe(ident, box, full, hour)
         return gruppe
 
-    def send_away(self, aircraft: Iterable[Aircraft], luftflotten: Iterable[Luftflotte] = (2, 3), keep: int = 0) -> None:
+    def send_away(
+        self, aircraft: Iterable[Aircraft], luftflotten: Iterable[Luftflotte] = (2, 3), keep: int = 0
+    ) -> None:
         """Take all Gruppen of these types off their bases (to the clock, 1800), but for the first `keep` of each."""
         for kind in aircraft:
             for luftflotte in luftflotten:

@@ -216,7 +216,7 @@ def left_alone(event: ApproachEvent, *, bombers: bool, night: bool = True) -> St
     return stage
 
 
-@pytest.mark.rule("LION-EA4b", "LION-A6")
+@pytest.mark.rule("LION-EA4b")
 def test_squadrons_whose_hunters_got_lost_press_on_and_full_ones_may_go_home() -> None:
     stage = left_alone("clouds inhibit hunters", bombers=True)
     assert set(stage.options()) == {f"press-on:{FULL}", f"go-home:{FULL}"}
@@ -227,7 +227,7 @@ def test_squadrons_whose_hunters_got_lost_press_on_and_full_ones_may_go_home() -
     assert not stage.events("combat")
 
 
-@pytest.mark.rule("LION-EA4b", "LION-A6")
+@pytest.mark.rule("LION-EA4b")
 def test_a_full_squadron_may_press_on_instead() -> None:
     stage = left_alone("clouds inhibit hunters", bombers=True)
     stage.choose(f"press-on:{FULL}")
@@ -330,7 +330,7 @@ def test_with_nobody_to_escort_they_strafe() -> None:
     assert places(stage, HUNTERS) == ["hunt", "bomber", "hunt"]
 
 
-@pytest.mark.rule("LION-EA9b", "LION-A6")
+@pytest.mark.rule("LION-EA9b")
 def test_squadrons_whose_hunters_turned_escorts_are_released_too() -> None:
     stage = left_alone("Me109s close escort", bombers=True)
     assert [stage.where(each) for each in ALL_HUNTERS] == ["escort"] * 2
@@ -359,7 +359,7 @@ def five(stage: Stage, *, letter_full: bool = True) -> list[str]:
     return crew
 
 
-@pytest.mark.rule("LION-EA10", "LION-A6")
+@pytest.mark.rule("LION-EA10")
 def test_of_five_squadrons_one_full_one_of_the_letter_loses_touch_by_the_players_choice() -> None:
     stage = drawing(approach_card("radio confusion", "A"))
     crew = five(stage)

@@ -180,7 +180,7 @@ def test_its_squadrons_on_patrol_are_not_bound() -> None:
     assert eligible(stage) == {own, guest}
 
 
-@pytest.mark.rule("LION-7.2a", "LION-A4")
+@pytest.mark.rule("LION-7.2a")
 def test_any_squadrons_go_to_the_hunt_box_one_by_one_with_their_faces_kept() -> None:
     stage = Stage(pack=PLAIN)
     stage.raid(TARGET, warning="sufficient")
@@ -203,7 +203,7 @@ def test_any_squadrons_go_to_the_hunt_box_one_by_one_with_their_faces_kept() -> 
     ]
 
 
-@pytest.mark.rule("LION-7.2a", "LION-A4")
+@pytest.mark.rule("LION-7.2a")
 def test_nobody_need_be_committed_and_everybody_may_be() -> None:
     stage = Stage(pack=PLAIN)
     stage.raid(TARGET, warning="very early")

@@ -41,7 +41,7 @@ def able(stage: Stage) -> set[str]:
     return {option.piece for option in stage.decision.options if option.piece}
 
 
-@pytest.mark.rule("LION-19.2a", "LION-A4")
+@pytest.mark.rule("LION-19.2a")
 @pytest.mark.parametrize(
     ("rules", "warning", "offered"),
     [
@@ -84,7 +84,7 @@ def test_squadrons_respond_as_if_the_warning_were_one_level_better(
     assert able(stage) == able(warned(better, rules=rules)) > before
 
 
-@pytest.mark.rule("LION-19.2a", "LION-A4")
+@pytest.mark.rule("LION-19.2a")
 def test_it_is_declared_before_the_first_squadron_and_only_once() -> None:
     stage = warned("late")
     stage.choose(f"commit:{based_at('7/11')[0]}")
@@ -96,7 +96,7 @@ def test_it_is_declared_before_the_first_squadron_and_only_once() -> None:
     assert DELAY not in stage.refused()
 
 
-@pytest.mark.rule("LION-19.2a", "LION-A4")
+@pytest.mark.rule("LION-19.2a")
 def test_it_need_not_be_declared_and_nobody_need_respond_after_it() -> None:
     stage = warned("late")
     stage.choose("done")

@@ -38,7 +38,7 @@ def to_patrol(stage: Stage, *squadrons: str) -> None:
         stage.choose(f"patrol:{squadron}:{PACK.components.squadrons[squadron].sector}")
 
 
-@pytest.mark.rule("LION-5a", "LION-A3")
+@pytest.mark.rule("LION-5a")
 @pytest.mark.parametrize("sector", ["3/11", "1/11", "4/11", "5/11", "London", "2/12", "4/10"])
 def test_a_squadron_patrols_its_own_sector_or_an_adjacent_one(sector: str) -> None:
     stage = Stage()
@@ -98,7 +98,7 @@ def test_a_patrol_does_not_move_on_to_another_circle() -> None:
     assert circles(stage, SQUADRON) == set()
 
 
-@pytest.mark.rule("LION-5c", "LION-A3")
+@pytest.mark.rule("LION-5c")
 def test_any_number_may_patrol_a_circle_and_each_keeps_its_face() -> None:
     stage = Stage()
     over_london = ["54/6/11", "65/6/11", "74/6/11", "64/2/11", "32/7/11", "1/3/11"]
@@ -109,7 +109,7 @@ def test_any_number_may_patrol_a_circle_and_each_keeps_its_face() -> None:
     assert {squadron: stage.where(squadron) for squadron in over_london} == wanted
 
 
-@pytest.mark.rule("LION-5c", "LION-A3")
+@pytest.mark.rule("LION-5c")
 def test_nobody_need_patrol_and_before_1800_everybody_may() -> None:
     stage = Stage(hour=5)
     stage.play(squadron_patrol_assignment)
@@ -134,7 +134,7 @@ def test_a_patrol_stays_up_while_the_clock_stands_and_lands_when_it_moves() -> N
     assert stage.where(SQUADRON) == "re-arm"
 
 
-@pytest.mark.rule("LION-5e", "LION-A3")
+@pytest.mark.rule("LION-5e")
 @pytest.mark.parametrize("hour", HOURS)
 def test_at_1800_no_more_than_14_squadrons_patrol(hour: int) -> None:
     stage = Stage(hour=hour)

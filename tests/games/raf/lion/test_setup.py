@@ -224,7 +224,7 @@ def test_the_tracks_of_the_thin_blue_line() -> None:
     assert state.priorities == wanted
 
 
-@pytest.mark.rule("LION-17.2b", "LION-A1")
+@pytest.mark.rule("LION-17.2b")
 def test_five_squadrons_turn_green_before_the_first_day_begins() -> None:
     match = start(LION, "thin-blue-line", seed=1, pack=PACK)
     for number, option in enumerate(GREEN, 1):
@@ -240,7 +240,7 @@ def test_five_squadrons_turn_green_before_the_first_day_begins() -> None:
     assert sorted(green) == sorted(option.removeprefix("green:") for option in GREEN)
 
 
-@pytest.mark.rule("LION-17.2b", "LION-A1")
+@pytest.mark.rule("LION-17.2b")
 def test_only_spitfires_and_hurricanes_on_the_map_may_be_green() -> None:
     stage = Stage("thin-blue-line", night=True)
     stage.play(green_squadrons)
@@ -251,7 +251,7 @@ def test_only_spitfires_and_hurricanes_on_the_map_may_be_green() -> None:
     assert len(stage.options()) == 33
 
 
-@pytest.mark.rule("LION-17.2b", "LION-A1")
+@pytest.mark.rule("LION-17.2b")
 def test_no_sector_has_two_green_squadrons() -> None:
     stage = Stage("thin-blue-line")
     stage.play(green_squadrons)
@@ -262,7 +262,7 @@ def test_no_sector_has_two_green_squadrons() -> None:
         stage.choose("green:65/6/11")
 
 
-@pytest.mark.rule("LION-17.2b", "LION-A1")
+@pytest.mark.rule("LION-17.2b")
 def test_the_last_choices_are_in_11_group_while_three_are_not_there_yet() -> None:
     stage = Stage("thin-blue-line")
     stage.play(green_squadrons)

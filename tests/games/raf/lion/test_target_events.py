@@ -573,7 +573,7 @@ def chasing(*ready: tuple[str, str], responding: str = "") -> Stage:
     return stage
 
 
-@pytest.mark.rule("LION-ET15", "LION-A8")
+@pytest.mark.rule("LION-ET15")
 def test_the_player_says_which_squadron_of_11_group_chases_blenheims() -> None:
     first, second, third = in_group(11)[:3]
     ten, twelve = in_group(10)[0], in_group(12)[0]
@@ -589,7 +589,7 @@ def test_the_player_says_which_squadron_of_11_group_chases_blenheims() -> None:
     assert stage.where(first) == "sector"
 
 
-@pytest.mark.rule("LION-ET15", "LION-A8")
+@pytest.mark.rule("LION-ET15")
 def test_after_11_group_comes_10_group_and_then_12() -> None:
     ten, eleven, twelve = in_group(10)[0], in_group(11)[0], in_group(12)[0]
     home = {ident: PACK.components.squadrons[ident].sector for ident in (ten, twelve)}
