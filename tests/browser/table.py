@@ -48,6 +48,8 @@ class Table:
         self.dialog = page.get_by_role("dialog")
         self.at = page.locator("#scrub-at")
         self.refused = page.locator("#refused .refused-item")
+        self.picked = page.locator("#party-count")
+        self.party_orders = page.locator("#party-orders button")
 
     def wait_until_set(self) -> None:
         """Until the first scene is drawn."""
@@ -78,9 +80,13 @@ class Table:
         return found
 
     def take(self, option: Locator, *, tap: bool = False) -> None:
-        """Choose with the pointer: a risky option wants a second press."""
+        """Choose with the pointer: a risky option wants a second press, and a row that picks a piece an order for it."""
         name = option.get_attribute("data-option") or ""
-        self.press(self.option(name), tap=tap)
+        target = self.option(name)
+        if name.startswith("+"):
+            (Locator.tap if tap else Locator.click)(target)
+            target = self.party_orders.first
+        self.press(target, tap=tap)
 
     def press(self, target: Locator, *, tap: bool = False) -> None:
         """Press what stands for a choice; where it is only armed by that, press the button that makes it."""
@@ -102,6 +108,10 @@ class Table:
     def piece(self, name: str) -> Locator:
         """A piece on the map."""
         return self.page.locator(f'#map-frame .holder[data-piece="{name}"]')
+
+    def box(self, region: str) -> Locator:
+        """A box of a ladder on the map."""
+        return self.page.locator(f'#map-frame .rung[data-region="{region}"]')
 
     def texts_on_map(self) -> list[tuple[str, float, float, float, float]]:
         """Every text on the map with its matrix on the screen."""

@@ -66,7 +66,10 @@ def entry(step: Planned) -> Entry:
 
 def follow(state: State, steps: Iterable[Planned]) -> None:
     """Do these steps next, in this order, before what is already planned."""
-    state.agenda.extend(reversed([entry(step) for step in steps]))
+    planned = state.agenda
+    at = len(planned)
+    for step in steps:
+        planned.insert(at, entry(step))
 
 
 def named(*tables: Iterable[StepFunction]) -> dict[str, Step]:

@@ -9,7 +9,7 @@ from dowding.kernel.dice import Dice
 from dowding.kernel.errors import WrongSeat
 from dowding.kernel.events import Event
 from dowding.kernel.match import Match
-from dowding.kernel.scene import Ask, Board, Line, Outcome, Report, Scene
+from dowding.kernel.scene import Ask, Board, Line, Outcome, Picture, Report, Scene
 
 LOG_LINES: Final = 40
 
@@ -53,7 +53,7 @@ class Perspective:
             scenario=match.setup.scenario,
             seat=self.seat,
             position=match.position,
-            picture=match.table.picture(self.seat),
+            picture=self.picture(),
             log=tuple(self.log(log_lines)),
             ask=self._ask(),
             waiting=self.waiting(),
@@ -62,6 +62,10 @@ class Perspective:
             outcome=match.outcome(),
             commitment=match.commitment,
         )
+
+    def picture(self) -> Picture:
+        """What the game itself shows of the position to this seat: the scene without question and log, and quicker."""
+        return self._match.table.picture(self.seat)
 
     def _ask(self) -> Ask | None:
         decision = self.decision

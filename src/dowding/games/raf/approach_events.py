@@ -185,7 +185,7 @@ def _set_weather(battle: Battle, luftflotte: Luftflotte, weather: Weather, rule:
     if battle.state.weather[luftflotte] == weather:
         battle.no_event(rule, f"the weather is {weather} already")
         return
-    battle.state.weather[luftflotte] = weather
+    battle.state.weather = battle.state.weather | {luftflotte: weather}
     battle.happen("weather", rule, luftflotte=luftflotte, weather=weather)
 
 

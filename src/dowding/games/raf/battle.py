@@ -27,6 +27,7 @@ from dowding.games.raf.state import (
     INFLIGHT,
     LIGHT,
     PATROL,
+    Damage,
     Gruppe,
     GruppeBox,
     RafState,
@@ -34,6 +35,7 @@ from dowding.games.raf.state import (
     Squadron,
     SquadronBox,
 )
+from dowding.kernel import agenda
 from dowding.kernel.agenda import Planned, State, StepFunction
 from dowding.kernel.decision import Seat
 from dowding.kernel.dice import Dice
@@ -288,7 +290,7 @@ class Battle(Table):
             return
         state = self.state
         state.vp += points
-        state.causes[cause] = state.causes.get(cause, 0) + points
+        state.causes = state.causes | {cause: state.causes.get(cause, 0) + points}
         self.happen("points", rule, points=points, cause=cause, vp=state.vp)
         limit = self.pack.tops["elimination"]
         if self.scenario.sudden_end and abs(state.vp) >= limit:
@@ -310,17 +312,25 @@ class Battle(Table):
     def follow(self, *steps: Planned) -> None:
         """Do these steps next; nothing follows the end of the game."""
         if not self.state.ended:
-            super().follow(*steps)
+            agenda.follow(self.state, steps)
 
     def go_to(self, step: StepFunction) -> None:
         """Leave out what is planned before this step."""
-        agenda = self.state.agenda
-        while agenda and agenda[-1][0] != step.__name__:
-            agenda.pop()
-        if not agenda and not self.state.ended:
+        planned = self.state.agenda
+        while planned and planned[-1][0] != step.__name__:
+            planned.pop()
+        if not planned and not self.state.ended:
             raise RulesError(f"the step {step.__name__} is not planned")
 
-    # Tracks
+    # Damage and tracks
+
+    def mark_site(self, site: str, damage: Damage) -> None:
+        """Put a damage marker on a site, or turn the one that is there."""
+        self.state.damage = self.state.damage | {site: damage}
+
+    def clear_site(self, site: str) -> None:
+        """Take the damage marker off a site."""
+        self.state.damage = {other: damage for other, damage in self.state.damage.items() if other != site}
 
     def depletion_level(self) -> int:
         """15.4: 0, 1 or 2, a function of the depletion track."""
@@ -339,14 +349,14 @@ class Battle(Table):
         """Take points off a track, as many as there are; how many that was."""
         spent = min(points, self.state.stocks.get(stock, 0))
         if spent:
-            self.state.stocks[stock] -= spent
+            self.state.stocks = self.state.stocks | {stock: self.state.stocks[stock] - spent}
         return spent
 
     def gain(self, stock: Stock, points: int) -> int:
         """Add points to a track up to its top; how many that was."""
         held = self.state.stocks[stock]
         gained = min(points, self.pack.tops["replacements"] - held)
-        self.state.stocks[stock] = held + gained
+        self.state.stocks = self.state.stocks | {stock: held + gained}
         return gained
 
     # What the log is told

@@ -41,7 +41,7 @@ def mark_damage(battle: Battle, site: str, result: BombResult, rule: str) -> Non
     if old == "heavy" or (old == "light" and result == "1"):
         return
     new = "heavy" if result == "H" or old == "light" else "light"
-    battle.state.damage[site] = "heavy" if new == "heavy" else "light"
+    battle.mark_site(site, "heavy" if new == "heavy" else "light")
     battle.happen("damaged", rule, site=site, damage=new)
 
 
@@ -49,7 +49,7 @@ def hit_control_room(battle: Battle, sector: str) -> None:
     """11.23: a light marker on the airfield, once (LC-83)."""
     site = f"airfield/{sector}"
     if site not in battle.state.damage:
-        battle.state.damage[site] = "light"
+        battle.mark_site(site, "light")
         battle.happen("control room hit", "LION-11.23a", site=site, sector=sector)
 
 
@@ -128,15 +128,15 @@ def repair(battle: Battle) -> None:
     chance = battle.pack.day_cards[battle.state.day_card].repair
     for site, damage in list(battle.state.damage.items()):
         if damage == "light":
-            del battle.state.damage[site]
+            battle.clear_site(site)
             battle.happen("repaired", "LION-4.I1b", site=site, die=0, chance=0)
     for site in list(battle.state.damage):
         die = battle.roll("repair", "LION-11.3a")
         if die < chance:
-            del battle.state.damage[site]
+            battle.clear_site(site)
             battle.happen("repaired", "LION-11.3a", site=site, die=die, chance=chance)
         elif die == chance:
-            battle.state.damage[site] = "light"
+            battle.mark_site(site, "light")
             battle.happen("half repaired", "LION-11.3a", site=site, die=die, chance=chance)
         else:
             battle.happen("not repaired", "LION-11.3a", site=site, die=die, chance=chance)

@@ -17,7 +17,7 @@ def draw_card(battle: Battle, name: DeckName) -> int:
         if not deck.cards:
             raise RulesError(f"the {name} deck and its discards are empty")
     card = deck.cards[-1]
-    battle.state.decks[name] = Deck(deck.cards[:-1], deck.discards)
+    _lay(battle, name, Deck(deck.cards[:-1], deck.discards))
     battle.reveal()
     return card
 
@@ -25,14 +25,14 @@ def draw_card(battle: Battle, name: DeckName) -> int:
 def discard(battle: Battle, name: DeckName, card: int) -> None:
     """Lay a used card on the discard pile."""
     deck = battle.state.decks[name]
-    battle.state.decks[name] = Deck(deck.cards, (*deck.discards, card))
+    _lay(battle, name, Deck(deck.cards, (*deck.discards, card)))
 
 
 def add_cards(battle: Battle, name: DeckName, cards: Iterable[int], rule: str) -> None:
     """Add cards that were set aside, and reshuffle the deck."""
     added = list(cards)
     deck = battle.state.decks[name]
-    battle.state.decks[name] = _shuffled(battle, name, (*deck.cards, *added), deck.discards)
+    _lay(battle, name, _shuffled(battle, name, (*deck.cards, *added), deck.discards))
     battle.happen("cards added", rule, deck=name, first=added[0], last=added[-1])
 
 
@@ -40,14 +40,18 @@ def shuffle_check(battle: Battle, name: DeckName) -> None:
     """IV.9: a deck shorter than its discard pile takes the discards back (LION-4.IV9a)."""
     deck = battle.state.decks[name]
     if len(deck.cards) < len(deck.discards):
-        battle.state.decks[name] = _shuffled(battle, name, (*deck.cards, *deck.discards), ())
+        _lay(battle, name, _shuffled(battle, name, (*deck.cards, *deck.discards), ()))
         battle.happen("deck reshuffled", "LION-4.IV9a", deck=name)
 
 
 def put_back(battle: Battle, name: DeckName, card: int) -> None:
     """Shuffle a card into what is left of its deck; the discards stay."""
     deck = battle.state.decks[name]
-    battle.state.decks[name] = _shuffled(battle, name, (*deck.cards, card), deck.discards)
+    _lay(battle, name, _shuffled(battle, name, (*deck.cards, card), deck.discards))
+
+
+def _lay(battle: Battle, name: DeckName, deck: Deck) -> None:
+    battle.state.decks = battle.state.decks | {name: deck}
 
 
 def _shuffled(battle: Battle, name: DeckName, cards: tuple[int, ...], discards: tuple[int, ...]) -> Deck:

@@ -24,12 +24,13 @@ WHY_NOT: Final = {
 def squadron_patrol_assignment(battle: Battle) -> None:
     """I.6, III.4: squadrons go on patrol."""
     battle.step_begins("Squadrons", "patrol assignment")
+    battle.state.patrols = len(battle.squadrons_in(PATROL))
     battle.follow(patrol)
 
 
 def patrol(battle: Battle) -> Rules:
     """5: move a squadron from its sector to the circle of its own or an adjacent sector."""
-    patrolling = len(battle.squadrons_in(PATROL))
+    patrolling = battle.state.patrols
     choice = yield Decision(
         BRITISH,
         f"Send squadrons on patrol ({patrolling} so far), or be done",
@@ -44,6 +45,7 @@ def patrol(battle: Battle) -> Rules:
     squadron = battle.state.squadrons[choice.piece]
     sector = choice.region.removesuffix("/patrol")
     battle.put_squadron(squadron, PATROL, over=sector)
+    battle.state.patrols += 1
     battle.happen("patrol", "LION-5a", squadron=squadron.id, sector=sector)
     battle.follow(patrol)
 

@@ -20,5 +20,5 @@ def weather_forecast(battle: Battle) -> None:
     """I.3: one die gives the weather of both areas."""
     die = battle.roll("weather", "LION-4.I3a")
     row = battle.pack.weather[die]
-    battle.state.weather[2], battle.state.weather[3] = row.lf2, row.lf3
+    battle.state.weather = {2: row.lf2, 3: row.lf3}
     battle.happen("weather forecast", "LION-4.I3a", die=die, lf2=row.lf2, lf3=row.lf3)

@@ -174,6 +174,8 @@ class RafState(State, kw_only=True):
     """Victory points by what they were for."""
     ended: str = ""
     """How the game ended: an ending of the pack, or "points"."""
+    patrols: int = 0
+    """Squadrons on patrol since the last assignment (5e)."""
     weather: dict[Luftflotte, Weather] = msgspec.field(default_factory=dict)
     squadrons: dict[str, Squadron] = msgspec.field(default_factory=dict)
     gruppen: dict[str, Gruppe] = msgspec.field(default_factory=dict)
@@ -208,20 +210,13 @@ class RafState(State, kw_only=True):
     day_card: int = 0
     reinforced: int = 0
     """Reinforcement squadrons called in this update (15.5)."""
-    day_sheets: list[DaySheet] = msgspec.field(default_factory=list)
+    day_sheets: tuple[DaySheet, ...] = ()
     """What each raid day came to, for the day report."""
 
     def clone(self) -> RafState:
-        """A copy that shares only immutable values."""
+        """A copy. Only the agenda and the units change in place; every other table is replaced when it changes."""
         copy = self.__copy__()
         copy.agenda = self.agenda.copy()
-        copy.causes = self.causes.copy()
-        copy.weather = self.weather.copy()
         copy.squadrons = self.squadrons.copy()
         copy.gruppen = self.gruppen.copy()
-        copy.damage = self.damage.copy()
-        copy.priorities = self.priorities.copy()
-        copy.stocks = self.stocks.copy()
-        copy.decks = self.decks.copy()
-        copy.day_sheets = self.day_sheets.copy()
         return copy

@@ -13,7 +13,7 @@ let link = null;
 let answered = { scene: false, done: false };
 let sentKey = '';
 let waiting = 0;
-/** @type {{next: (scene: Scene) => Deed|null, end: (scene: Scene, made: number) => void, made: number, at: number|null, scene: Scene, fresh: Scene|null}|null} */
+/** @type {{next: (scene: Scene) => Deed|null, end: (scene: Scene, made: number) => (() => void), made: number, at: number|null, scene: Scene, fresh: Scene|null}|null} */
 let series = null;
 
 export function setLink(next) {
@@ -35,7 +35,8 @@ export function send(name, deed, position = store.live?.position) {
  * Send one deed after another.
  * @param {string} name
  * @param {(scene: Scene) => Deed|null} next what to send in this scene; nothing at the end
- * @param {(scene: Scene, made: number) => void} end told when the last scene is on the table, with the number of deeds made
+ * @param {(scene: Scene, made: number) => (() => void)} end told the last scene and how many deeds are made; what it
+ * returns is done once that scene is on the table
  */
 export function sendSeries(name, next, end) {
     const scene = store.live;
@@ -86,9 +87,9 @@ function goOn(scene) {
 }
 
 function finish(scene) {
-    const { end, made } = series ?? {};
+    const after = series?.end(scene, series.made);
     series = null;
     store.setBusy('');
     store.receive(scene);
-    end?.(scene, made ?? 0);
+    after?.();
 }

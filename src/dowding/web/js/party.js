@@ -130,12 +130,14 @@ export function together(order, arm) {
     };
     sendSeries(order.id, next, (scene, count) => {
         if (count > 1) made.set(scene.position, { from, count });
-        const done = `${count} of ${order.members.length} done.`;
-        if (halted) say(`${done} ${halted}`, true);
-        else if (doubtful && store.live === scene) {
-            arm(doubtful, 0);
-            say(`${done} Dice may follow the next one: make it yourself.`, true);
-        } else if (store.picked.size && region) say(`${done} ${whyNotThere([region])}`, true);
+        return () => {
+            const done = `${count} of ${order.members.length} done.`;
+            if (halted) say(`${done} ${halted}`, true);
+            else if (doubtful && store.live === scene) {
+                arm(doubtful, 0);
+                say(`${done} Dice may follow the next one: make it yourself.`, true);
+            } else if (store.picked.size && region) say(`${done} ${whyNotThere([region])}`, true);
+        };
     });
 }
 
@@ -181,7 +183,7 @@ export function takeBack(scene) {
         left -= 1;
         return refused ? null : { undo: true };
     };
-    sendSeries('undo', next, () => {
+    sendSeries('undo', next, () => () => {
         if (refused) say(refused, true);
     });
 }

@@ -34,12 +34,18 @@ def bulletin(game: Lion) -> Bulletin | None:
 def _day_lines(today: DaySheet, before: DaySheet | None) -> tuple[str, ...]:
     vp, bombing = (before.vp, before.bombing) if before else (0, 0)
     return (
-        f"{today.raids} raids",
+        _count(today.raids, "raid"),
         f"{today.vp - vp:+d} VP today, {today.vp:+d} in all",
         f"{today.bombing - bombing} VP lost to bombs",
-        f"{today.gruppen_lost} Gruppen and {today.squadrons_lost} squadrons in the loss boxes",
-        f"{today.green} squadrons reduced or with green pilots",
+        f"{_count(today.gruppen_lost, 'Gruppe', 'Gruppen')} and {_count(today.squadrons_lost, 'squadron')} "
+        "in the loss boxes",
+        f"{_count(today.green, 'squadron')} reduced or with green pilots",
     )
+
+
+def _count(number: int, one: str, many: str = "") -> str:
+    """A number with its word: 1 squadron, 2 squadrons."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def _stock_lines(today: DaySheet) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ def day_sheet(game: Lion) -> None:
         tuple(state.stocks.items()),
         sum(not squadron.full for squadron in state.squadrons.values()),
     )
-    state.day_sheets.append(sheet)
+    state.day_sheets = (*state.day_sheets, sheet)
     game.happen("end of day", "LION-4.II16f", day=state.day, raids=sheet.raids, vp=sheet.vp)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from dowding.games.raf.commitment import patrollers_under_delay
@@ -135,7 +136,7 @@ def _candidates(game: Lion, entry: ForceEntry) -> list[Gruppe]:
     return _first_found(game, _order(game, entry, game.luftflotten_for(game.target)))
 
 
-def _first_found(game: Lion, order: list[tuple[Aircraft, Luftflotte]]) -> list[Gruppe]:
+def _first_found(game: Lion, order: Iterable[tuple[Aircraft, Luftflotte]]) -> list[Gruppe]:
     """All that are ready of the first type and Luftflotte of which any are."""
     for aircraft, luftflotte in order:
         found = _of_type(game, aircraft, luftflotte)
@@ -144,13 +145,15 @@ def _first_found(game: Lion, order: list[tuple[Aircraft, Luftflotte]]) -> list[G
     return []
 
 
-def _order(game: Lion, entry: ForceEntry, luftflotten: tuple[Luftflotte, ...]) -> list[tuple[Aircraft, Luftflotte]]:
+def _order(game: Lion, entry: ForceEntry, luftflotten: tuple[Luftflotte, ...]) -> Iterator[tuple[Aircraft, Luftflotte]]:
     """The types that an entry is filled from, in order, with their Luftflotten (8.2b, 8.2c, 8.23, ED4, LC-88)."""
     wanted, substitutes, last = _types_for(game, entry)
-    order = [(wanted, luftflotte) for luftflotte in luftflotten]
-    order += [(aircraft, luftflotte) for luftflotte in luftflotten for aircraft in substitutes]
-    order += [(aircraft, luftflotte) for luftflotte in luftflotten for aircraft in last]
-    return order
+    for luftflotte in luftflotten:
+        yield wanted, luftflotte
+    for types in (substitutes, last):
+        for luftflotte in luftflotten:
+            for aircraft in types:
+                yield aircraft, luftflotte
 
 
 def _types_for(game: Lion, entry: ForceEntry) -> tuple[Aircraft, tuple[Aircraft, ...], tuple[Aircraft, ...]]:
@@ -176,8 +179,9 @@ def _of_type(game: Lion, aircraft: Aircraft, luftflotte: Luftflotte) -> list[Gru
         for counter in game.pack.gruppen_at[luftflotte, aircraft]
         if (gruppe := gruppen.get(counter.id)) is not None and gruppe.full and gruppe.box == BASE
     ]
-    elite = [gruppe for gruppe in found if gruppe.id in game.pack.elites]
-    return elite or found
+    if aircraft != "Me110":
+        return found
+    return [gruppe for gruppe in found if gruppe.id in game.pack.elites] or found
 
 
 # Deploying Gruppen (8.3)

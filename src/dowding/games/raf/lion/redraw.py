@@ -21,7 +21,7 @@ def redraw(battle: Battle, dice: Dice) -> None:
         else:
             order = list(deck.cards)
             shuffle(order, dice, f"{name} deck")
-            battle.state.decks[name] = Deck(tuple(order), deck.discards)
+            battle.state.decks = battle.state.decks | {name: Deck(tuple(order), deck.discards)}
 
 
 def _redraw_targets(game: Lion, deck: Deck, dice: Dice) -> None:
@@ -39,4 +39,4 @@ def _redraw_targets(game: Lion, deck: Deck, dice: Dice) -> None:
         top = next(card for card in hidden if targets[card].region == back)
         hidden.remove(top)
         hidden.append(top)
-    state.decks["target"] = Deck(tuple(hidden), deck.discards)
+    state.decks = state.decks | {"target": Deck(tuple(hidden), deck.discards)}

@@ -110,7 +110,6 @@ def day_figures(battle: Battle) -> list[Plain]:
         figures.append(
             {
                 "date": day_name(sheet.day),
-                "day": sheet.day,
                 "vp": sheet.vp,
                 "raids": sheet.raids,
                 "gruppen_out": sheet.gruppen_lost,

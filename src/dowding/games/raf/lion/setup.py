@@ -80,7 +80,7 @@ def prepare_decks(game: Lion) -> None:
         deck = [card for card in cards(run) if name != "day event" or card not in out]
         game.shuffle(deck, f"{name} deck")
         shown = (scenario.shown_day_card,) if name == "day event" and scenario.shown_day_card else ()
-        game.state.decks[name] = Deck(tuple(deck), shown)
+        game.state.decks = game.state.decks | {name: Deck(tuple(deck), shown)}
     game.state.top_seen = True
 
 
