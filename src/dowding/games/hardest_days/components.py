@@ -6,6 +6,16 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
+from dowding.games.plotting.entries import Coast as Coast
+from dowding.games.plotting.entries import Course as Course
+from dowding.games.plotting.entries import Help as Help
+from dowding.games.plotting.entries import Hills as Hills
+from dowding.games.plotting.entries import Lettering as Lettering
+from dowding.games.plotting.entries import Ring as Ring
+from dowding.games.plotting.entries import River as River
+from dowding.games.plotting.entries import Side as Side
+from dowding.games.plotting.entries import Town as Town
+from dowding.games.plotting.projection import LatLon as LatLon
 from dowding.kernel.packs import Drawing, Entry, Sheet
 
 Region = Literal["LF2E", "LF2S", "LF3"]
@@ -56,10 +66,6 @@ TargetEvent = Literal[
     "undetected raid",
     "weather shift",
 ]
-LatLon = tuple[float, float]
-Ring = Annotated[tuple[LatLon, ...], Meta(min_length=3)]
-Course = Annotated[tuple[LatLon, ...], Meta(min_length=2)]
-Side = Literal["", "n", "ne", "e", "se", "s", "sw", "w", "nw"]
 SixDice = Annotated[tuple[str, ...], Meta(min_length=6, max_length=6)]
 
 
@@ -282,37 +288,6 @@ class VictoryLevel(Entry, frozen=True):
     vp_from: int
 
 
-class Coast(Drawing, frozen=True):
-    """A stretch of coast for the drawing of the map: a closed ring around land."""
-
-    id: str
-    land: Literal["England", "France"]
-    points: Ring
-
-
-class River(Drawing, frozen=True):
-    """A river for the drawing of the map, from its mouth up."""
-
-    id: str
-    points: Course
-    broad: bool = False
-
-
-class Hills(Drawing, frozen=True):
-    """A ridge of high ground for the drawing of the map."""
-
-    id: str
-    points: Course
-
-
-class Town(Drawing, frozen=True):
-    """A town that no rule speaks of, drawn so that the eye finds its way; `side` is where its name stands."""
-
-    id: str
-    at: LatLon
-    side: Side
-
-
 class Ladder(Drawing, frozen=True):
     """Where the column of boxes of a space is drawn (its centre), and its name if not above the column."""
 
@@ -329,28 +304,11 @@ class Mark(Drawing, frozen=True):
     at: LatLon | None = None
 
 
-class Lettering(Drawing, frozen=True):
-    """A text on the map: a sea, a land, what a line means."""
-
-    id: str
-    text: str
-    kind: Literal["sea", "land", "line"]
-    at: LatLon
-    angle: float = 0.0
-
-
 class Forming(Drawing, frozen=True):
     """Where the chits of a raid region are laid, off the coast, while its raids form up."""
 
     region: Region
     at: LatLon
-
-
-class Help(Drawing, frozen=True):
-    """What a rule says, in our own words."""
-
-    rule: str
-    text: str
 
 
 SHEETS: Final = (

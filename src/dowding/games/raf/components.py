@@ -7,6 +7,16 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
+from dowding.games.plotting.entries import Coast as Coast
+from dowding.games.plotting.entries import Course as Course
+from dowding.games.plotting.entries import Help as Help
+from dowding.games.plotting.entries import Hills as Hills
+from dowding.games.plotting.entries import Lettering as Lettering
+from dowding.games.plotting.entries import Ring as Ring
+from dowding.games.plotting.entries import River as River
+from dowding.games.plotting.entries import Side as Side
+from dowding.games.plotting.entries import Town as Town
+from dowding.games.plotting.projection import LatLon as LatLon
 from dowding.kernel.packs import Drawing, Entry, Sheet
 
 Region = Literal["LF2E", "LF2S", "LF3"]
@@ -94,10 +104,6 @@ DayEventName = Literal[
     "tension",
     "morning haze",
 ]
-LatLon = tuple[float, float]
-Ring = Annotated[tuple[LatLon, ...], Meta(min_length=3)]
-Course = Annotated[tuple[LatLon, ...], Meta(min_length=2)]
-Side = Literal["", "n", "ne", "e", "se", "s", "sw", "w", "nw"]
 Date = Annotated[str, Meta(pattern=r"^(08|09|10)-\d\d$")]
 """A day of 1940, month and day: 08-11."""
 Cards = tuple[int, int]
@@ -520,60 +526,12 @@ class Line(Drawing, frozen=True):
     points: Course
 
 
-class Coast(Drawing, frozen=True):
-    """A stretch of coast: a closed ring around land."""
-
-    id: str
-    land: Literal["England", "France"]
-    points: Ring
-
-
-class River(Drawing, frozen=True):
-    """A river, from its mouth up."""
-
-    id: str
-    points: Course
-    broad: bool = False
-
-
-class Hills(Drawing, frozen=True):
-    """A ridge of high ground."""
-
-    id: str
-    points: Course
-
-
-class Town(Drawing, frozen=True):
-    """A town that no rule speaks of, drawn so that the eye finds its way; `side` is where its name stands."""
-
-    id: str
-    at: LatLon
-    side: Side
-
-
-class Lettering(Drawing, frozen=True):
-    """A text on the map: a sea, a land, what a line means."""
-
-    id: str
-    text: str
-    kind: Literal["sea", "land", "line"]
-    at: LatLon
-    angle: float = 0.0
-
-
 class ApproachArrow(Drawing, frozen=True):
     """Where the raids of a target region come from: the arrow that carries the backs of target cards."""
 
     region: Region
     at: LatLon
     name: str
-
-
-class Help(Drawing, frozen=True):
-    """What a rule says, in our own words."""
-
-    rule: str
-    text: str
 
 
 class Guide(Drawing, frozen=True):
