@@ -80,7 +80,7 @@ class Table:
         return found
 
     def take(self, option: Locator, *, tap: bool = False) -> None:
-        """Choose with the pointer: a risky option wants a second press, and a row that picks a piece an order for it."""
+        """Choose with the pointer: a risky option wants a second press, a row that picks a piece an order for it."""
         name = option.get_attribute("data-option") or ""
         target = self.option(name)
         if name.startswith("+"):

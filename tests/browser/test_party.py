@@ -1,4 +1,4 @@
-"""Several pieces are picked and sent together: the match gets a choice for each, and one undo takes all of them back."""
+"""Several pieces are picked and sent together: the match gets a choice for each, and one undo takes all back."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ from dowding.kernel.scene import Scene
 
 HOLD_MS = 700
 ANYWHERE = re.compile("/ws/")
+PATROLS = asks_for("patrol")
 
 
-def lion(me: Person, until: Callable[[Scene], bool] = asks_for("patrol"), seed: int = 0) -> Table:
+def lion(me: Person, until: Callable[[Scene], bool] = PATROLS, seed: int = 0) -> Table:
     """A match of RAF: Lion in which it is so: at first squadrons are sent on patrol, each to a circle."""
     match = me.create(game="lion", scenario="hardest-days", seed=f"t{seed}").match.id
     assert until(play(me, match, until, Random(seed)))

@@ -53,7 +53,7 @@ def read_names(game: str, version: int) -> Names:
     if not folder.is_dir():
         known = ", ".join(f"v{each}" for each in versions(game)) or "none"
         raise SetupError(f"there are no tables v{version} of {game} for environments; there is {known}")
-    return Names(*((folder / f"{kind}.txt").read_text(encoding="utf-8").splitlines() for kind in KINDS))
+    return Names(*(tuple((folder / f"{kind}.txt").read_text(encoding="utf-8").splitlines()) for kind in KINDS))
 
 
 def write_names(folder: Path, names: Names) -> None:

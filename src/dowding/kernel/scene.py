@@ -48,7 +48,8 @@ class Path(msgspec.Struct, frozen=True, omit_defaults=True):
 class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     """A board: drawn once from the pack, the same for all seats all through the match.
 
-    A `map` has a size, still art without text (SVG elements in board units) and labels; other kinds are rows of boxes.
+    A `map` has a size, still art without text (SVG elements in board units) and labels. A `grid` shows all its
+    boxes, `width` of them to a row; other kinds are rows of boxes.
     """
 
     id: str

@@ -110,6 +110,18 @@ class Table(ABC):
         """A number that changes when a stretch of the game is over (an hour, a day): forecasts look so far ahead."""
         return 0
 
+    def stretches(self) -> dict[str, int]:
+        """The stretches in which the game goes on, by name ("hour", "day"): each number changes when one is over."""
+        return {}
+
+    def is_won(self, seat: Seat) -> bool:
+        """Whether the match is over and this seat has won it: it alone has the most points, and more than none."""
+        result = self.outcome()
+        if result is None:
+            return False
+        mine = result.points.get(seat, 0)
+        return mine > 0 and all(mine > points for other, points in result.points.items() if other != seat)
+
     def is_settled(self) -> bool:
         """Whether what odds speak of is over: nothing begun (a combat, a bombing) is still under way."""
         return True

@@ -140,7 +140,8 @@ def test_tote_board_airbases_clock_and_boxes_are_complete() -> None:
     assert {f"base/{luftflotte}/{aircraft}" for luftflotte in (2, 3) for aircraft in AIRCRAFT} <= REGIONS.keys()
     assert {f"clock/{hour:02}00" for hour in range(6, 20, 2)} <= REGIONS.keys()
     assert {"raid/hunt", "raid/bomber", "raid/escort", "raid/patrol"} <= REGIONS.keys()
-    assert {"inflight", "loss/light", "loss/heavy", "night/2", "night/3", "calendar", "pool", "aces"} <= REGIONS.keys()
+    assert {"inflight", "loss/light", "loss/heavy", "night/2", "night/3", "pool", "aces"} <= REGIONS.keys()
+    assert {f"calendar/{day.date}" for day in COMPONENTS.calendar} <= REGIONS.keys()
     assert {f"cards/{place}" for place in ("target", "force", "event", "day", "pulled", "top")} <= REGIONS.keys()
 
 

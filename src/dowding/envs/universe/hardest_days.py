@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, get_args
 
 from dowding.envs.names import Names
 from dowding.games.hardest_days.boards import boards
+from dowding.games.hardest_days.components import Weather
 from dowding.games.hardest_days.pack import Components, open_components
 from dowding.games.hardest_days.setup import REGIONS
 from dowding.games.hardest_days.state import ALTITUDES, SECTIONS
@@ -35,7 +36,7 @@ WITH_A_SQUADRON: Final = (
 WITH_A_GROUP: Final = ("fight", "attack", "escort", "tactics")
 WORDS: Final = (
     *("full", "reduced", "minor", "major"),
-    *("clear", "patchy", "broken"),
+    *get_args(Weather),
     *ALTITUDES,
     *("+2", "-2"),  # the altitude marker of a squadron
 )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, get_args
 
 from dowding.envs.names import Names
 from dowding.games.raf.boards import boards
-from dowding.games.raf.lion.picture import PRIORITY_NAMES, STOCK_NAMES
+from dowding.games.raf.components import Intelligence, Priority, Weather
+from dowding.games.raf.lion.names import PRIORITY_NAMES, STOCK_NAMES
 from dowding.games.raf.pack import Components, day_name, open_components
 from dowding.games.raf.words import patrol_options
 
@@ -35,12 +36,12 @@ WITH_A_GRUPPE: Final = ("intercept", "aside", "night-raider", "crash")
 NUMBERS: Final = ("vp", "raid-day", "clock", "warning", "size", "depletion", "german-losses", "british-losses")
 WORDED: Final = ("date", "weather-2", "weather-3", "raid", "intelligence", "altitude", "delayed", "radar", "sealion")
 FLAGS: Final = ("Terror strategy", "More escorts", "LF 3 joins LF 2", "Groups quarrel")
-DECKS: Final = ("target", "force", "raid event", "day event")
 WORDS: Final = (
     *("full", "reduced", "minor", "major", "light", "heavy", "back", "front", "ACE"),
-    *("clear", "patchy", "broken", "cloudy"),
-    *("poor", "limited", "accurate", "British", "German", "delayed", "crippled", "in effect"),
-    *("none", "low", "medium", "high"),
+    *get_args(Weather),
+    *get_args(Intelligence),
+    *get_args(Priority),
+    *("British", "German", "delayed", "crippled", "in effect"),
 )
 
 
@@ -67,7 +68,7 @@ def _actions(pack: Components) -> Iterator[str]:
 def _pieces(pack: Components) -> Iterator[str]:
     yield from pack.squadrons
     yield from pack.gruppen
-    yield from ("target", "card", "back-1", "back-2")
+    yield from ("target", "card", "back-1", "back-2", "today", "sealion")
     yield from (f"damage/radar/{net}" for net in pack.nets)
     yield from (f"damage/airfield/{sector.id}" for sector in pack.sectors.values() if sector.airfield)
     yield from (f"damage/hq/{name}" for name in pack.headquarters)
@@ -76,11 +77,11 @@ def _pieces(pack: Components) -> Iterator[str]:
 def _tracks() -> Iterator[str]:
     yield from (f"number {ident}" for ident in NUMBERS)
     yield from (f"word {ident}" for ident in WORDED)
-    yield from (f"word priority-{kind}" for kind in PRIORITY_NAMES)
-    yield from (f"number stock-{stock}" for stock in STOCK_NAMES)
+    yield from (f"word priority-{kind}" for kind in get_args(PriorityType))
+    yield from (f"number stock-{stock}" for stock in get_args(Stock))
     yield from ("number sealion-start", "number sealion-cancel")
     yield from (f"word flag-{name}" for name in FLAGS)
-    yield from (f"number deck-{name}" for name in DECKS)
+    yield from (f"number deck-{name}" for name in get_args(DeckName))
 
 
 def _words(pack: Components) -> Iterator[str]:

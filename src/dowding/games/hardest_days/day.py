@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Final
 
 from msgspec.structs import replace
@@ -26,65 +26,31 @@ from dowding.games.hardest_days.state import (
     Squadron,
     SquadronBox,
 )
+from dowding.games.readings import Readings, ReadTable
 from dowding.kernel.agenda import State
 from dowding.kernel.decision import Seat
 from dowding.kernel.dice import Dice
 from dowding.kernel.errors import RulesError
-from dowding.kernel.events import Event
-from dowding.kernel.scene import Board, Line, Outcome, Picture, Report, Symbol
-from dowding.kernel.table import Table
 
 BRITISH: Final[Seat] = "british"
 BOMBERS: Final = frozenset({"Do17", "He111", "Ju88", "Ju87"})
 RAIDERS: Final = frozenset({HUNT, BOMBER, ESCORT})
-MARKS: Final = {"raid plotted": "raid", "group lost": "loss", "squadron lost": "loss", "clock": "hour"}
 ROUNDS: Final = ("detect", "move_raid")
 """Steps in which every raid has its turn: a raid taken off the map has none, nor has a new raid of its number."""
 IN_DISPLAY: Final = frozenset({HUNT, BOMBER, ESCORT, PATROL})
 
 
-class Readings:
-    """How a day is shown and judged: rooms of their own, given to the table so that it need not know them."""
-
-    def __init__(
-        self,
-        boards: Callable[[Components], tuple[Board, ...]],
-        picture: Callable[[Day], Picture],
-        tell: Callable[[Components, Event], Line | None],
-        outcome: Callable[[Day], Outcome | None],
-        faults: Callable[[Day], list[str]],
-        report: Callable[[Day, list[Event]], Report],
-        sum_up: Callable[[Components, list[Event]], dict[str, str]],
-        is_settled: Callable[[Day], bool],
-        points: Callable[[Day], int],
-        symbols: Callable[[], tuple[Symbol, ...]],
-        rule_help: Callable[[Components], dict[str, str]],
-    ) -> None:
-        self.boards = boards
-        self.picture = picture
-        self.tell = tell
-        self.outcome = outcome
-        self.faults = faults
-        self.report = report
-        self.sum_up = sum_up
-        self.is_settled = is_settled
-        self.points = points
-        self.symbols = symbols
-        self.rule_help = rule_help
-
-
-class Day(Table):
+class Day(ReadTable[Components]):
     """A day of The Hardest Days in play."""
 
-    __slots__ = ("fingerprint", "pack", "readings", "scenario")
+    __slots__ = ("scenario",)
 
     state: DayState
 
-    def __init__(self, state: DayState, dice: Dice, pack: Components, readings: Readings, fingerprint: str) -> None:
-        super().__init__(state, dice)
-        self.pack = pack
-        self.readings = readings
-        self.fingerprint = fingerprint
+    def __init__(
+        self, state: DayState, dice: Dice, pack: Components, readings: Readings[Day, Components], fingerprint: str
+    ) -> None:
+        super().__init__(state, dice, pack, readings, fingerprint)
         self.scenario: Scenario = pack.scenarios[state.scenario]
 
     # Finding pieces
@@ -261,47 +227,13 @@ class Day(Table):
         copy.scenario = self.scenario
         return copy
 
-    def pack_fingerprint(self) -> str:
-        return self.fingerprint
-
-    def boards(self) -> tuple[Board, ...]:
-        return self.readings.boards(self.pack)
-
-    def symbols(self) -> tuple[Symbol, ...]:
-        return self.readings.symbols()
-
-    def rule_help(self) -> dict[str, str]:
-        return self.readings.rule_help(self.pack)
-
-    def picture(self, seat: Seat) -> Picture:
-        return self.readings.picture(self)
-
-    def tell(self, event: Event) -> Line | None:
-        return self.readings.tell(self.pack, event)
-
-    def outcome(self) -> Outcome | None:
-        return self.readings.outcome(self)
-
-    def faults(self) -> list[str]:
-        return self.readings.faults(self)
-
-    def determinise(self, seat: Seat, dice: Dice) -> None:
-        """Nothing to redraw: all that the player cannot know (section 20) is still in the cups and the dice."""
-
-    def report(self, events: list[Event]) -> Report:
-        return self.readings.report(self, events)
-
-    def mark(self, event: Event) -> str:
-        return MARKS.get(event.kind, "")
-
-    def sum_up(self, events: list[Event]) -> dict[str, str]:
-        return self.readings.sum_up(self.pack, events)
-
-    def is_settled(self) -> bool:
-        return self.readings.is_settled(self)
-
     def horizon(self) -> int:
         return self.state.hour
 
-    def points(self, seat: Seat) -> int:
-        return self.readings.points(self)
+    def stretches(self) -> dict[str, int]:
+        hour = self.state.hour
+        return {"air action": hour * 100 + self.state.air_actions, "hour": hour}
+
+    def is_won(self, seat: Seat) -> bool:
+        result = self.outcome()
+        return result is not None and result.level.endswith("victory")

@@ -8,7 +8,7 @@ from typing import Final
 
 from dowding.games.hardest_days.art.symbols import symbols
 from dowding.games.hardest_days.boards import boards
-from dowding.games.hardest_days.day import BRITISH, Day, Readings
+from dowding.games.hardest_days.day import BRITISH, Day
 from dowding.games.hardest_days.help import rule_help
 from dowding.games.hardest_days.invariants import faults
 from dowding.games.hardest_days.log import tell
@@ -16,14 +16,27 @@ from dowding.games.hardest_days.pack import Components, open_components
 from dowding.games.hardest_days.picture import picture
 from dowding.games.hardest_days.report import report
 from dowding.games.hardest_days.sequence import SET_UP, STEPS
-from dowding.games.hardest_days.stakes import is_settled, sum_up
+from dowding.games.hardest_days.stakes import is_settled, nothing_to_redraw, sum_up
 from dowding.games.hardest_days.state import DayState
 from dowding.games.hardest_days.victory import outcome, points
+from dowding.games.readings import Readings
 from dowding.kernel.dice import Dice
 from dowding.kernel.game import Game, Pack, Scenario, Setting, Setup
 
-READINGS: Final = Readings(
-    boards, picture, tell, outcome, faults, report, sum_up, is_settled, points, symbols, rule_help
+READINGS: Final[Readings[Day, Components]] = Readings(
+    boards=boards,
+    symbols=symbols,
+    rule_help=rule_help,
+    picture=picture,
+    tell=tell,
+    marks={"raid plotted": "raid", "group lost": "loss", "squadron lost": "loss", "clock": "hour"},
+    outcome=outcome,
+    points=points,
+    faults=faults,
+    report=report,
+    sum_up=sum_up,
+    is_settled=is_settled,
+    redraw=nothing_to_redraw,
 )
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Final, TypeVar
+from collections.abc import Iterable
+from typing import Final, Never, TypeVar
 
 from msgspec.structs import replace
 
@@ -23,10 +23,8 @@ from dowding.games.raf.state import (
     BOMBER,
     ESCORT,
     HEAVY,
-    HUNT,
     INFLIGHT,
     LIGHT,
-    PATROL,
     Damage,
     Gruppe,
     GruppeBox,
@@ -35,25 +33,16 @@ from dowding.games.raf.state import (
     Squadron,
     SquadronBox,
 )
+from dowding.games.readings import Readings, ReadTable
 from dowding.kernel import agenda
 from dowding.kernel.agenda import Planned, State, StepFunction
 from dowding.kernel.decision import Seat
 from dowding.kernel.dice import Dice
 from dowding.kernel.errors import RulesError
-from dowding.kernel.events import Event, Plain
-from dowding.kernel.scene import Board, Line, Outcome, Picture, Report, Symbol
-from dowding.kernel.table import Table
+from dowding.kernel.events import Plain
 
 BRITISH: Final[Seat] = "british"
 FIGHTER_TYPES: Final = frozenset({"Spitfire", "Hurricane"})
-IN_DISPLAY: Final = frozenset({HUNT, BOMBER, ESCORT, PATROL})
-MARKS: Final = {
-    "raid": "raid",
-    "Gruppe lost": "loss",
-    "squadron lost": "loss",
-    "clock": "hour",
-    "day passes": "day",
-}
 TYPES: Final[dict[str, Stock]] = {
     "Spitfire": "Spitfire",
     "Hurricane": "Hurricane",
@@ -69,46 +58,17 @@ TYPES: Final[dict[str, Stock]] = {
 Self = TypeVar("Self", bound="Battle")
 
 
-class Readings:
-    """How a battle is shown and judged: rooms of their own, given to the table so that it need not know them."""
-
-    def __init__(
-        self,
-        boards: Callable[[Components], tuple[Board, ...]],
-        picture: Callable[[Battle], Picture],
-        tell: Callable[[Components, Event], Line | None],
-        outcome: Callable[[Battle], Outcome | None],
-        faults: Callable[[Battle], list[str]],
-        report: Callable[[Battle, list[Event]], Report],
-        sum_up: Callable[[Components, list[Event]], dict[str, str]],
-        symbols: Callable[[], tuple[Symbol, ...]],
-        rule_help: Callable[[Components], dict[str, str]],
-        redraw: Callable[[Battle, Dice], None],
-    ) -> None:
-        self.boards = boards
-        self.picture = picture
-        self.tell = tell
-        self.outcome = outcome
-        self.faults = faults
-        self.report = report
-        self.sum_up = sum_up
-        self.symbols = symbols
-        self.rule_help = rule_help
-        self.redraw = redraw
-
-
-class Battle(Table):
+class Battle(ReadTable[Components]):
     """A game of the RAF family in play."""
 
-    __slots__ = ("advanced", "fingerprint", "pack", "readings", "scenario")
+    __slots__ = ("advanced", "scenario")
 
     state: RafState
 
-    def __init__(self, state: RafState, dice: Dice, pack: Components, readings: Readings, fingerprint: str) -> None:
-        super().__init__(state, dice)
-        self.pack = pack
-        self.readings = readings
-        self.fingerprint = fingerprint
+    def __init__(
+        self, state: RafState, dice: Dice, pack: Components, readings: Readings[Never, Components], fingerprint: str
+    ) -> None:
+        super().__init__(state, dice, pack, readings, fingerprint)
         self.scenario: Scenario = pack.scenarios[state.scenario]
         self.advanced = state.settings["advanced"] == "yes"
 
@@ -387,54 +347,8 @@ class Battle(Table):
         copy.advanced = self.advanced
         return copy
 
-    def pack_fingerprint(self) -> str:
-        return self.fingerprint
-
-    def boards(self) -> tuple[Board, ...]:
-        return self.readings.boards(self.pack)
-
-    def symbols(self) -> tuple[Symbol, ...]:
-        return self.readings.symbols()
-
-    def rule_help(self) -> dict[str, str]:
-        return self.readings.rule_help(self.pack)
-
-    def picture(self, seat: Seat) -> Picture:
-        return self.readings.picture(self)
-
-    def tell(self, event: Event) -> Line | None:
-        return self.readings.tell(self.pack, event)
-
-    def outcome(self) -> Outcome | None:
-        return self.readings.outcome(self)
-
-    def faults(self) -> list[str]:
-        return self.readings.faults(self)
-
-    def determinise(self, seat: Seat, dice: Dice) -> None:
-        self.readings.redraw(self, dice)
-
-    def report(self, events: list[Event]) -> Report:
-        return self.readings.report(self, events)
-
-    def mark(self, event: Event) -> str:
-        return MARKS.get(event.kind, "")
-
-    def sum_up(self, events: list[Event]) -> dict[str, str]:
-        return self.readings.sum_up(self.pack, events)
-
-    def is_settled(self) -> bool:
-        """Whether nobody is in the Raid Display: no interception, combat or bombing is under way."""
-        state = self.state
-        return not any(each.box in IN_DISPLAY for each in state.gruppen.values()) and not any(
-            each.box in (HUNT, BOMBER) for each in state.squadrons.values()
-        )
-
     def horizon(self) -> int:
         return self.state.raid_day * 10 + self.state.hour
-
-    def points(self, seat: Seat) -> int:
-        return self.state.vp
 
 
 def plain(values: Iterable[str]) -> list[Plain]:

@@ -1,4 +1,4 @@
-"""The boards of the RAF games, drawn from the pack: map, Raid Display, tote board, the German side, cards."""
+"""The boards of the RAF games, drawn from the pack: map, Raid Display, tote board, cards, German side, calendar."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from dowding.games.raf.art.ground import Ground
 from dowding.games.raf.art.labels import labels, site_name, site_place
 from dowding.games.raf.art.map import map_art
 from dowding.games.raf.art.projection import TABLE, to_board
-from dowding.games.raf.components import ApproachArrow, SectorDrawing, Site
-from dowding.games.raf.pack import AIRCRAFT, Components
+from dowding.games.raf.components import ApproachArrow, CalendarDay, SectorDrawing, Site
+from dowding.games.raf.pack import AIRCRAFT, Components, day_name
 from dowding.games.raf.state import HOURS, LAST_HOUR
+from dowding.games.raf.words import gruppe_name
 from dowding.kernel.scene import Board, Region
 
 RAID_BOXES: Final = (
@@ -34,13 +35,15 @@ CARDS: Final = (
     ("pulled", "Set aside"),
     ("top", "Next to come"),
 )
+DAYS_OF_A_WEEK: Final = 7
 KINDS: Final = {"hq": "headquarters", "base": "military base", "radar": "radar net"}
 
 
 def boards(pack: Components) -> tuple[Board, ...]:
     """All boards, drawn once for a pack."""
     if not pack.boards:
-        pack.boards = (_map(pack), _raid_display(), _tote_board(pack), _german_side(pack), _cards())
+        sides = _airbases(), _clock_and_losses(), _calendar(pack)
+        pack.boards = (_map(pack), _raid_display(), _tote_board(pack), _cards(), *sides)
     return pack.boards
 
 
@@ -102,7 +105,7 @@ def _tote_board(pack: Components) -> Board:
     return Board("tote", "Tote Board", "tote", regions)
 
 
-def _german_side(pack: Components) -> Board:
+def _airbases() -> Board:
     regions = [
         Region(f"base/{luftflotte}/{aircraft}", f"LF {luftflotte} {aircraft}", "base", f"Luftflotte {luftflotte}")
         for luftflotte in (2, 3)
@@ -111,16 +114,43 @@ def _german_side(pack: Components) -> Board:
     regions += [
         Region(f"night/{luftflotte}", f"Night raid LF {luftflotte}", "night", "Night raids") for luftflotte in (2, 3)
     ]
-    regions += [Region(f"clock/{hour}", f"Back at {hour}", "clock", "Clock") for hour in HOURS[: LAST_HOUR + 1]]
-    regions += [
-        Region("inflight", "Inflight", "inflight", "Inflight"),
-        Region("loss/light", "Light Loss (Gruppen)", "loss", "Losses"),
-        Region("loss/heavy", "Heavy Loss", "loss", "Losses"),
-        Region("calendar", "Gruppen on the calendar", "calendar", "Still to come"),
+    return Board("bases", "German airbases", "boxes", tuple(regions))
+
+
+def _clock_and_losses() -> Board:
+    group = "German fighters on the clock"
+    clock = [Region(f"clock/{hour}", f"Back at {hour}", "clock", group, key=hour) for hour in HOURS[: LAST_HOUR + 1]]
+    regions = [
+        Region("inflight", "Inflight", "inflight", "On the way home", tooltip="Inflight: on the way home"),
+        *clock,
+        Region("loss/light", "Light loss (Gruppen)", "loss", "Losses"),
+        Region("loss/heavy", "Heavy loss", "loss", "Losses"),
         Region("pool", "British reinforcements", "pool", "Still to come"),
         Region("aces", "Ace squadrons", "ace", "Still to come"),
     ]
-    return Board("german", "Airbases, clock and losses", "boxes", tuple(regions))
+    return Board("away", "Clock, losses and reserves", "boxes", tuple(regions))
+
+
+def _calendar(pack: Components) -> Board:
+    """Every day with the values of Sealion, a week to a row: the first day is a Sunday."""
+    regions = [_day(pack, day, number) for number, day in enumerate(pack.calendar)]
+    return Board("calendar", "Calendar", "grid", tuple(regions), width=DAYS_OF_A_WEEK)
+
+
+def _day(pack: Components, day: CalendarDay, number: int) -> Region:
+    name = day_name(number)
+    facts = [name]
+    key = ""
+    if day.start is not None and day.cancel is not None:
+        key = f"{day.start:+d} {day.cancel:+d}"
+        facts.append(f"Sealion starts at {day.start:+d} VP or less and is cancelled at {day.cancel:+d} or more")
+    for rules in ("2013", "2009"):
+        cost = pack.reinforcement_cost(rules, number)
+        if cost is not None:
+            facts.append(f"a squadron called in costs {cost} VP (rules of {rules})")
+    facts += [f"{gruppe_name(pack, ident)} arrives" for ident in day.reinforcements]
+    date, month = name.split()
+    return Region(f"calendar/{day.date}", f"{date} {month[:3]}", "day", tooltip="; ".join(facts), key=key)
 
 
 def _cards() -> Board:

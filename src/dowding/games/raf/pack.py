@@ -57,6 +57,9 @@ class Components:
         self.elites: Final = tuple(each.id for each in self.gruppen.values() if each.elite)
         self.calendar: Final = contents.of(c.CalendarDay)
         self.days: Final = {each.date: number for number, each in enumerate(self.calendar)}
+        self.arrivals: Final = {
+            ident: number for number, each in enumerate(self.calendar) for ident in each.reinforcements
+        }
         self.tops: Final = {each.id: each.value for each in contents.of(c.TrackTop)}
         self.modifier: Final = {each.id: each.value for each in contents.of(c.DetectionModifier)}
         self.weather: Final = {each.die: each for each in contents.of(c.WeatherRoll)}

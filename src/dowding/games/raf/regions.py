@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dowding.games.raf.battle import Battle
+from dowding.games.raf.pack import Components
 from dowding.games.raf.state import (
     BASE,
     BOMBER,
@@ -53,7 +54,12 @@ def gruppe_region(battle: Battle, gruppe: Gruppe) -> str:
         return f"loss/{box}"
     if box == NIGHT:
         return f"night/{counter.luftflotte}"
-    return CALENDAR if box == CALENDAR else INFLIGHT
+    return day_region(battle.pack, battle.pack.arrivals[gruppe.id]) if box == CALENDAR else INFLIGHT
+
+
+def day_region(pack: Components, day: int) -> str:
+    """The box of a day on the calendar."""
+    return f"calendar/{pack.calendar[day].date}"
 
 
 def site_region(battle: Battle, site: str) -> str:

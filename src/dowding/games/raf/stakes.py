@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dowding.games.raf.battle import Battle
 from dowding.games.raf.log_words import RESULTS
 from dowding.games.raf.luck import flown_as
 from dowding.games.raf.pack import LETTERS, Components
+from dowding.games.raf.state import BOMBER, ESCORT, HUNT, PATROL
 from dowding.kernel.events import Event
 
 
@@ -31,3 +33,8 @@ def _combat(event: Event) -> dict[str, str]:
             if letter in carried:
                 found[f"{attack}: {side} {letter}"] = RESULTS[result]
     return found
+
+
+def is_settled(battle: Battle) -> bool:
+    """Whether nobody is in the Raid Display: no interception, combat or bombing is under way."""
+    return not battle.gruppen_in(HUNT, BOMBER, ESCORT, PATROL) and not battle.squadrons_in(HUNT, BOMBER)

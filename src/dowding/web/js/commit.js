@@ -92,7 +92,7 @@ export function rewind(position) {
     if (isFree()) send('rewind', { rewind: position });
 }
 
-/** A click on pieces or regions: the option it stands for, or the reason why there is none. With Shift pieces are picked. */
+/** A click on pieces or regions: the option it stands for, or the reason why there is none. With Shift it picks. */
 export function chosen(ids, shift = false) {
     const ask = store.ask;
     if (store.replaying !== null) return say('You are looking at the past; Escape brings you back to now.', true);

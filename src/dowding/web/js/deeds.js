@@ -1,10 +1,12 @@
-// What goes to the server and what it answers: one deed, or a series of them. In a series each goes out with the position
-// that the answer to the one before gave, and only the last scene is drawn.
+// What goes to the server and what it answers: one deed, or a series of them. In a series each goes out with the
+// position that the answer to the one before gave, and only the last scene is drawn.
 
 import { store } from './store.js';
 
 /** @typedef {import('./types.js').Scene} Scene */
 /** @typedef {{option?: string, undo?: boolean, rewind?: number}} Deed */
+/** @typedef {(scene: Scene) => Deed|null} Next what to send in this scene; nothing at the end */
+/** @typedef {(scene: Scene, made: number) => (() => void)} End */
 
 const PATIENCE = 4000;
 
@@ -13,7 +15,8 @@ let link = null;
 let answered = { scene: false, done: false };
 let sentKey = '';
 let waiting = 0;
-/** @type {{next: (scene: Scene) => Deed|null, end: (scene: Scene, made: number) => (() => void), made: number, at: number|null, scene: Scene, fresh: Scene|null}|null} */
+/** Under way: how many deeds are done, the position that the last of them led to, the scene it was sent in, a newer one.
+ * @type {{next: Next, end: End, made: number, at: number|null, scene: Scene, fresh: Scene|null}|null} */
 let series = null;
 
 export function setLink(next) {
@@ -34,9 +37,8 @@ export function send(name, deed, position = store.live?.position) {
 /**
  * Send one deed after another.
  * @param {string} name
- * @param {(scene: Scene) => Deed|null} next what to send in this scene; nothing at the end
- * @param {(scene: Scene, made: number) => (() => void)} end told the last scene and how many deeds are made; what it
- * returns is done once that scene is on the table
+ * @param {Next} next
+ * @param {End} end told the last scene and how many deeds are made; what it returns is done once that scene is drawn
  */
 export function sendSeries(name, next, end) {
     const scene = store.live;

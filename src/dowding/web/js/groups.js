@@ -1,5 +1,6 @@
 // Several pieces at once: what can be picked, and which orders the picked ones can take together. Only the shape of the
-// options is known here: each names a piece, or a piece and the region it would go to. Where dice may follow, one at a time.
+// options is known here: each names a piece, or a piece and the region it would go to. Where dice may follow, it is one
+// at a time.
 
 import { words } from './dom.js';
 

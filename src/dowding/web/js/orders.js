@@ -240,14 +240,18 @@ function drawUndo() {
     setAttr(
         button,
         'title',
-        may ? takesBack(undoes(scene?.position)) : `Cannot be taken back: ${scene?.undo_refused || 'nothing to take back'}`,
+        may
+            ? takesBack(undoes(scene?.position))
+            : `Cannot be taken back: ${scene?.undo_refused || 'nothing to take back'}`,
     );
 }
 
 const takesBack = (count) => (count > 1 ? `Take back your last ${count} choices` : 'Take back your last choice');
 
-/** What the button says of the armed row. */
+/** What the button says of the armed row, or what to do where none is. */
 function deedOf(row) {
+    if (!row && store.picked.size) return 'Choose what they do';
+    if (!row) return store.team.placed.size ? 'Pick one or more' : 'Choose an order';
     if (!row.picks) return row.label;
     return `${store.picked.has(row.piece) ? 'Let go' : 'Pick'}: ${row.label}`;
 }
@@ -268,7 +272,7 @@ function light() {
             });
     });
     byId('commit-bar').classList.toggle('ready', Boolean(armed));
-    setText(byId('commit-text'), armed ? deedOf(armed) : 'Choose an order');
+    setText(byId('commit-text'), deedOf(armed));
     setAttr(byId('commit'), 'disabled', armed && !store.busy ? null : '');
     setAttr(byId('commit'), 'hidden', store.ask ? null : '');
     setAttr(byId('cancel'), 'hidden', armed ? null : '');

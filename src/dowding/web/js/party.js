@@ -107,7 +107,8 @@ function matesOf(id) {
 
 function tell(what) {
     const places = store.orders.filter((order) => order.region).length;
-    say(`${what} ${store.picked.size} picked${places ? `, ${places} ${places === 1 ? 'place' : 'places'} to go` : ''}.`);
+    const ways = places ? `, ${places} ${places === 1 ? 'place' : 'places'} to go` : '';
+    say(`${what} ${store.picked.size} picked${ways}.`);
 }
 
 // Sending

@@ -16,7 +16,7 @@ const SIGNED = /^[+\u2212-]\d+$/;
 /** What the numbers after a letter of path data are: a way along x or y, a length, or as they stand. */
 const PARTS = { h: 'x', v: 'y', a: 'll===xy' };
 
-/** Path data drawn in a square of 100, in one of `size` at x, y. A transform on each drawing would cost more to paint. */
+/** Path data drawn in a square of 100, in one of `size` at x, y: a transform on each would cost more to paint. */
 export function fitted(path, x, y, size) {
     const k = size / 100;
     const scaled = path.replace(/([a-df-z])([^a-df-z]*)/gi, (_, letter, rest) => {
@@ -101,14 +101,15 @@ function text(x, y, content, cls, size, room = 0) {
     return node;
 }
 
-/** The outline of a counter with its corner at x, y: rounded or bevelled by side, with a corner cut off if it is reduced. */
+/** The outline of a counter with its corner at x, y: rounded or bevelled by side, one corner cut if it is reduced. */
 function body(slot, w, h, cut, x = 0, y = 0) {
     const r = slot === 1 ? 4 : 5;
     const bend = (dx, dy, cx, cy) => (slot === 1 ? `q${cx},${cy} ${dx},${dy}` : `l${dx},${dy}`);
     const c = cut ? 9 : r;
     const corner = cut ? `l${c},${c}` : bend(r, r, r, 0);
-    const sides = `h${w - r - c}${corner}v${h - c - r}${bend(-r, r, 0, r)}h${2 * r - w}${bend(-r, -r, -r, 0)}v${2 * r - h}`;
-    return `M${x + r},${y}${sides}${bend(r, -r, 0, -r)}z`;
+    const right = `h${w - r - c}${corner}v${h - c - r}${bend(-r, r, 0, r)}`;
+    const left = `h${2 * r - w}${bend(-r, -r, -r, 0)}v${2 * r - h}${bend(r, -r, 0, -r)}`;
+    return `M${x + r},${y}${right}${left}z`;
 }
 
 function counter(group, piece, w, h) {

@@ -290,15 +290,19 @@ def test_the_landing_box_loses_before_the_light_loss_box_and_hurricanes_before_s
 
 
 @pytest.mark.rule("LION-11.22b")
-def test_blenheims_lose_last_within_a_box() -> None:
+@pytest.mark.parametrize(
+    ("damage", "expected"),
+    [(1, {"Spitfire": 1}), (2, {"Spitfire": 1, "Blenheim": 1}), (3, {"Spitfire": 2, "Blenheim": 1})],
+)
+def test_blenheims_lose_last_within_a_box_and_before_the_next_box(damage: int, expected: dict[str, int]) -> None:
     stage = Stage(pack=DRILL, night=True)
     stage.raid()
     at(stage, {BLENHEIM: "landing", "54/6/11": "landing", "65/6/11": "light"})
     stocks(stage, spitfire=5, hurricane=5, blenheim=5)
     before = dict(stage.game.state.stocks)
-    stage.game.follow((lose_aircraft, "6/11", 2))
+    stage.game.follow((lose_aircraft, "6/11", damage))
     stage.play()
-    assert lost(stage, before) == {"Spitfire": 1, "Blenheim": 1}, "the Light Loss box comes after the Blenheim"
+    assert lost(stage, before) == expected
 
 
 @pytest.mark.rule("LION-11.22c")
@@ -465,6 +469,7 @@ def test_a_marked_airfield_gets_no_second_marker_but_suffers_all_else() -> None:
     stocks(stage, spitfire=7, hurricane=9)
     bombed(stage)
     assert stage.game.state.damage == {"airfield/6/11": "light"}
+    assert not stage.events("control room hit")
     assert stage.where("54/6/11") == "landing"
     assert stage.game.state.stocks["Spitfire"] == 6
     assert stage.vp == -3

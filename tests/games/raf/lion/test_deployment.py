@@ -298,13 +298,12 @@ def test_only_gruppen_of_the_cards_luftflotte_are_selected(luftflotte: Luftflott
 
 @pytest.mark.rule("LION-8.2a")
 def test_reduced_gruppen_and_gruppen_away_from_base_are_not_selected() -> None:
-    stage = raiding("Do17")
-    ready, *others = gruppen(2, "Do17")
-    for number, ident in enumerate(others):
-        if number % 2:
-            stage.gruppe(ident, "base", full=False)
-        else:
-            stage.gruppe(ident, "clock", hour=6)
+    ready, reduced, waiting, *others = gruppen(2, "Do17")
+    stage = raiding("Do17", "Do17", "Do17", available={(2, "Do17"): 1})
+    stage.gruppe(reduced, "base", full=False)
+    stage.gruppe(waiting, "clock", hour=6)
+    for ident in others:
+        stage.gruppe(ident, "light")
     assert selected(stage) == [ready]
 
 

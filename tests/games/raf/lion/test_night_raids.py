@@ -208,6 +208,7 @@ def test_only_blenheims_in_their_sector_may_go_on_night_patrol(box: SquadronBox)
 def test_it_is_a_step_of_the_daily_preparation_and_only_with_night_raids() -> None:
     assert night_patrol in DAILY_PREPARATION
     stage = Stage(night=False)
+    stage.squadron(AIRBORNE_RADAR, "sector")
     stage.play(night_patrol)
     assert stage.is_done
 
@@ -360,6 +361,17 @@ def test_each_luftflotte_sends_its_own_and_chance_decides_among_equals() -> None
         assert not raiders(stage, 3)
         found.update(raiders(stage, 2))
     assert len(found) == 3
+
+
+@pytest.mark.rule("LION-18.21a")
+def test_bombers_that_have_flown_by_day_count_as_full_at_night() -> None:
+    stage = by_night(pack_with(*committed(1, 0)))
+    for ident in gruppen(2, "He111"):
+        stage.gruppe(ident, "base", full=False)
+    stage.play(night_commitment)
+    (raider,) = raiders(stage)
+    assert types([raider]) == ["He111"]
+    assert stage.where(raider) == "night"
 
 
 @pytest.mark.rule("LION-18.21b")

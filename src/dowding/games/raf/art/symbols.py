@@ -9,7 +9,7 @@ from dowding.kernel.scene import Symbol
 
 PIECES: Final = (
     *("Spitfire", "Hurricane", "Blenheim", "Me109", "Me110", "Do17", "He111", "Ju88", "Ju87"),
-    *("raid", "target", "damage", "light damage", "target card", "ace", "patrol"),
+    *("raid", "target", "damage", "light damage", "target card", "ace", "patrol", "today", "Sealion"),
 )
 SITES: Final = ("airfield", "port", "radar", "industry", "city", "base", "hq")
 

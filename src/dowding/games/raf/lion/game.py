@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from dowding.games.raf.art.symbols import symbols
-from dowding.games.raf.battle import BRITISH, Readings
+from dowding.games.raf.battle import BRITISH, Battle
 from dowding.games.raf.boards import boards
 from dowding.games.raf.help import rule_help
 from dowding.games.raf.lion.invariants import faults
@@ -18,13 +18,34 @@ from dowding.games.raf.lion.redraw import redraw
 from dowding.games.raf.lion.report import report
 from dowding.games.raf.lion.sequence import SET_UP, STEPS
 from dowding.games.raf.lion.state import LionState
-from dowding.games.raf.lion.victory import outcome
+from dowding.games.raf.lion.victory import outcome, points
 from dowding.games.raf.pack import Components, open_components
-from dowding.games.raf.stakes import sum_up
+from dowding.games.raf.stakes import is_settled, sum_up
+from dowding.games.readings import Readings
 from dowding.kernel.dice import Dice
 from dowding.kernel.game import Game, Pack, Scenario, Setting, Setup
 
-READINGS: Final = Readings(boards, picture, tell, outcome, faults, report, sum_up, symbols, rule_help, redraw)
+READINGS: Final[Readings[Battle, Components]] = Readings(
+    boards=boards,
+    symbols=symbols,
+    rule_help=rule_help,
+    picture=picture,
+    tell=tell,
+    marks={
+        "raid": "raid",
+        "Gruppe lost": "loss",
+        "squadron lost": "loss",
+        "clock": "hour",
+        "day passes": "day",
+    },
+    outcome=outcome,
+    points=points,
+    faults=faults,
+    report=report,
+    sum_up=sum_up,
+    is_settled=is_settled,
+    redraw=redraw,
+)
 
 
 class LionPack(Pack):

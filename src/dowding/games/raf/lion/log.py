@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from dowding.games.raf.lion.picture import PRIORITY_NAMES, REGION_NAMES, STOCK_NAMES
+from dowding.games.raf.lion.names import PRIORITY_NAMES, REGION_NAMES, STOCK_NAMES
 from dowding.games.raf.log_words import gruppen_of, shifts_of, squadrons_of, sum_of
 from dowding.games.raf.pack import Components, day_name
 from dowding.games.raf.words import BOX_NAMES, gruppe_name, gruppe_number, sector_name, squadron_number

@@ -3,38 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from dowding.games.raf.battle import Battle
-from dowding.games.raf.commitment import WARNINGS
+from dowding.games.raf.components import TargetCard
 from dowding.games.raf.lion.bulletin import bulletin
 from dowding.games.raf.lion.guide import notes
 from dowding.games.raf.lion.lion import Lion
+from dowding.games.raf.lion.names import REGION_NAMES
 from dowding.games.raf.lion.targets import region_on_top
+from dowding.games.raf.lion.tracks import tracks
 from dowding.games.raf.pack import ACE, day_name
-from dowding.games.raf.radar import is_crippled
-from dowding.games.raf.regions import gruppe_region, site_region, squadron_region
-from dowding.games.raf.state import HEAVY, HOURS, LIGHT, POOL, REMOVED, Gruppe, Squadron
+from dowding.games.raf.regions import day_region, gruppe_region, site_region, squadron_region
+from dowding.games.raf.state import POOL, REMOVED, Gruppe, Squadron
 from dowding.games.raf.words import gruppe_number, squadron_number
 from dowding.kernel.errors import RulesError
-from dowding.kernel.scene import Picture, Piece, Track
-
-REGION_NAMES: Final = {"LF2E": "LF 2 East", "LF2S": "LF 2 South", "LF3": "LF 3"}
-STOCK_NAMES: Final = {
-    "Spitfire": "Spitfires",
-    "Hurricane": "Hurricanes",
-    "Blenheim": "Blenheims",
-    "pilots": "Experienced pilots",
-    "fighter": "German fighters",
-    "bomber": "German bombers",
-}
-PRIORITY_NAMES: Final = {
-    "radar": "Radar",
-    "port": "Ports",
-    "airfield": "Airfields",
-    "industry": "Industry",
-    "city": "Cities",
-}
+from dowding.kernel.scene import Picture, Piece
 
 
 def picture(battle: Battle) -> Picture:
@@ -47,7 +30,7 @@ def picture(battle: Battle) -> Picture:
     pieces += _markers(battle)
     pieces += _cards(battle)
     title = f"{battle.scenario.title}, {day_name(state.day)}"
-    return Picture(title, state.phase, tuple(pieces), tuple(_tracks(battle)), notes(battle), bulletin(battle))
+    return Picture(title, state.phase, tuple(pieces), tuple(tracks(battle)), notes(battle), bulletin(battle))
 
 
 def _face(full: bool) -> str:
@@ -96,7 +79,7 @@ def _gruppe(game: Lion, gruppe: Gruppe) -> Piece:
 
 
 def _markers(game: Lion) -> Iterator[Piece]:
-    """Damage markers, the raid's target, and the ace box."""
+    """Damage markers, the raid's target, the markers of the calendar, and the ace box."""
     for site, damage in game.state.damage.items():
         name = _site_name(game, site)
         tooltip = f"{name}: {damage} damage"
@@ -112,8 +95,9 @@ def _markers(game: Lion) -> Iterator[Piece]:
             if card.type == "radar"
             else (card.site or card.name)
         )
-        tooltip = f"Target of the {raid.effort} raid: {card.name} ({card.type}) in {card.sector}"
+        tooltip = "; ".join((f"Target of the {raid.effort} raid: {card.name}", *_facts(card)))
         yield Piece("target", f"site/{card.type}/{site}", card.name, "target", "german", raid.effort, tooltip=tooltip)
+    yield from _calendar_markers(game)
     if game.advanced:
         flying = {game.type_of(each) for each in game.state.squadrons.values() if each.ace}
         for kind, ident in ACE.items():
@@ -121,6 +105,16 @@ def _markers(game: Lion) -> Iterator[Piece]:
                 counter = game.pack.squadrons[ident]
                 badges = (str(counter.full), counter.letter, "ACE")
                 yield Piece(ident, "aces", "ACE", kind, "british", "full", badges, f"{kind} ace, not yet won")
+
+
+def _calendar_markers(game: Lion) -> Iterator[Piece]:
+    state = game.state
+    today = day_name(state.day)
+    yield Piece("today", day_region(game.pack, state.day), today, "today", tooltip=f"Today: {today}")
+    if state.sealion >= 0:
+        day = day_name(state.sealion)
+        tooltip = f"D-Day of Sealion: {day}" if state.preparations else f"Sealion is weighed on reaching {day}"
+        yield Piece("sealion", day_region(game.pack, state.sealion), day, "Sealion", tooltip=tooltip)
 
 
 def _net(game: Lion) -> int:
@@ -152,77 +146,22 @@ def _cards(game: Lion) -> Iterator[Piece]:
         yield Piece("back-2", f"arrow/{top}", label, "target card", "german", "back", (order,), tooltip)
     if state.raid is not None:
         card = game.target
-        lines = (
-            f"Target: {card.type}, {card.depth}",
-            f"Sector: {card.sector}",
-            f"Strategic value: {card.strategic_value}",
-            f"Region: {REGION_NAMES[card.region]}",
-            f"Me109 range: {card.me109}",
-            f"Radar nets: {', '.join(map(str, card.nets)) or 'none'}",
-            f"Observers: {'/'.join(map(str, card.observers))}",
-            f"Enroute: {', '.join(card.enroute)}",
-            f"In range: {', '.join(card.in_range)}",
-            f"Secondary: {card.secondary.name} ({card.secondary.type}, {card.secondary.sector})",
-        )
+        lines = _facts(card)
         tooltip = "; ".join((card.name, *lines))
         yield Piece("card", "cards/target", card.name, "target card", "german", "front", lines, tooltip)
 
 
-def _tracks(game: Lion) -> Iterator[Track]:
-    state = game.state
-    yield Track("vp", "Victory points", f"{state.vp:+d}", amount=state.vp)
-    yield Track("date", "Date", day_name(state.day))
-    yield Track("raid-day", "Raid day", str(state.raid_day))
-    yield Track("clock", "Clock", HOURS[state.hour], HOURS, state.hour)
-    yield Track("weather-2", "LF 2", state.weather.get(2, "clear"), group="Weather")
-    yield Track("weather-3", "LF 3", state.weather.get(3, "clear"), group="Weather")
-    yield from _raid_tracks(game)
-    for kind, priority in state.priorities.items():
-        yield Track(f"priority-{kind}", PRIORITY_NAMES[kind], priority, group="German priorities")
-    for stock, points in state.stocks.items():
-        if stock != "Blenheim" or state.settings["night_raids"] == "yes":
-            yield Track(f"stock-{stock}", STOCK_NAMES[stock], str(points), group="Replacements")
-    if game.has_replacements():
-        yield Track("depletion", "Depletion", f"{state.depletion} (level {game.depletion_level()})", group="Luftwaffe")
-    yield Track("german-losses", "Gruppen lost", str(len(game.gruppen_in(LIGHT, HEAVY))), group="Luftwaffe")
-    yield Track("british-losses", "Squadrons lost", str(len(game.squadrons_in(LIGHT, HEAVY))), group="Fighter Command")
-    if is_crippled(game):
-        yield Track("radar", "Radar", "crippled", group="Fighter Command")
-    yield from _strategy_tracks(game)
-
-
-def _raid_tracks(game: Lion) -> Iterator[Track]:
-    raid = game.state.raid
-    if raid is None:
-        return
-    yield Track("raid", "Raid", f"{raid.effort}, {game.target.name}", group="Raid")
-    if raid.detected or raid.warning != "none":
-        yield Track("warning", "Warning", raid.warning, WARNINGS, WARNINGS.index(raid.warning), group="Raid")
-        yield Track("intelligence", "Intelligence", raid.intelligence, group="Raid")
-    if raid.size:
-        yield Track("size", "Gruppen", str(raid.size), group="Raid")
-    if raid.british_altitude or raid.german_altitude:
-        yield Track("altitude", "Altitude", "British" if raid.british_altitude else "German", group="Raid")
-    if raid.delayed:
-        yield Track("delayed", "Response", "delayed", group="Raid")
-
-
-def _strategy_tracks(game: Lion) -> Iterator[Track]:
-    state = game.state
-    if state.sealion >= 0:
-        name = "D-Day" if state.preparations else "Sealion"
-        yield Track("sealion", name, day_name(state.sealion), group="Sealion")
-        day = state.sealion if state.preparations else max(state.day, state.sealion)
-        start, cancel = game.pack.sealion_values(day)
-        yield Track("sealion-start", "Starts at", f"{start:+d} or less", group="Sealion")
-        yield Track("sealion-cancel", "Cancelled at", f"{cancel:+d} or more", group="Sealion")
-    for flag, name in (
-        (state.terror, "Terror strategy"),
-        (state.fighter_escort, "More escorts"),
-        (state.lf3_to_lf2, "LF 3 joins LF 2"),
-        (state.tension, "Groups quarrel"),
-    ):
-        if flag:
-            yield Track(f"flag-{name}", name, "in effect", group="Strategy")
-    for name, deck in state.decks.items():
-        yield Track(f"deck-{name}", f"{name} cards", f"{len(deck.cards)} left", group="Decks")
+def _facts(card: TargetCard) -> tuple[str, ...]:
+    """What a target card says, a line each."""
+    return (
+        f"Enroute: {', '.join(card.enroute)}",
+        f"In range: {', '.join(card.in_range) or 'none'}",
+        f"Target: {card.type}, {card.depth}",
+        f"Sector: {card.sector}",
+        f"Radar nets: {', '.join(map(str, card.nets)) or 'none'}",
+        f"Observers: {'/'.join(map(str, card.observers))}",
+        f"Region: {REGION_NAMES[card.region]}",
+        f"Me109 range: {card.me109}",
+        f"Strategic value: {card.strategic_value}",
+        f"Secondary: {card.secondary.name} ({card.secondary.type}, {card.secondary.sector})",
+    )

@@ -17,3 +17,8 @@ def outcome(battle: Battle) -> Outcome | None:
     else:
         ident, name = state.ended, battle.pack.endings[state.ended].name
     return Outcome(ident, f"{name} ({state.vp:+d} VP)", {BRITISH: state.vp}, dict(state.causes))
+
+
+def points(battle: Battle) -> int:
+    """The victory points as they stand."""
+    return battle.state.vp

@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-import msgspec
-
 from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.pack import Components
 from dowding.games.hardest_days.state import AIRBORNE, ALTITUDES, BOMBER, ESCORT, READY, Altitude, Raid, Squadron
@@ -26,13 +24,8 @@ HOMEWARD: Final = 0.7
 HUNTERS_ONLY: Final = 0.0
 
 
-class Meeting(msgspec.Struct, frozen=True):
-    """A box from which a raid can be met, the squadron moves until then, and what it is worth to be there."""
-
-    box: Box
-    moves: int
-    worth: float
-    raid: int
+Meeting = tuple[Box, int, float]
+"""A box from which a raid can be met, the squadron moves until then, and what it is worth to be there."""
 
 
 def meetings(day: Day) -> list[Meeting]:
@@ -40,10 +33,10 @@ def meetings(day: Day) -> list[Meeting]:
     found: list[Meeting] = []
     for raid in day.state.raids.values():
         worth = worth_of_raid(day, raid)
-        first = raid.step + 1
-        for later, space in enumerate(course(day, raid)):
-            weight = worth * (1 - LATER * later)
-            found += [Meeting(box, first + later, weight * share, raid.number) for box, share in _boxes(space, raid)]
+        if worth:
+            for later, space in enumerate(course(day, raid)):
+                share = worth * (1 - LATER * later)
+                found += [(box, raid.step + 1 + later, share * weight) for box, weight in _boxes(space, raid.altitude)]
     return found
 
 
@@ -54,10 +47,12 @@ def worth_of_raid(day: Day, raid: Raid) -> float:
     return (1.0 if raid.major else MINOR) * (HOMEWARD if raid.recovering else 1.0)
 
 
-def _boxes(space: str, raid: Raid) -> list[tuple[Box, float]]:
-    level = ALTITUDES.index(raid.altitude or "MED")
-    shares = ((level + 1, ABOVE), (level, LEVEL), (level - 1, BELOW))
-    return [((space, ALTITUDES[each]), share) for each, share in shares if 0 <= each < len(ALTITUDES)]
+@lru_cache(maxsize=256)
+def _boxes(space: str, altitude: str) -> list[tuple[Box, float]]:
+    """The boxes from which a raid in a space can be met; one that is not deployed yet is taken to fly at medium."""
+    level = ALTITUDES.index(altitude) if altitude in ALTITUDES else 1
+    weights = ((level + 1, ABOVE), (level, LEVEL), (level - 1, BELOW))
+    return [((space, ALTITUDES[each]), weight) for each, weight in weights if 0 <= each < len(ALTITUDES)]
 
 
 def course(day: Day, raid: Raid) -> list[str]:
@@ -107,5 +102,5 @@ def box_of(day: Day, squadron: Squadron) -> tuple[Box, int]:
 
 def best_meeting(day: Day, ahead: list[Meeting], here: Box, spent: int) -> float:
     """The most worthy meeting that is still in reach of a box after so many moves; nothing if none is."""
-    moves = reach(day.pack)[here]
-    return max((each.worth for each in ahead if moves[each.box] + spent <= each.moves), default=0.0)
+    needed = reach(day.pack)[here]
+    return max([worth for box, moves, worth in ahead if needed[box] + spent <= moves], default=0.0)

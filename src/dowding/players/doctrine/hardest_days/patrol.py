@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import lru_cache
 from typing import Final
 
+from dowding.games.hardest_days.components import Region
 from dowding.games.hardest_days.day import Day
+from dowding.games.hardest_days.pack import Components
 from dowding.games.hardest_days.state import AIRBORNE, LAST_HOUR, READY
 from dowding.games.hardest_days.words import airborne_box
 from dowding.kernel.decision import Decision, Option
@@ -45,14 +49,24 @@ def patrol_demand(day: Day) -> dict[str, float]:
     waiting = [squadron.space for squadron in day.state.squadrons.values() if squadron.box == AIRBORNE]
     demand = dict.fromkeys(day.pack.spaces, 0.0)
     for region in day.state.raid_regions:
-        for die in range(1, 7):
-            entry = day.pack.tracks[day.pack.crossing(day.scenario.id, region, die)].entry
-            distances = day.pack.distances[entry]
-            covering = sum(distances[space] <= 1 for space in waiting)
-            for space, distance in distances.items():
-                if distance < len(NEAR):
-                    demand[space] += NEAR[distance] / 6 / (1 + CROWDING * covering)
+        for chance, near in coverage(day.pack, day.scenario.id, region):
+            covering = [space for space in waiting if near.get(space, 0.0) >= NEAR[1]]
+            share = chance / (1 + CROWDING * len(covering))
+            for space, covers in near.items():
+                demand[space] += share * covers
     return demand
+
+
+@lru_cache(maxsize=32)
+def coverage(pack: Components, scenario: str, region: Region) -> list[tuple[float, dict[str, float]]]:
+    """For each track of a region: how likely a raid comes by it, and how well the spaces about its entry cover it."""
+    dice = Counter(pack.crossing(scenario, region, die) for die in range(1, 7))
+    covered: list[tuple[float, dict[str, float]]] = []
+    for track, count in dice.items():
+        distances = pack.distances[pack.tracks[track].entry]
+        near = {space: NEAR[distance] for space, distance in distances.items() if distance < len(NEAR)}
+        covered.append((count / 6, near))
+    return covered
 
 
 def patrol_to(day: Day, decision: Decision) -> Counsel:

@@ -48,9 +48,8 @@ def average_fight(
 
 def fight_between(day: Day, squadron: Squadron, group: Group) -> Fight:
     """What to expect when these two meet."""
-    value = sum(combat_value(day, group.raid, squadron, group).values())
-    box: Literal["hunt", "escort", "bomber"] = "hunt" if group.box == HUNT else "escort"
-    return average_fight(day.pack, value, "bomber" if group.box == BOMBER else box, group.full, squadron.full)
+    value = value_of(day, squadron, group)
+    return average_fight(day.pack, value, _chart_box(group), group.full, squadron.full)
 
 
 def worth_of_attack(day: Day, squadron: Squadron, group: Group) -> float:
@@ -97,7 +96,30 @@ def held_by_hunters(day: Day, raid: Raid, squadrons: list[Squadron]) -> float:
 
 
 def _mean_worth(day: Day, squadrons: list[Squadron], groups: list[Group]) -> float:
+    """The average worth of an attack by one of the squadrons on one of the groups."""
     if not groups:
         return 0.0
-    total = sum(worth_of_attack(day, squadron, group) for squadron in squadrons for group in groups)
+    first = squadrons[0]
+    ahead = [(strength(day, each) - strength(day, first), each.full) for each in squadrons]
+    total = 0.0
+    for group in groups:
+        value, bombs = value_of(day, first, group), A_BOMB * bombs_of(day, group)
+        for better, full in ahead:
+            fight = average_fight(day.pack, value + better, _chart_box(group), group.full, full)
+            total += fight.points + fight.stopped * bombs
     return total / (len(squadrons) * len(groups))
+
+
+def strength(day: Day, squadron: Squadron) -> int:
+    """What a squadron brings into a fight: its rating and the advantage of its altitude."""
+    counter = day.pack.squadrons[squadron.id]
+    return (counter.full if squadron.full else counter.reduced) + squadron.edge
+
+
+def value_of(day: Day, squadron: Squadron, group: Group) -> int:
+    """The combat value of a pair, by the rule's own sum (12.3)."""
+    return sum(combat_value(day, group.raid, squadron, group).values())
+
+
+def _chart_box(group: Group) -> Literal["hunt", "escort", "bomber"]:
+    return "hunt" if group.box == HUNT else "escort" if group.box == ESCORT else "bomber"

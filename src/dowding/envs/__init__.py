@@ -1,0 +1,47 @@
+"""Environments for learning agents (the extra `rl`): importing this registers an id for every one-seat scenario."""
+
+from __future__ import annotations
+
+from dowding.kernel.errors import DowdingError
+
+try:
+    import gymnasium
+    import pettingzoo  # noqa: F401 - for its error, which should come here and not in the midst of a class
+except ImportError as error:
+    raise DowdingError(f"dowding.envs needs {error.name}: install the extra with `pip install dowding[rl]`") from error
+
+from dowding.envs.aec import SeatsEnv, aec_env
+from dowding.envs.course import IllegalAction
+from dowding.envs.names import versions
+from dowding.envs.numbers import NotNumbered, Numbers
+from dowding.envs.solo import SoloEnv
+from dowding.games import GAMES
+from dowding.kernel.game import Game
+
+__all__ = ["IllegalAction", "NotNumbered", "Numbers", "SeatsEnv", "SoloEnv", "aec_env", "env_id", "registered"]
+
+
+def env_id(game: Game, scenario: str, version: int = 0) -> str:
+    """The id of an environment: dowding/HardestDays-aug-18-v0."""
+    name = "".join(part.capitalize() for part in game.id.split("-"))
+    return f"dowding/{name}-{scenario}-v{version}"
+
+
+def _register() -> list[str]:
+    ids: list[str] = []
+    for game in GAMES:
+        if len(game.seats) != 1:
+            continue
+        for version in versions(game.id):
+            for scenario in game.scenarios:
+                ids.append(env_id(game, scenario.id, version))
+                gymnasium.register(
+                    ids[-1],
+                    entry_point="dowding.envs.solo:SoloEnv",
+                    kwargs={"game": game.id, "scenario": scenario.id, "version": version},
+                )
+    return ids
+
+
+registered = tuple(_register())
+"""The ids of the Gymnasium environments."""

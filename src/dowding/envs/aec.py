@@ -1,0 +1,121 @@
+"""The PettingZoo environment of any match: the agents are the seats, and act one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import seeding
+from pettingzoo import AECEnv
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
+
+from dowding.envs.course import Course
+from dowding.envs.numbers import Numbers
+from dowding.envs.observation import Observation
+from dowding.envs.seeds import match_seed
+from dowding.kernel.decision import SPECTATOR, Seat
+from dowding.kernel.game import Game
+
+
+class SeatsEnv(AECEnv[Seat, Observation, int | None]):
+    """A match of any number of seats. A seat whose answer is sealed does not show it until all are in."""
+
+    def __init__(self, course: Course, version: int = 0, render_mode: str | None = None) -> None:
+        super().__init__()
+        self.course = course
+        self.render_mode = render_mode
+        self.metadata = {
+            "name": f"dowding-{course.game.id}-{course.scenario}_v{version}",
+            "render_modes": ["ansi"],
+            "is_parallelizable": False,
+        }
+        self.possible_agents = list(course.game.seats)
+        self.agents: list[Seat] = []
+        space, actions = course.observer.space(), len(course.observer.numbers.actions)
+        self.observation_spaces = dict.fromkeys(self.possible_agents, space)
+        self.action_spaces = {seat: spaces.Discrete(actions) for seat in self.possible_agents}
+        self._random, _ = seeding.np_random()
+
+    def observation_space(self, agent: Seat) -> spaces.Space[Any]:
+        """What an agent's observations are like: the same for all."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: Seat) -> spaces.Space[Any]:
+        """What an agent may choose from: the same numbers for all."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a match; `options={"match": ...}` begins the match of that seed, as the simulator names them."""
+        if seed is not None:
+            self._random, _ = seeding.np_random(seed)
+        chosen = match_seed(self._random, options)
+        self.course.begin(chosen)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {"match": chosen} for agent in self.agents}
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """The next agent's turn; at the end each has a last look."""
+        waiting = self.course.to_act()
+        if waiting:
+            self.agent_selection = waiting[0]
+            return
+        outcome = self.course.outcome
+        level = "" if outcome is None else outcome.level
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.infos = {agent: {"level": level} for agent in self.agents}
+        self.agent_selection = self.agents[0]
+
+    def observe(self, agent: Seat) -> Observation:
+        """What an agent sees; its mask is empty while it has nothing to decide."""
+        return self.course.observe(agent)
+
+    def step(self, action: int | None) -> None:
+        """Choose for the agent whose turn it is. What its mask does not allow is refused with an IllegalAction."""
+        agent = self.agent_selection
+        if action is None or self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        earned = self.course.take(agent, int(action))
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = {seat: float(points) for seat, points in earned.items()}
+        self.infos = {seat: {} for seat in self.agents}
+        self._accumulate_rewards()
+        self._go_on()
+
+    def render(self) -> str | None:
+        """The position in words, as a spectator may see it."""
+        return None if self.render_mode is None else self.course.text(SPECTATOR)
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+def aec_env(
+    game: Game | str,
+    scenario: str,
+    *,
+    settings: Mapping[str, str] | None = None,
+    overlays: Sequence[str | Path] = (),
+    version: int = 0,
+    numbers: Numbers | None = None,
+    render_mode: str | None = None,
+) -> OrderEnforcingWrapper[Seat, Observation, int | None]:
+    """The PettingZoo environment of a scenario, with PettingZoo's check on the order of calls around it."""
+    course = Course(
+        game,
+        scenario,
+        settings=settings,
+        overlays=overlays,
+        version=version,
+        numbers=numbers,
+        keep_log=render_mode is not None,
+    )
+    return OrderEnforcingWrapper(SeatsEnv(course, version, render_mode))

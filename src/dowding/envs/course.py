@@ -1,0 +1,129 @@
+"""A match as environments run it: begun anew by a seed, moved on by numbers, paid in points."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from dowding.envs.names import read_names
+from dowding.envs.numbers import Numbers
+from dowding.envs.observation import Observation, Observer
+from dowding.games import game_named
+from dowding.kernel.decision import Decision, Seat
+from dowding.kernel.errors import ChoiceError, SetupError
+from dowding.kernel.game import Game
+from dowding.kernel.match import Match, start
+from dowding.kernel.perspective import Perspective
+from dowding.kernel.scene import Outcome
+
+LOG_LINES = 6
+
+
+class IllegalAction(ChoiceError):
+    """The action is not one of those that the mask allows."""
+
+
+class Course:
+    """One match after another of a scenario. Forced choices are taken by the kernel."""
+
+    def __init__(
+        self,
+        game: Game | str,
+        scenario: str,
+        *,
+        settings: Mapping[str, str] | None = None,
+        overlays: Sequence[str | Path] = (),
+        version: int = 0,
+        numbers: Numbers | None = None,
+        keep_log: bool = False,
+    ) -> None:
+        self.game = game_named(game) if isinstance(game, str) else game
+        self.scenario = scenario
+        self.settings = self.game.setup(scenario, settings).settings
+        self.observer = Observer(numbers or Numbers(read_names(self.game.id, version)))
+        self._pack = self.game.open_pack([Path(overlay) for overlay in overlays])
+        self._keep_log = keep_log
+        self._match: Match | None = None
+        self._points: dict[Seat, int] = {}
+
+    def begin(self, seed: str) -> None:
+        """Begin the match of a seed; the same as `dowding.kernel.match.start` begins with it."""
+        self._match = start(
+            self.game,
+            self.scenario,
+            seed=seed,
+            settings=self.settings,
+            pack=self._pack,
+            take_forced=True,
+            keep_log=self._keep_log,
+        )
+        self._points = dict.fromkeys(self.game.seats, 0)
+        self.earned()
+
+    @property
+    def match(self) -> Match:
+        """The match under way."""
+        if self._match is None:
+            raise SetupError("there is no match yet: call reset() first")
+        return self._match
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, once it has."""
+        return self.match.outcome()
+
+    def to_act(self) -> list[Seat]:
+        """The seats that must choose now; one whose sealed answer is in need not."""
+        return [seat for seat in self.match.deciding() if self.match.decision(seat) is not None]
+
+    def observe(self, seat: Seat) -> Observation:
+        """What a seat sees and may choose."""
+        return self.observer.observe(Perspective(self.match, seat))
+
+    def refusal(self, seat: Seat, action: int) -> str:
+        """Why a seat cannot take an action now; empty where it can."""
+        names = self.observer.numbers.actions.names
+        if not 0 <= action < len(names):
+            return f"there is no action {action}; they are 0 to {len(names) - 1}"
+        decision = self.match.decision(seat)
+        if decision is None:
+            return "the match is over" if self.match.is_over else f"{seat} has nothing to decide now"
+        return "" if decision.option(names[action]) else _not_offered(action, names[action], decision)
+
+    def take(self, seat: Seat, action: int) -> dict[Seat, int]:
+        """Take an action for a seat; what each seat has gained or lost by it."""
+        refusal = self.refusal(seat, action)
+        if refusal:
+            raise IllegalAction(refusal)
+        self.match.choose(seat, self.observer.numbers.actions.names[action])
+        return self.earned()
+
+    def earned(self) -> dict[Seat, int]:
+        """The points gained or lost by each seat since this was asked last; the outcome's count at the end."""
+        before, outcome = self._points, self.outcome
+        self._points = {seat: self._points_of(seat, outcome) for seat in self.game.seats}
+        return {seat: points - before[seat] for seat, points in self._points.items()}
+
+    def _points_of(self, seat: Seat, outcome: Outcome | None) -> int:
+        if outcome is not None:
+            return outcome.points[seat]
+        points = self.match.table.points(seat)
+        return 0 if points is None else points  # a game that keeps none pays at the end
+
+    def text(self, viewer: Seat) -> str:
+        """The position in words, for a viewer's eyes."""
+        scene = Perspective(self.match, viewer).scene(LOG_LINES)
+        lines = [f"{scene.picture.title} – {scene.picture.phase}"]
+        lines.append("; ".join(f"{track.label}: {track.value}" for track in scene.picture.tracks))
+        lines += [line.text for line in scene.log]
+        if scene.outcome is not None:
+            lines.append(scene.outcome.text)
+        elif scene.ask is not None:
+            lines.append(f"{scene.ask.prompt} ({len(scene.ask.options)} options)")
+        else:
+            lines.append(scene.waiting)
+        return "\n".join(lines) + "\n"
+
+
+def _not_offered(action: int, name: str, decision: Decision) -> str:
+    return f"action {action}, {name!r}, is not offered now; the question is: {decision.prompt}"

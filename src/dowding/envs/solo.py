@@ -1,0 +1,97 @@
+"""The Gymnasium environment of a game for one seat."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from dowding.envs.course import Course
+from dowding.envs.numbers import Numbers
+from dowding.envs.observation import Observation
+from dowding.envs.seeds import match_seed
+from dowding.kernel.errors import SetupError
+from dowding.kernel.game import Game
+
+Info = dict[str, Any]
+
+
+class SoloEnv(gymnasium.Env[Observation, np.int64]):
+    """A match of one seat. The reward is the change of its points; they add up to the points of the outcome.
+
+    An action that the mask does not allow changes nothing and earns nothing, and `info["illegal"]` says why: checkers
+    and vectors of environments try actions without a look at the mask.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
+
+    def __init__(
+        self,
+        game: Game | str,
+        scenario: str,
+        *,
+        settings: Mapping[str, str] | None = None,
+        overlays: Sequence[str | Path] = (),
+        version: int = 0,
+        numbers: Numbers | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        self.course = Course(
+            game,
+            scenario,
+            settings=settings,
+            overlays=overlays,
+            version=version,
+            numbers=numbers,
+            keep_log=render_mode is not None,
+        )
+        seats = self.course.game.seats
+        if len(seats) != 1:
+            raise SetupError(f"{self.course.game.title} has {len(seats)} seats; take dowding.envs.aec_env for it")
+        self.seat = seats[0]
+        self.render_mode = render_mode
+        self.observation_space = self.course.observer.space()
+        self.action_space = spaces.Discrete(len(self.course.observer.numbers.actions))
+
+    @property
+    def actions(self) -> Sequence[str]:
+        """The id of the option that each action stands for."""
+        return self.course.observer.numbers.actions.names
+
+    @property
+    def regions(self) -> Sequence[str]:
+        """The id of the region that each number in a `region` field stands for; the first is number 1."""
+        return self.course.observer.numbers.regions.names
+
+    def fields(self) -> list[str]:
+        """What each place of the observation tells."""
+        return self.course.observer.fields()
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, Info]:
+        """Begin a match; `options={"match": ...}` begins the match of that seed, as the simulator names them."""
+        super().reset(seed=seed)
+        chosen = match_seed(self.np_random, options)
+        self.course.begin(chosen)
+        return self.course.observe(self.seat), {"match": chosen}
+
+    def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, Info]:
+        """Choose the option of this number."""
+        illegal = self.course.refusal(self.seat, int(action))
+        if illegal:
+            return self.course.observe(self.seat), 0.0, self.course.match.is_over, False, {"illegal": illegal}
+        reward = float(self.course.take(self.seat, int(action))[self.seat])
+        outcome = self.course.outcome
+        info = {} if outcome is None else {"level": outcome.level}
+        return self.course.observe(self.seat), reward, outcome is not None, False, info
+
+    def action_masks(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
+        """The mask alone, under the name by which sb3-contrib's MaskablePPO asks for it."""
+        return np.asarray(self.course.observe(self.seat)["action_mask"], np.bool_)
+
+    def render(self) -> str | None:  # type: ignore[override]
+        """The position in words."""
+        return None if self.render_mode is None else self.course.text(self.seat)

@@ -1,0 +1,107 @@
+"""Readings: how a game's table is shown, told and judged; rooms of their own, so that the rules need not know them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Generic, Never, TypeVar, cast
+
+from dowding.kernel.agenda import State
+from dowding.kernel.decision import Seat
+from dowding.kernel.dice import Dice
+from dowding.kernel.events import Event
+from dowding.kernel.scene import Board, Line, Outcome, Picture, Report, Symbol
+from dowding.kernel.table import Table
+
+TableT = TypeVar("TableT", contravariant=True)
+PackT = TypeVar("PackT")
+
+
+class Readings(Generic[TableT, PackT]):
+    """What a game reads from its table and its pack, a function for each question that the kernel asks."""
+
+    def __init__(
+        self,
+        *,
+        boards: Callable[[PackT], tuple[Board, ...]],
+        symbols: Callable[[], tuple[Symbol, ...]],
+        rule_help: Callable[[PackT], dict[str, str]],
+        picture: Callable[[TableT], Picture],
+        tell: Callable[[PackT, Event], Line | None],
+        marks: Mapping[str, str],
+        outcome: Callable[[TableT], Outcome | None],
+        points: Callable[[TableT], int],
+        faults: Callable[[TableT], list[str]],
+        report: Callable[[TableT, list[Event]], Report],
+        sum_up: Callable[[PackT, list[Event]], dict[str, str]],
+        is_settled: Callable[[TableT], bool],
+        redraw: Callable[[TableT, Dice], None],
+    ) -> None:
+        self.boards = boards
+        self.symbols = symbols
+        self.rule_help = rule_help
+        self.picture = picture
+        self.tell = tell
+        self.marks = marks
+        self.outcome = outcome
+        self.points = points
+        self.faults = faults
+        self.report = report
+        self.sum_up = sum_up
+        self.is_settled = is_settled
+        self.redraw = redraw
+
+
+class ReadTable(Table, Generic[PackT]):
+    """A table with a pack, read by the readings it is given. `Never` stands for the table that only the game knows."""
+
+    __slots__ = ("fingerprint", "pack", "readings")
+
+    def __init__(
+        self, state: State, dice: Dice, pack: PackT, readings: Readings[Never, PackT], fingerprint: str
+    ) -> None:
+        super().__init__(state, dice)
+        self.pack = pack
+        self.readings = cast("Readings[Table, PackT]", readings)
+        self.fingerprint = fingerprint
+
+    def pack_fingerprint(self) -> str:
+        return self.fingerprint
+
+    def boards(self) -> tuple[Board, ...]:
+        return self.readings.boards(self.pack)
+
+    def symbols(self) -> tuple[Symbol, ...]:
+        return self.readings.symbols()
+
+    def rule_help(self) -> dict[str, str]:
+        return self.readings.rule_help(self.pack)
+
+    def picture(self, seat: Seat) -> Picture:
+        return self.readings.picture(self)
+
+    def tell(self, event: Event) -> Line | None:
+        return self.readings.tell(self.pack, event)
+
+    def mark(self, event: Event) -> str:
+        return self.readings.marks.get(event.kind, "")
+
+    def outcome(self) -> Outcome | None:
+        return self.readings.outcome(self)
+
+    def points(self, seat: Seat) -> int:
+        return self.readings.points(self)
+
+    def faults(self) -> list[str]:
+        return self.readings.faults(self)
+
+    def report(self, events: list[Event]) -> Report:
+        return self.readings.report(self, events)
+
+    def sum_up(self, events: list[Event]) -> dict[str, str]:
+        return self.readings.sum_up(self.pack, events)
+
+    def is_settled(self) -> bool:
+        return self.readings.is_settled(self)
+
+    def determinise(self, seat: Seat, dice: Dice) -> None:
+        self.readings.redraw(self, dice)

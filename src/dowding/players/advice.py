@@ -1,0 +1,70 @@
+"""Advice for a person: what the forecast would choose, what it promises, what comes next, and why, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from dowding.kernel.decision import Option
+from dowding.kernel.errors import WrongSeat
+from dowding.kernel.perspective import Perspective
+from dowding.players.doctrine import DoctrinePlayer
+from dowding.players.doctrine.counsel import Counsel
+from dowding.players.forecast import SAMPLES, ForecastPlayer, Trial
+
+MOST_REASONS: Final = 2
+NO_REASON: Final = "nothing speaks for one rather than another"
+"""What doctrine says where it has no rule of thumb."""
+
+
+class Promise(msgspec.Struct, frozen=True):
+    """An option and the points to expect of it; None where nothing was tried."""
+
+    option: Option
+    points: float | None
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """The advised option, the next best of those tried, the main reasons, and how many futures were tried."""
+
+    best: Promise
+    next_best: Promise | None
+    reasons: tuple[str, ...]
+    samples: int
+
+
+def advise(perspective: Perspective, seed: str, samples: int = SAMPLES) -> Advice:
+    """What to choose in the seat's decision. It knows no more than the seat does."""
+    decision = perspective.decision
+    if decision is None:
+        raise WrongSeat(f"{perspective.seat} has nothing to decide now")
+    if len(decision.options) == 1:
+        return Advice(Promise(decision.options[0], None), None, ("there is nothing else to choose",), 0)
+    trials = ForecastPlayer(seed, samples).study(perspective)
+    ranked = sorted(trials, key=lambda trial: (trial.played > 0, trial.mean), reverse=True)
+    counsel = DoctrinePlayer(seed).counsel(perspective)
+    tried = sum(trial.played for trial in trials)
+    next_best = _promise(ranked[1]) if len(ranked) > 1 and ranked[1].played else None
+    return Advice(_promise(ranked[0]), next_best, _reasons(ranked, counsel, tried)[:MOST_REASONS], tried)
+
+
+def _promise(trial: Trial) -> Promise:
+    return Promise(trial.option, round(trial.mean, 2) if trial.played else None)
+
+
+def _reasons(ranked: Sequence[Trial], counsel: Counsel, tried: int) -> tuple[str, ...]:
+    """Doctrine's reasons for the best option; where doctrine would do something else, that and why."""
+    best = ranked[0]
+    reasons = tuple(reason for reason in counsel.reasons if reason != NO_REASON)
+    if not reasons:
+        return ("doctrine has no rule of thumb for this", f"nothing did better in {tried} futures")
+    if best.option.id == counsel.option.id:
+        return (*reasons, f"nothing did better in {tried} futures")
+    by_doctrine = next((trial for trial in ranked if trial.option.id == counsel.option.id and trial.played), None)
+    gain = "better" if by_doctrine is None else f"{best.mean - by_doctrine.mean:.1f} VP better"
+    return (
+        f"in {tried} futures it did {gain} than doctrine's choice: {counsel.option.label}",
+        f"doctrine's reason for that: {reasons[0]}",
+    )

@@ -1,0 +1,39 @@
+"""The levels of play: what a table offers for a seat that a program plays, each with a line that says what it is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from dowding.kernel.decision import Seat
+from dowding.players import LEVELS, PLAYERS
+from dowding.players.doctrine import ADVISERS
+
+
+class Level(msgspec.Struct, frozen=True):
+    """A program as people meet it: the code that calls it, its name, and what it does."""
+
+    code: str
+    name: str
+    about: str
+
+
+RANDOM: Final = Level("random", "Random", "does anything that is allowed")
+
+
+def levels_for(game: str, seat: Seat) -> tuple[Level, ...]:
+    """The levels for a seat, the weakest first; without a doctrine there is only chance."""
+    if (game, seat) not in ADVISERS:
+        return (RANDOM,)
+    return (*(Level(code, *text.split(": ", 1)) for code, text in LEVELS.items()), RANDOM)
+
+
+def may_play(code: str, game: str, seat: Seat) -> bool:
+    """Whether the program of this code can play a seat."""
+    return code == RANDOM.code or (code in PLAYERS and (game, seat) in ADVISERS)
+
+
+def name_of(code: str) -> str:
+    """What people call the program of a code."""
+    return LEVELS[code].partition(":")[0] if code in LEVELS else code.capitalize()

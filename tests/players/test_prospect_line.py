@@ -1,0 +1,81 @@
+"""The line of prospects: thinned positions, shares between lost and won, and turns that luck does not explain."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from dowding.games import HARDEST_DAYS, LION
+from dowding.kernel.errors import RulesError
+from dowding.kernel.match import Match, start
+from dowding.kernel.perspective import Perspective
+from dowding.players import prospect_line
+from dowding.players.prospect_line import (
+    Prospect,
+    play_to_the_end,
+    playouts_for,
+    prospect,
+    thinned,
+    turning_points,
+)
+
+BRITISH = "british"
+
+
+def test_positions_are_thinned_evenly_with_both_ends() -> None:
+    assert thinned(0) == [0]
+    assert thinned(3) == [0, 1, 2, 3]
+    many = thinned(1000)
+    assert (many[0], many[-1], len(many)) == (0, 1000, 33)
+    gaps = {after - before for before, after in zip(many, many[1:], strict=False)}
+    assert gaps <= {31, 32}
+
+
+def test_long_matches_get_fewer_playouts() -> None:
+    assert playouts_for(10) == 24
+    assert 8 < playouts_for(500) < 24
+    assert playouts_for(100_000) == 8
+
+
+def ended(seed: int) -> Match:
+    match = start(HARDEST_DAYS, "aug-13", seed=seed, take_forced=True)
+    play_to_the_end(match, Random(seed))
+    return match
+
+
+def test_the_end_is_as_it_ended() -> None:
+    found = {}
+    for seed in range(8):
+        match = ended(seed)
+        end = prospect(Perspective(match, BRITISH), "s", 5)
+        outcome = match.outcome()
+        assert outcome is not None
+        assert end == Prospect(match.position, float("victory" in outcome.level), float(outcome.points[BRITISH]))
+        found[end.wins] = True
+    assert set(found) == {0.0, 1.0}
+
+
+def test_the_start_lies_between_and_is_the_same_for_the_same_seed() -> None:
+    match = start(LION, "prelude", seed=3)
+    view = Perspective(match, BRITISH)
+    first = prospect(view, "s", 12)
+    assert 0 < first.wins < 1
+    assert first == prospect(view, "s", 12)
+    assert first != prospect(view, "t", 12)
+    assert match.position == 0
+
+
+def test_only_what_luck_does_not_explain_is_a_turn() -> None:
+    shares = [0.5, 0.6, 0.1, 0.2, 0.9, 0.5, 0.75, 1.0]
+    line = [Prospect(at * 10, share, 0.0) for at, share in enumerate(shares)]
+    assert turning_points(line, 24) == [2, 4, 5]
+    assert turning_points(line[:2], 24) == []
+    assert turning_points(line, 2) == []
+    assert turning_points([], 24) == []
+
+
+def test_a_playout_that_does_not_end_is_a_fault_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(prospect_line, "ENDLESS", 3)
+    with pytest.raises(RulesError, match="does not come to an end"):
+        play_to_the_end(start(LION, "prelude", seed=1), Random(1))
