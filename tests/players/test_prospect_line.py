@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -28,7 +29,7 @@ def test_positions_are_thinned_evenly_with_both_ends() -> None:
     assert thinned(3) == [0, 1, 2, 3]
     many = thinned(1000)
     assert (many[0], many[-1], len(many)) == (0, 1000, 33)
-    gaps = {after - before for before, after in zip(many, many[1:], strict=False)}
+    gaps = {after - before for before, after in pairwise(many)}
     assert gaps <= {31, 32}
 
 

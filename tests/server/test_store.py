@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from dowding.kernel.scene import Outcome
+from dowding.server.sql import SqlStore
 from dowding.server.store import Act, Batch, Conflict, Place, Record, Standing, Store, StoreFailure
 from server.conftest import MakeStore
 
@@ -31,7 +32,11 @@ def record(ident: str, **more: object) -> Record:
     return Record(**(fields | more))  # type: ignore[arg-type]  # the fields are those of a record
 
 
-ACTS = (Act(0, "choose", "red", "play:7", False, "k0"), Act(1, "choose", "blue", "pass", True), Act(2, "undo", "red"))
+ACTS = (
+    Act(0, "choose", "red", "play:7", False, "k0"),
+    Act(1, "choose", "blue", "pass", True, program="pilot"),
+    Act(2, "hint", "red", "done"),
+)
 
 
 @pytest.fixture
@@ -131,3 +136,30 @@ def test_a_match_is_renamed_and_deleted_with_all_that_is_its(store: Store) -> No
     assert store.acts("m1") == []
     assert store.places("m1") == []
     assert store.link("l") is None
+
+
+def test_a_database_of_an_older_program_is_brought_up_to_date(make_store: MakeStore) -> None:
+    """As version 1 left it: acts without a program."""
+    store = make_store()
+    assert isinstance(store, SqlStore)
+    store.add(record("m1"), [Act(0, "choose", "red", "play:7", False, "k0")], [], {})
+    store.run("ALTER TABLE acts DROP COLUMN program")
+    store.run("UPDATE dowding SET version = 1")
+    store.close()
+    for _ in range(2):
+        store = make_store()
+        assert store.acts("m1") == [Act(0, "choose", "red", "play:7", False, "k0")]
+        store.close()
+    store = make_store()
+    store.append([Batch("m1", (Act(1, "choose", "red", "done", program="ace"),), STANDING)])
+    assert store.acts("m1")[1].program == "ace"
+    store.close()
+
+
+def test_a_database_of_a_newer_program_is_refused(make_store: MakeStore) -> None:
+    store = make_store()
+    assert isinstance(store, SqlStore)
+    store.run("UPDATE dowding SET version = 99")
+    store.close()
+    with pytest.raises(StoreFailure, match="version 99"):
+        make_store()

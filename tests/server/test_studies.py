@@ -9,7 +9,6 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 import pytest
-from starlette.types import Message, Scope
 
 from dowding.kernel.decision import Seat
 from dowding.kernel.game import Setup
@@ -19,10 +18,10 @@ from dowding.server.live import Job
 from dowding.server.messages import OddsAnswer
 from dowding.server.programs import Busy, Programs
 from server.conftest import MakeStore
+from server.leaving import PATIENCE, status_of, until
 from server.visitor import House
 
 JOB: Final = Job("0" * 16, Setup("hardest-days", "aug-13"), bytes(32), ())
-PATIENCE: Final = 10.0
 
 
 class SlowOdds:
@@ -45,12 +44,6 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> SlowOdds:
     monkeypatch.setattr(worker, "odds", slow.odds)
     monkeypatch.setattr(programs, "STUDIES_AT_ONCE", 1)
     return slow
-
-
-async def until(happened: Callable[[], bool]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not happened():
-            await asyncio.sleep(0.005)
 
 
 def study(reckoning: Programs, option: str) -> asyncio.Task[OddsAnswer]:
@@ -141,27 +134,9 @@ def test_odds_are_given_up_when_the_client_goes(slow: SlowOdds, sqlite: MakeStor
         scene = me.scene(match)
         assert scene.ask is not None
         options = [option.id for option in scene.ask.options]
-        cookie = "; ".join(f"{name}={value}" for name, value in me.client.cookies.items())
 
         async def ask(option: str, gone: asyncio.Event) -> int:
-            """The status of an answer; the client goes when it is told to."""
-            status = 0
-            asked = False
-
-            async def receive() -> Message:
-                nonlocal asked
-                if not asked:
-                    asked = True
-                    return {"type": "http.request", "body": b"", "more_body": False}
-                await gone.wait()
-                return {"type": "http.disconnect"}
-
-            async def send(message: Message) -> None:
-                nonlocal status
-                status = message.get("status", status)
-
-            await home.app(_scope(f"/api/matches/{match}/odds", f"option={option}", cookie), receive, send)
-            return status
+            return await status_of(home, me, f"/api/matches/{match}/odds", f"option={option}", gone)
 
         async def two_clients() -> tuple[int, int]:
             stays, goes = asyncio.Event(), asyncio.Event()
@@ -177,20 +152,3 @@ def test_odds_are_given_up_when_the_client_goes(slow: SlowOdds, sqlite: MakeStor
 
         assert home.portal.call(two_clients) == (200, 499)
         assert slow.begun == [options[0]]
-
-
-def _scope(path: str, query: str, cookie: str) -> Scope:
-    return {
-        "type": "http",
-        "asgi": {"version": "3.0"},
-        "http_version": "1.1",
-        "method": "GET",
-        "scheme": "http",
-        "path": path,
-        "raw_path": path.encode(),
-        "query_string": query.encode(),
-        "root_path": "",
-        "headers": [(b"host", b"127.0.0.1:1940"), (b"cookie", cookie.encode())],
-        "client": ("127.0.0.1", 1),
-        "server": ("127.0.0.1", 1940),
-    }

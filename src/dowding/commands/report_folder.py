@@ -9,7 +9,8 @@ import click
 
 from dowding.kernel.errors import DowdingError
 from dowding.kernel.game import Game
-from dowding.sim.page import Heading, as_csv, page
+from dowding.sim.matches_csv import as_csv
+from dowding.sim.page import Heading, page
 from dowding.sim.pictures import draw, plotter
 from dowding.sim.statistics import Statistics
 

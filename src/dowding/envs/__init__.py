@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dowding.kernel.errors import DowdingError
-
 try:
     import gymnasium
-    import pettingzoo  # noqa: F401 - for its error, which should come here and not in the midst of a class
+    import pettingzoo  # noqa: F401 - asked for here, so that what is missing is told here
 except ImportError as error:
-    raise DowdingError(f"dowding.envs needs {error.name}: install the extra with `pip install dowding[rl]`") from error
+    raise ImportError(f"dowding.envs needs {error.name}: install the extra with `pip install dowding[rl]`") from None
 
 from dowding.envs.aec import SeatsEnv, aec_env
 from dowding.envs.course import IllegalAction

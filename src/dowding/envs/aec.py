@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
@@ -24,7 +23,7 @@ class SeatsEnv(AECEnv[Seat, Observation, int | None]):
     """A match of any number of seats. A seat whose answer is sealed does not show it until all are in."""
 
     def __init__(self, course: Course, version: int = 0, render_mode: str | None = None) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]
         self.course = course
         self.render_mode = render_mode
         self.metadata = {
@@ -36,7 +35,9 @@ class SeatsEnv(AECEnv[Seat, Observation, int | None]):
         self.agents: list[Seat] = []
         space, actions = course.observer.space(), len(course.observer.numbers.actions)
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
-        self.action_spaces = {seat: spaces.Discrete(actions) for seat in self.possible_agents}
+        self.action_spaces: dict[Seat, spaces.Space[Any]] = {
+            seat: spaces.Discrete(actions) for seat in self.possible_agents
+        }
         self._random, _ = seeding.np_random()
 
     def observation_space(self, agent: Seat) -> spaces.Space[Any]:

@@ -7,7 +7,7 @@ number, sign; all 0 while it is not there), then two for each track (whether it 
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Any, Final, cast
 
 import numpy as np
 from gymnasium import spaces
@@ -46,7 +46,7 @@ class Observer:
         tracks = [f"{track} {field}" for track in self.numbers.tracks.names for field in TRACK_FIELDS]
         return ["about", *pieces, *tracks]
 
-    def space(self) -> spaces.Dict:
+    def space(self) -> spaces.Space[Observation]:
         """The space of the observations, with the true bounds of every place."""
         words, actions = len(self.numbers.words), len(self.numbers.actions)
         low, high = [0], [len(self.numbers.pieces)]
@@ -57,12 +57,11 @@ class Observer:
             low += [0, 0 if is_word else -FURTHEST]
             high += [1, words if is_word else FURTHEST]
         bounds = np.array(low, np.float32), np.array(high, np.float32)
-        return spaces.Dict(
-            {
-                "observation": spaces.Box(*bounds, dtype=np.float32),
-                "action_mask": spaces.Box(0, 1, (actions,), np.int8),
-            }
-        )
+        parts: dict[str, spaces.Space[Any]] = {
+            "observation": spaces.Box(*bounds, dtype=np.float32),
+            "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+        }
+        return cast("spaces.Space[Observation]", spaces.Dict(parts))
 
     def observe(self, perspective: Perspective) -> Observation:
         """What the seat sees and may choose now."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -27,7 +27,7 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
     and vectors of environments try actions without a look at the mask.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 - as Gymnasium declares it
 
     def __init__(
         self,
@@ -92,6 +92,6 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
         """The mask alone, under the name by which sb3-contrib's MaskablePPO asks for it."""
         return np.asarray(self.course.observe(self.seat)["action_mask"], np.bool_)
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The position in words."""
         return None if self.render_mode is None else self.course.text(self.seat)

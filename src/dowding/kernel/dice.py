@@ -15,6 +15,7 @@ from dowding.kernel.errors import RulesError, TooManyPaths
 
 BLOCK: Final = 64
 SECRET_BYTES: Final = 32
+MOST_PATHS: Final = 100_000
 MOST_SIDES: Final = 256
 
 T = TypeVar("T")
@@ -165,18 +166,23 @@ class ContinuedDice:
 
 
 class EnumeratingDice:
-    """One path through the tree of all rolls: the first rolls are given, later ones show 1."""
+    """One path through the tree of all rolls: the first rolls are given, later ones show 1. It must have an end."""
 
-    def __init__(self, path: list[int]) -> None:
+    def __init__(self, path: list[int], most_paths: int = MOST_PATHS) -> None:
         self.position = 0
         self.path = path
         self.sides: list[int] = []
+        self._branches = 1
+        self._most_paths = most_paths
 
     def roll(self, name: str, sides: int) -> int:
         if self.position == len(self.path):
             self.path.append(1)
         if self.position == len(self.sides):
             self.sides.append(sides)
+            self._branches *= sides
+            if self._branches > self._most_paths:
+                raise TooManyPaths(f"the trial has more than {self._most_paths} dice paths; sample it instead")
         value = self.path[self.position]
         self.position += 1
         return value
@@ -202,18 +208,18 @@ class EnumeratingDice:
         return chance
 
 
-def distribution(trial: Callable[[Dice], T], most_paths: int = 100_000) -> dict[T, Fraction]:
+def distribution(trial: Callable[[Dice], T], most_paths: int = MOST_PATHS) -> dict[T, Fraction]:
     """Exact odds: run the trial on every path of its dice and add up what it returns."""
     odds: dict[T, Fraction] = {}
     path: list[int] | None = []
     paths = 0
     while path is not None:
-        dice = EnumeratingDice(path)
+        dice = EnumeratingDice(path, most_paths)
         result = trial(dice)
         odds[result] = odds.get(result, Fraction(0)) + dice.probability()
         path = dice.next_path()
         paths += 1
-        if paths > most_paths or dice.probability() < Fraction(1, most_paths):
+        if paths > most_paths:
             raise TooManyPaths(f"the trial has more than {most_paths} dice paths; sample it instead")
     return odds
 

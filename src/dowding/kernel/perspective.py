@@ -100,6 +100,7 @@ class Perspective:
         lines.reverse()
         for left, back in self._match.rewinds:
             lines.append(Line(back, f"Wound back from position {left} to {back}.", "", "rewind"))
+        lines = [*self._match.remarks, *lines]
         lines.sort(key=lambda line: line.at)
         return lines if most is None else lines[max(0, len(lines) - most) :]
 

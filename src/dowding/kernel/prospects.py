@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from random import Random
 from typing import Final
 
 import msgspec
 
-from dowding.kernel.decision import Seat
+from dowding.kernel.decision import Decision, Option, Seat
 from dowding.kernel.dice import Dice, DiceOnDice, LiveDice, distribution, secret_of_seed
 from dowding.kernel.errors import TooManyPaths
+from dowding.kernel.events import ROLL, Event
 from dowding.kernel.match import Match
 from dowding.kernel.table import Table
 
@@ -19,7 +21,14 @@ SAMPLES: Final = 160
 SCOUTS: Final = 6
 """Samples that find out whether anything is at stake at all."""
 MOST_CHOICES: Final = 200
+OPEN_PATHS: Final = 2
+REDRAWS: Final = 3
+"""So many plays on as many redraws of what is hidden tell whether any of it comes up."""
+UNTOUCHED: Final = "untouched"
+"""What becomes of a subject that does not come up."""
 
+Playing = Callable[[Table, Decision, Random], Option]
+"""How the seat plays on in a sample: at random, or as somebody would who knows the game."""
 Reading = tuple[tuple[tuple[str, str], ...], int]
 """What a trial came to: each subject with its outcome, and the points gained."""
 
@@ -48,19 +57,29 @@ class Prospects(msgspec.Struct, frozen=True):
     points: float
 
 
-def prospects(match: Match, seat: Seat, option: str, seed: int = 0, samples: int = SAMPLES) -> Prospects:
-    """The prospects of an option as this seat can know them, by the rule code itself on samples of its view."""
-    scouted = _sampled(match, seat, option, seed, SCOUTS)
+def at_random(_: Table, decision: Decision, random: Random) -> Option:
+    """Any option is as good as another."""
+    return random.choice(decision.options)
+
+
+def prospects(
+    match: Match, seat: Seat, option: str, seed: int = 0, samples: int = SAMPLES, playing: Playing = at_random
+) -> Prospects:
+    """The prospects of an option as this seat can know them, by the rule code itself on samples of its view.
+
+    Subjects stand in the order in which they come up.
+    """
+    scouted = _sampled(match, seat, option, seed, SCOUTS, playing)
     at_stake = [bool(subjects) for subjects, _ in scouted]
     readings, exact, trials = scouted, False, SCOUTS
     if any(at_stake):
-        found = _exact(match, seat, option) if all(at_stake) else None
+        found = _exact(match, seat, option, playing) if all(at_stake) else None
         exact = found is not None and all(subjects for subjects, _ in found)
-        readings = found if found is not None and exact else _sampled(match, seat, option, seed, samples)
+        readings = found if found is not None and exact else _sampled(match, seat, option, seed, samples, playing)
         trials = len(readings) if exact else samples
     subjects: dict[str, dict[str, Fraction]] = {}
     points = Fraction(0)
-    for (outcomes, gained), chance in readings.items():
+    for (outcomes, gained), chance in sorted(readings.items(), key=_length):
         points += gained * chance
         for name, outcome in outcomes:
             of_subject = subjects.setdefault(name, {})
@@ -68,46 +87,91 @@ def prospects(match: Match, seat: Seat, option: str, seed: int = 0, samples: int
     return Prospects(option, exact, trials, tuple(_subject(*each) for each in subjects.items()), float(points))
 
 
+def _length(reading: tuple[Reading, Fraction]) -> int:
+    """The fullest first: what it tells of is in order, and the others hardly add to it."""
+    return -len(reading[0][0])
+
+
 def _subject(name: str, outcomes: dict[str, Fraction]) -> Subject:
     untouched = 1 - sum(outcomes.values())
     if untouched > 0:
-        outcomes = {**outcomes, "untouched": Fraction(untouched)}
+        outcomes = {**outcomes, UNTOUCHED: outcomes.get(UNTOUCHED, Fraction(0)) + untouched}
     ranked = sorted(outcomes.items(), key=lambda each: -each[1])
     return Subject(name, tuple(Prospect(outcome, float(chance)) for outcome, chance in ranked))
 
 
-def _exact(match: Match, seat: Seat, option: str) -> dict[Reading, Fraction] | None:
-    """Every path of the dice up to the next decision; None where there are too many."""
+def _exact(match: Match, seat: Seat, option: str, playing: Playing) -> dict[Reading, Fraction] | None:
+    """Every path of the dice, up to the next decision if nobody knows how to play on.
+
+    None where there are too many, or where something comes up that the seat cannot know yet.
+    """
+    if not _is_open(match, seat, option, playing):
+        return None
+
+    def trial(dice: Dice) -> Reading:
+        random = None if playing is at_random else Random(0)
+        return _trial(match, seat, option, UntilSettled(dice, _redraw(0)), random, playing)[0]
+
     try:
-        return distribution(lambda dice: _trial(match, seat, option, dice), MOST_PATHS)
+        return distribution(trial, MOST_PATHS)
     except TooManyPaths:
         return None
 
 
-def _sampled(match: Match, seat: Seat, option: str, seed: int, samples: int) -> dict[Reading, Fraction]:
-    """Random play by all seats from the option on, until what was begun is settled."""
+def _is_open(match: Match, seat: Seat, option: str, playing: Playing) -> bool:
+    """Whether nothing hidden comes up: on the same dice the same happens, whatever the seat cannot know."""
+    for number in range(OPEN_PATHS):
+        first: tuple[Reading, list[Event]] | None = None
+        for redrawn in range(REDRAWS):
+            dice = UntilSettled(LiveDice(secret_of_seed(f"open {number}")), _redraw(redrawn))
+            reading, events = _trial(match, seat, option, dice, Random(0), playing)
+            story = reading, _up_to_the_last_roll(events)
+            if first is not None and story != first:
+                return False
+            first = story
+    return True
+
+
+def _up_to_the_last_roll(events: list[Event]) -> list[Event]:
+    """What is shown after it changes no odds."""
+    rolls = [number for number, event in enumerate(events) if event.kind == ROLL]
+    return events[: rolls[-1] + 1] if rolls else events
+
+
+def _redraw(number: int) -> Dice:
+    """Dice for what the seat cannot know, set apart from those that a trial rolls."""
+    return LiveDice(secret_of_seed(f"redraw {number}"))
+
+
+def _sampled(
+    match: Match, seat: Seat, option: str, seed: int, samples: int, playing: Playing
+) -> dict[Reading, Fraction]:
+    """Play from the option on until what was begun is settled; seats other than this one play at random."""
     readings: dict[Reading, Fraction] = {}
     for number in range(samples):
-        dice = LiveDice(secret_of_seed(f"prospects {seed} {number}"))
-        reading = _trial(match, seat, option, dice, Random(number))
+        dice = UntilSettled(LiveDice(secret_of_seed(f"prospects {seed} {number}")))
+        reading, _ = _trial(match, seat, option, dice, Random(number), playing)
         readings[reading] = readings.get(reading, Fraction(0)) + Fraction(1, samples)
     return readings
 
 
-def _trial(match: Match, seat: Seat, option: str, dice: Dice, player: Random | None = None) -> Reading:
-    until = UntilSettled(dice)
-    fork = match.sample(seat, until)
-    until.table = fork.table
+def _trial(
+    match: Match, seat: Seat, option: str, dice: UntilSettled, random: Random | None, playing: Playing
+) -> tuple[Reading, list[Event]]:
+    """What one play of the option came to, and all that happened."""
+    fork = match.sample(seat, dice)
+    dice.table = fork.table
     fork.table.log = []
     before = fork.table.points(seat) or 0
     try:
         fork.choose(seat, option)
-        if player is not None:
-            _play_on(fork, player)
+        if random is not None:
+            _play_on(fork, seat, random, playing)
     except Settled:
         pass  # the fork has shown what it was made for; it is not played on
-    outcomes = fork.table.sum_up(fork.events(seat))
-    return tuple(sorted(outcomes.items())), (fork.table.points(seat) or 0) - before
+    events = fork.events(seat)
+    outcomes = fork.table.sum_up(events)
+    return (tuple(outcomes.items()), (fork.table.points(seat) or 0) - before), events
 
 
 class Settled(Exception):
@@ -115,30 +179,33 @@ class Settled(Exception):
 
 
 class UntilSettled(DiceOnDice):
-    """Other dice, until something that was begun (a combat, a bombing) is over."""
+    """Other dice, until something that was begun (a combat, a bombing) is over; at first they redraw what is hidden."""
 
-    def __init__(self, dice: Dice) -> None:
+    def __init__(self, dice: Dice, redraw: Dice | None = None) -> None:
         super().__init__(dice)
         self.table: Table | None = None
         self._begun = False
+        self._redraw = redraw or dice
 
     def roll(self, name: str, sides: int) -> int:
-        if self.table is not None:
-            settled = self.table.is_settled()
-            if settled and self._begun:
-                raise Settled
-            self._begun = self._begun or not settled
+        if self.table is None:
+            return self._redraw.roll(name, sides)
+        settled = self.table.is_settled()
+        if settled and self._begun:
+            raise Settled
+        self._begun = self._begun or not settled
         return self._dice.roll(name, sides)
 
     def copy(self) -> UntilSettled:
         return UntilSettled(self._dice.copy())
 
 
-def _play_on(fork: Match, player: Random) -> None:
+def _play_on(fork: Match, seat: Seat, random: Random, playing: Playing) -> None:
     for _ in range(MOST_CHOICES):
         if fork.is_over or fork.table.is_settled():
             return
-        for seat in fork.deciding():
-            decision = fork.decision(seat)
+        for deciding in fork.deciding():
+            decision = fork.decision(deciding)
             if decision is not None:
-                fork.choose(seat, player.choice(decision.options).id)
+                plays = playing if deciding == seat else at_random
+                fork.choose(deciding, plays(fork.table, decision, random).id)

@@ -24,7 +24,7 @@ from dowding.kernel.errors import (
 )
 from dowding.kernel.events import Event
 from dowding.kernel.game import Game, Setup
-from dowding.kernel.scene import Outcome
+from dowding.kernel.scene import Line, Outcome
 from dowding.kernel.table import Table
 
 KEPT_CHECKPOINTS: Final = 64
@@ -72,6 +72,8 @@ class Run:
         self.barrier = 0
         self.pending: dict[Seat, Option] = {}
         self.rewinds: tuple[tuple[int, int], ...] = ()
+        self.remarks: tuple[Line, ...] = ()
+        """Lines for the log that are not of the rules, such as who chooses for a seat. All may read them."""
         self._asked: Decision | Sealed | None = None
         self._routine: Rules | None = None
         self._replaying = False

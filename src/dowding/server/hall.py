@@ -5,25 +5,29 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 import msgspec
 
 from dowding.kernel.decision import SPECTATOR, Seat
-from dowding.kernel.errors import ChoiceError, DowdingError
+from dowding.kernel.errors import ChoiceError, DowdingError, StalePosition
 from dowding.players import PLAYERS
+from dowding.server.aides import Aide, Dismissed, Turn
 from dowding.server.ledger import Ledger
 from dowding.server.live import CannotOpen, Deed, Live
+from dowding.server.messages import Hint, PlayOn
 from dowding.server.programs import Programs, TooSlow
-from dowding.server.store import CHOOSE, Record
+from dowding.server.store import CHOOSE, Batch, Record
 
 IDLE_SECONDS: Final = 15 * 60.0
 SWEEP_SECONDS: Final = 30.0
 MOST_MISHAPS: Final = 3
 
 log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 
 class NoMatch(DowdingError):
@@ -50,7 +54,7 @@ class Watcher(Protocol):
 
 
 class Room:
-    """A match in use: who looks on, and the match itself once it is opened."""
+    """A match in use: who looks on, who plays on for a seat, and the match itself once it is opened."""
 
     def __init__(self, ident: str) -> None:
         self.id: Final = ident
@@ -59,6 +63,7 @@ class Room:
         self.users = 0
         self.touched = 0.0
         self.playing: asyncio.Task[None] | None = None
+        self.aides: dict[Seat, Aide] = {}
         self.opened: Live | None = None
 
     @property
@@ -68,10 +73,34 @@ class Room:
             raise NoMatch("there is no such match")
         return self.opened
 
+    def view(self, seat: Seat) -> str:
+        """What is to be seen from a seat, and who plays on for it."""
+        aide = self.aides.get(seat)
+        return self.live.view(seat, None if aide is None else aide.aid())
+
     def publish(self) -> None:
         """Show everybody what is to be seen from his place."""
         for watcher in self.watchers:
-            watcher.show(self.live.view(watcher.seat))
+            watcher.show(self.view(watcher.seat))
+
+    def stop_aide(self, seat: Seat) -> bool:
+        """Nobody plays on for this seat any more; whether somebody did."""
+        aide = self.aides.pop(seat, None)
+        if aide is not None:
+            aide.stop()
+        return aide is not None
+
+    def turn(self) -> Turn | None:
+        """A seat for which a program has something to decide. Those that sit at the table do not wait for aides."""
+        live = self.live
+        asked = [seat for seat in live.match.deciding() if live.match.decision(seat) is not None]
+        for seat in asked:
+            if live.record.seats.get(seat, "") in PLAYERS:
+                return Turn(seat, live.record.seats[seat])
+        for seat in asked:
+            if seat in self.aides:
+                return Turn(seat, self.aides[seat].level, self.aides[seat])
+        return None
 
 
 class Hall:
@@ -90,7 +119,7 @@ class Hall:
         self.rooms: Final[dict[str, Room]] = {}
         self._idle_seconds = idle_seconds
         self._clock = clock
-        self._acting: set[asyncio.Task[int]] = set()
+        self._acting: set[asyncio.Task[object]] = set()
         self._closing = False
 
     @asynccontextmanager
@@ -130,42 +159,96 @@ class Hall:
 
     # Acts
 
-    async def act(self, ident: str, seat: Seat, deed: Deed) -> int:
+    async def act(self, ident: str, seat: Seat, deed: Deed, aide: Aide | None = None) -> int:
         """Do something at a seat, durably, and tell everybody. Returns the position it led to.
 
-        It is carried through even if whoever asked is gone meanwhile.
+        It is carried through even if whoever asked is gone meanwhile. Who acts himself needs his aide no more.
         """
-        acting = asyncio.create_task(self._act(ident, seat, deed))
+        return await self._carry_through(self._act(ident, seat, deed, aide))
+
+    async def _carry_through(self, work: Coroutine[None, None, T]) -> T:
+        acting = asyncio.create_task(work)
         self._acting.add(acting)
         acting.add_done_callback(self._acting.discard)
         return await asyncio.shield(acting)
 
-    async def _act(self, ident: str, seat: Seat, deed: Deed) -> int:
+    async def _act(self, ident: str, seat: Seat, deed: Deed, aide: Aide | None) -> int:
         async with self.entered(ident) as room:
             live = room.live
             before = live.done_before(seat, deed)
             if before is not None:
                 return before
+            if aide is not None and room.aides.get(seat) is not aide:
+                raise Dismissed("the aide was stopped")
+            stopped = aide is None and room.stop_aide(seat)
             try:
-                batch = live.do(seat, deed)
-                await self.ledger.append(batch)
+                await self._store(room, lambda: live.do(seat, deed, "" if aide is None else aide.level))
             except ChoiceError:
+                if stopped:
+                    room.publish()
                 raise
-            except BaseException as error:
-                room.opened = None  # memory may be ahead of the store: the next who enters opens it anew
-                if not isinstance(error, Exception):
-                    raise
-                log.exception("act failed", extra={"fields": {"match": ident, "kind": deed.kind}})
-                raise Fault("the server could not store this; the match is as it was, try again") from error
+            if aide is not None:
+                aide.chose()
+            for each in [each for each in room.aides.values() if each.is_done(live.match)]:
+                room.stop_aide(each.seat)
             position = live.match.position
             room.publish()
             self._let_programs_play(room)
             return position
 
+    async def _store(self, room: Room, do: Callable[[], Batch]) -> None:
+        """Do something in memory and keep it. What is refused changes nothing."""
+        try:
+            await self.ledger.append(do())
+        except ChoiceError:
+            raise
+        except BaseException as error:
+            room.opened = None  # memory may be ahead of the store: the next who enters opens it anew
+            if not isinstance(error, Exception):
+                raise
+            log.exception("act failed", extra={"fields": {"match": room.id}})
+            raise Fault("the server could not store this; the match is as it was, try again") from error
+
+    async def give_hint(self, ident: str, seat: Seat, position: int, hint: Hint) -> Hint:
+        """Give a hint that was reckoned at a position: it counts, once, and is the same for all who ask there."""
+        return await self._carry_through(self._give_hint(ident, seat, position, hint))
+
+    async def _give_hint(self, ident: str, seat: Seat, position: int, hint: Hint) -> Hint:
+        async with self.entered(ident) as room:
+            live = room.live
+            if live.match.position != position or live.match.decision(seat) is None:
+                raise StalePosition("the match has gone on meanwhile")
+            given = live.hints.get(seat)
+            if given is None:
+                await self._store(room, lambda: live.give(seat, hint))
+            return given or hint
+
+    # Playing on
+
+    async def play_on(self, ident: str, seat: Seat, holder: str, wanted: PlayOn, position: int) -> int:
+        """Let a program play on for a seat, from where its holder saw the match stand."""
+        async with self.entered(ident) as room:
+            at = room.live.match.position
+            if position != at:
+                raise StalePosition(f"this was wanted at position {position}; the match is at {at}")
+            aide = Aide(seat, wanted, holder, room.live.match)
+            room.stop_aide(seat)
+            room.aides[seat] = aide
+            room.publish()
+            self._let_programs_play(room)
+            return at
+
+    async def stop(self, ident: str, seat: Seat) -> int:
+        """Nobody plays on for a seat any more."""
+        async with self.entered(ident) as room:
+            room.stop_aide(seat)
+            room.publish()
+            return room.live.match.position
+
     # Programs
 
     def _let_programs_play(self, room: Room) -> None:
-        if not self._closing and room.playing is None and _program_to_move(room.live) is not None:
+        if not self._closing and room.playing is None and room.turn() is not None:
             room.users += 1
             room.playing = asyncio.create_task(self._play(room))
 
@@ -175,25 +258,40 @@ class Hall:
         try:
             while mishaps < MOST_MISHAPS:
                 async with self.entered(room.id) as entered:
-                    asked = _program_to_move(entered.live)
-                    if asked is None:
+                    turn = entered.turn()
+                    if turn is None:
                         return
                     job = entered.live.job()
                 try:
-                    option = await self.programs.choose(job, asked[0], asked[1])
-                    await self.act(room.id, asked[0], Deed(CHOOSE, len(job.choices), option))
+                    began = self._clock()
+                    option = await self.programs.choose(job, turn.seat, turn.code)
+                    if turn.aide is not None:
+                        await turn.aide.rest(self._clock() - began)
+                    await self.act(room.id, turn.seat, Deed(CHOOSE, len(job.choices), option), turn.aide)
+                    mishaps = 0
+                except Dismissed:
                     mishaps = 0
                 except (ChoiceError, Fault, TooSlow) as error:
                     mishaps += 1
-                    fields = {"match": room.id, "seat": asked[0], "program": asked[1], "why": str(error)}
+                    fields = {"match": room.id, "seat": turn.seat, "program": turn.code, "why": str(error)}
                     log.warning("program failed", extra={"fields": fields})
+            await self._dismiss_aides(room)
         except NoMatch:
             return
         except Exception:
             log.exception("program stopped", extra={"fields": {"match": room.id}})
+            await self._dismiss_aides(room)
         finally:
             room.playing = None
             room.users -= 1
+
+    async def _dismiss_aides(self, room: Room) -> None:
+        """A program has failed: nobody shall wait for it."""
+        async with self._alone_in(room.id):
+            for seat in list(room.aides):
+                room.stop_aide(seat)
+            if room.opened is not None:
+                room.publish()
 
     # Coming and going
 
@@ -205,8 +303,10 @@ class Hall:
             room.opened.record = changed
 
     def dismiss(self, ident: str, seat: Seat, holders: set[str], why: str) -> None:
-        """End the connections of these visitors to a seat."""
+        """End the connections of these visitors to a seat; nobody plays on for it in their name."""
         room = self.rooms.get(ident)
+        if room is not None and seat in room.aides and room.aides[seat].holder in holders:
+            room.stop_aide(seat)
         for watcher in list(room.watchers) if room is not None else ():
             if watcher.seat == seat and watcher.holder in holders:
                 watcher.dismiss(why)
@@ -245,15 +345,6 @@ class Hall:
             task.cancel()
         await asyncio.gather(*playing, *self._acting, return_exceptions=True)
         self.programs.close()
-
-
-def _program_to_move(live: Live) -> tuple[Seat, str] | None:
-    """A seat whose program has something to decide, and the program's code."""
-    for seat in live.match.deciding():
-        code = live.record.seats.get(seat, "")
-        if code in PLAYERS and live.match.decision(seat) is not None:
-            return seat, code
-    return None
 
 
 def viewpoints(live: Live, seats: frozenset[Seat]) -> frozenset[Seat]:

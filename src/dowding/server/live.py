@@ -16,9 +16,10 @@ from dowding.kernel.game import Pack, Setup
 from dowding.kernel.match import Choice, Match, start_with_secret
 from dowding.kernel.perspective import Perspective
 from dowding.kernel.saves import state_hash
-from dowding.server.messages import OddsAnswer, SceneMessage
+from dowding.server.helped import Helped
+from dowding.server.messages import Aid, Hint, OddsAnswer, SceneMessage, WinLine
 from dowding.server.replay import Film
-from dowding.server.store import CHOOSE, UNDO, Act, Batch, Record, Standing
+from dowding.server.store import CHOOSE, HINT, UNDO, Act, Batch, Record, Standing
 
 
 class CannotOpen(DowdingError):
@@ -79,8 +80,11 @@ class Live:
         self.setup = Setup(record.game, record.scenario, record.settings)
         self._done: dict[tuple[Seat, str], tuple[Act, int]] = {}
         self._last: Act | None = None
-        self._views: dict[Seat, str] = {}
+        self._views: dict[tuple[Seat, Aid | None], str] = {}
         self.odds: dict[tuple[Seat, str], OddsAnswer] = {}
+        self.hints: dict[Seat, Hint] = {}
+        self.lines: dict[Seat, WinLine] = {}
+        self.helped = Helped()
         self._film: Film | None = None
         self.acts = 0
         try:
@@ -90,22 +94,31 @@ class Live:
         except (DowdingError, RulesError) as error:
             raise CannotOpen(f"act {self.acts}: {error}") from error
         self.match.take_forced = True
+        self.match.remarks = self.helped.remarks(self.match.history)
         self.match.rewinds = (*record.rewinds, *self.match.rewinds)
         if state_hash(self.match) != record.standing.state or self.match.position != record.standing.position:
             raise CannotOpen(f"{self.acts} acts lead to another state than they did")
 
     def _redo(self, act: Act) -> None:
+        before = self.match.position
         if act.kind == CHOOSE:
             make(self.match, Choice(act.seat, act.option, act.forced))
         elif act.kind == UNDO:
             self.match.undo(act.seat)
-        else:
+        elif act.kind != HINT:
             self.match.rewind(int(act.option))
-        self._note(act)
+        self._note(act, before)
 
-    def _note(self, act: Act) -> None:
-        """Remember what a key stands for. What the kernel took after a choice belongs to that choice."""
+    def _note(self, act: Act, before: int) -> None:
+        """Remember who had help, and what a key stands for: what the kernel took after a choice belongs to it."""
         self.acts += 1
+        if act.kind == HINT:
+            self.helped.hints[act.seat] += 1
+            return
+        if act.kind == CHOOSE:
+            self.helped.chose(act.seat, before, act.program)
+        else:
+            self.helped.took_back(act.seat, self.match.position)
         if not act.forced:
             self._last = act
         if self._last is not None and self._last.key:
@@ -123,8 +136,11 @@ class Live:
             raise KeyUsed("this key was used for another choice; every choice needs its own")
         return position
 
-    def do(self, seat: Seat, deed: Deed) -> Batch:
-        """Do it in memory. What is refused changes nothing; anything else that fails leaves the match unusable."""
+    def do(self, seat: Seat, deed: Deed, program: str = "") -> Batch:
+        """Do it in memory. What is refused changes nothing; anything else that fails leaves the match unusable.
+
+        `program` is the code of the program that does it for the seat.
+        """
         match = self.match
         before = match.position
         if deed.position != before:
@@ -135,7 +151,7 @@ class Live:
             if match.position != before:
                 raise RulesError(f"a refused {deed.kind} changed the match") from error
             raise
-        acts = [Act(self.acts, deed.kind, seat, deed.option, False, deed.key)]
+        acts = [Act(self.acts, deed.kind, seat, deed.option, False, deed.key, program)]
         if deed.kind == CHOOSE:
             forced = [choice for choice in match.history[before:] if choice.forced]
             acts += [
@@ -145,12 +161,20 @@ class Live:
         else:
             self._film = None
         for act in acts:
-            self._note(act)
-        self._views.clear()
-        self.odds.clear()
+            self._note(act, before)
+        match.remarks = self.helped.remarks(match.history)
+        for kept in (self._views, self.odds, self.hints, self.lines):
+            kept.clear()
         standing = self.standing(self.record.standing.updated if match.position == before else now())
         self.record = msgspec.structs.replace(self.record, standing=standing)
         return Batch(self.record.id, tuple(acts), standing)
+
+    def give(self, seat: Seat, hint: Hint) -> Batch:
+        """Give a hint at a seat, which is counted."""
+        act = Act(self.acts, HINT, seat, hint.option)
+        self._note(act, self.match.position)
+        self.hints[seat] = hint
+        return Batch(self.record.id, (act,), self.record.standing)
 
     def _knock(self, seat: Seat, deed: Deed) -> None:
         """Come in by the kernel's door."""
@@ -177,13 +201,13 @@ class Live:
 
     # Seeing
 
-    def view(self, seat: Seat) -> str:
-        """The scene message of a seat, drawn once for all who look from there."""
-        text = self._views.get(seat)
+    def view(self, seat: Seat, aid: Aid | None = None) -> str:
+        """The scene message of a seat, drawn once for all who look from there; who plays on for it goes with it."""
+        text = self._views.get((seat, aid))
         if text is None:
             scene = Perspective(self.match, seat).scene()
-            text = msgspec.json.encode(SceneMessage(scene, self.match.position)).decode()
-            self._views[seat] = text
+            text = msgspec.json.encode(SceneMessage(scene, self.match.position, aid)).decode()
+            self._views[seat, aid] = text
         return text
 
     def film(self) -> Film:

@@ -15,6 +15,7 @@ from dowding.kernel.dice import commitment, fresh_secret, secret_of_seed
 from dowding.kernel.errors import SetupError
 from dowding.kernel.game import Game
 from dowding.players import PLAYERS
+from dowding.players.levels import levels_for, may_play
 from dowding.server.desk import Access, BadRequest, Desk, Forbidden, access_of, answer, body_of, match_named, summary
 from dowding.server.hall import NoMatch
 from dowding.server.links import digest, greet, is_token, link_url, new_token, set_cookie, visitor
@@ -32,9 +33,21 @@ OPEN_SHOWN = 50
 
 async def games(desk: Desk, request: Request) -> Response:
     """The games that can be played here, with their scenarios, settings and programs."""
-    players = tuple(PLAYERS)
-    return answer(
-        [GameCard(g.id, g.title, g.about, g.credit, g.seats, g.scenarios, g.settings, players) for g in house.GAMES]
+    return answer([card(game) for game in house.GAMES])
+
+
+def card(game: Game) -> GameCard:
+    """A game as the lobby shows it."""
+    return GameCard(
+        id=game.id,
+        title=game.title,
+        about=game.about,
+        credit=game.credit,
+        seats=game.seats,
+        scenarios=game.scenarios,
+        settings=game.settings,
+        players=tuple(code for code in PLAYERS if any(may_play(code, game.id, seat) for seat in game.seats)),
+        levels={seat: levels_for(game.id, seat) for seat in game.seats},
     )
 
 
@@ -131,6 +144,8 @@ def seated(game: Game, wanted: dict[Seat, str]) -> dict[Seat, str]:
             raise SetupError(f"{game.title} has no seat {seat!r}; its seats are {', '.join(game.seats)}")
         if kind not in PEOPLE and kind not in PLAYERS:
             raise SetupError(f"nobody is called {kind!r}; a seat is for {', '.join([*PEOPLE, *PLAYERS])}")
+        if kind in PLAYERS and not may_play(kind, game.id, seat):
+            raise SetupError(f"there is no doctrine for {seat} in {game.title} yet; only random can play it")
     return {seat: wanted.get(seat, ME) for seat in game.seats}
 
 

@@ -10,8 +10,13 @@ from msgspec import Meta
 from dowding.kernel.decision import Seat
 from dowding.kernel.game import Scenario, Setting
 from dowding.kernel.scene import Board, Outcome, Scene, Symbol
+from dowding.players.levels import Level
+from dowding.players.prospect_line import Prospect
 
 MOST_POSITION = 10**9
+MOST_PACE = 10_000
+STEP = "step"
+END = "end"
 
 Position = Annotated[int, Meta(ge=0, le=MOST_POSITION, description="A number of choices made since the start")]
 Key = Annotated[
@@ -39,7 +44,7 @@ class Health(msgspec.Struct, frozen=True):
 
 
 class GameCard(msgspec.Struct, frozen=True):
-    """A game that can be played here."""
+    """A game that can be played here. `players` are all codes of programs, `levels` those to offer for a seat."""
 
     id: str
     title: str
@@ -49,6 +54,7 @@ class GameCard(msgspec.Struct, frozen=True):
     scenarios: tuple[Scenario, ...]
     settings: tuple[Setting, ...]
     players: tuple[str, ...]
+    levels: dict[Seat, tuple[Level, ...]]
 
 
 class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -115,11 +121,16 @@ class Link(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Boards(msgspec.Struct, frozen=True):
-    """What stays the same all through a match: boards, silhouettes, and the rules in our own words."""
+    """What stays the same all through a match: boards, silhouettes, and the rules in our own words.
+
+    `levels` are the programs that can play on for a seat, `stretches` the names of what they can play to the end of.
+    """
 
     boards: tuple[Board, ...]
     symbols: tuple[Symbol, ...]
     rules: dict[str, str]
+    levels: dict[Seat, tuple[Level, ...]]
+    stretches: tuple[str, ...]
 
 
 class Mark(msgspec.Struct, frozen=True):
@@ -153,22 +164,79 @@ class OddsAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
     samples: int | None = None
 
 
+class Promise(msgspec.Struct, frozen=True):
+    """An option and the points to expect of it; none where there was nothing to compare."""
+
+    option: str
+    label: str
+    points: float | None
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """What a program would choose for me and why; the points are those of so many futures tried on samples."""
+
+    option: str
+    label: str
+    points: float | None
+    next: Promise | None
+    reasons: tuple[str, ...]
+    samples: int
+
+
+class TurningPoint(msgspec.Struct, frozen=True):
+    """Where most was won or lost: the place in the line, and what happened since the place before."""
+
+    place: int
+    lines: tuple[str, ...]
+
+
+class WinLine(msgspec.Struct, frozen=True):
+    """How likely a win was along a finished match, from so many playouts by doctrine at each position."""
+
+    seat: Seat
+    playouts: int
+    line: tuple[Prospect, ...]
+    turns: tuple[TurningPoint, ...]
+
+
+class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Let a program play on for my seat: one `step`, to the end of a stretch by its name, or to the `end`.
+
+    `pace` is the least time between two choices, in milliseconds.
+    """
+
+    level: Annotated[str, Meta(max_length=40)]
+    until: Annotated[str, Meta(max_length=40)]
+    pace: Annotated[int, Meta(ge=0, le=MOST_PACE)] = 0
+
+
 class FromClient(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a client sends over the WebSocket: one of a choice, an undo, a rewind or a ping."""
+    """What a client sends over the WebSocket: one of a choice, an undo, a rewind, playing on, a stop or a ping."""
 
     position: Position | None = None
     option: OptionId | None = None
     undo: Literal[True] | None = None
     rewind: Position | None = None
+    play: PlayOn | None = None
+    stop: Literal[True] | None = None
     key: Key = ""
     ping: int | None = None
 
 
-class SceneMessage(msgspec.Struct, frozen=True, tag_field="type", tag="scene"):
-    """The whole view of the connected seat, and the number of choices made so far."""
+class Aid(msgspec.Struct, frozen=True):
+    """A program that plays on for a seat: its level, how far it goes, and how many choices it has made."""
+
+    level: str
+    until: str
+    made: int
+
+
+class SceneMessage(msgspec.Struct, frozen=True, tag_field="type", tag="scene", omit_defaults=True):
+    """The whole view of the connected seat, the number of choices made so far, and who plays on for the seat."""
 
     scene: Scene
     choices: int
+    aid: Aid | None = None
 
 
 class Done(msgspec.Struct, frozen=True, tag_field="type", tag="done"):

@@ -7,6 +7,7 @@ from typing import Final
 from dowding.kernel.decision import Seat
 from dowding.kernel.match import Match
 from dowding.kernel.prospects import Prospects, prospects
+from dowding.players.doctrine import playing_for
 from dowding.server.messages import Chance, OddsAnswer, Subject
 
 MOST_LABELS: Final = 12
@@ -17,7 +18,7 @@ def reckon(match: Match, seat: Seat, option: str) -> OddsAnswer:
     """What choosing this option leads to, subject by subject, and the points to expect."""
     fork = match.fork()
     fork.take_forced = True
-    return told(prospects(fork, seat, option))
+    return told(prospects(fork, seat, option, playing=playing_for(match.game.id, seat)))
 
 
 def told(found: Prospects) -> OddsAnswer:

@@ -23,9 +23,13 @@ class PostgresStore(SqlStore):
     def __init__(self, url: str) -> None:
         self._url = url
         self._connection = self._connect()
-        with self.transaction():
-            self.run("SELECT pg_advisory_xact_lock(?)", (ONE_AT_A_TIME,))
-            self.make_tables()
+        try:
+            with self.transaction():
+                self.run("SELECT pg_advisory_xact_lock(?)", (ONE_AT_A_TIME,))
+                self.make_tables()
+        except BaseException:
+            self.close()
+            raise
 
     def _connect(self) -> psycopg.Connection[tuple[Value, ...]]:
         try:

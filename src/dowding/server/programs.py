@@ -16,9 +16,10 @@ from typing import Final, TypeVar
 from dowding.kernel.decision import Seat
 from dowding.kernel.errors import DowdingError
 from dowding.kernel.saves import Save
+from dowding.players.prospect_line import Prospect, playouts_for, thinned
 from dowding.server import worker
 from dowding.server.live import Job
-from dowding.server.messages import OddsAnswer
+from dowding.server.messages import Hint, OddsAnswer
 from dowding.server.store import Standing
 
 PROGRAM_SECONDS: Final = 60.0
@@ -118,6 +119,23 @@ class Programs:
     async def odds(self, job: Job, seat: Seat, option: str) -> OddsAnswer:
         """The odds of an option."""
         return await self._study(partial(worker.odds, job, seat, option))
+
+    async def hint(self, job: Job, seat: Seat) -> Hint:
+        """What a program would choose at a seat, and why."""
+        return await self._study(partial(worker.hint, job, seat))
+
+    async def line(self, job: Job, seat: Seat) -> tuple[int, list[Prospect]]:
+        """How likely a win was along a match, and by how many playouts at each position.
+
+        Each position is a study of its own: between two of them others have their turn, and who asked may leave.
+        """
+        last = len(job.choices)
+        playouts = playouts_for(last)
+        found = []
+        for at in thinned(last):
+            so_far = Job(f"{job.match} so far", job.setup, job.secret, job.choices[:at])
+            found.append(await self._study(partial(worker.prospect, so_far, seat, playouts)))
+        return playouts, found
 
     async def check_save(self, data: bytes) -> tuple[Save, Standing]:
         """A save that somebody brings, replayed and found true, and where it stands."""

@@ -14,6 +14,7 @@ from dowding.kernel.events import DRAWN, ROLL, Plain
 from dowding.kernel.perspective import Perspective
 from dowding.kernel.saves import rolls_of
 from dowding.kernel.scene import Report
+from dowding.players import PLAYERS
 from dowding.server.live import Live
 
 
@@ -22,6 +23,8 @@ def report_of(live: Live, seat: Seat) -> Report:
     report = dict(Perspective(live.match, seat).report())
     report["commitment"] = live.record.commitment
     report["rolls"] = _rolls(live, seat)
+    people = [seat for seat, kind in live.record.seats.items() if kind not in PLAYERS]
+    report["help"] = live.helped.told(people, live.match.history)
     if live.match.is_over:
         report["secret"] = live.record.secret
     report.setdefault("series", _plain(live.film().series(live.match.history, seat)))

@@ -11,12 +11,13 @@ from starlette.responses import Response
 
 from dowding.kernel.saves import Save
 from dowding.kernel.scene import Line, Scene
-from dowding.server import lobby, views
+from dowding.server import lobby, studies, views
 from dowding.server.desk import Desk
 from dowding.server.messages import (
     Boards,
     Created,
     GameCard,
+    Hint,
     Link,
     LinkChange,
     Mark,
@@ -25,11 +26,13 @@ from dowding.server.messages import (
     Rename,
     Sit,
     Summary,
+    WinLine,
 )
 
 Handler = Callable[[Desk, Request], Awaitable[Response]]
 
 SEAT: Final = ("seat", "string", "From where to look: a seat of mine or `spectator`; my first seat if not given")
+PRESENT: Final = ("position", "integer", "The position at which it is asked; it must be the present one")
 MATCH: Final = "/api/matches/{match}"
 
 
@@ -48,6 +51,7 @@ class Endpoint(msgspec.Struct, frozen=True):
 
 
 OWNER: Final = (400, 403, 404)
+STUDY: Final = (400, 403, 404, 409, 503)
 ENDPOINTS: Final = (
     Endpoint("GET", "/api/games", lobby.games, list[GameCard], refusals=()),
     Endpoint("GET", "/api/games/{game}/boards", views.game_boards, Boards),
@@ -88,14 +92,12 @@ ENDPOINTS: Final = (
     Endpoint(
         "GET",
         f"{MATCH}/odds",
-        views.odds,
+        studies.odds,
         OddsAnswer,
-        query=(
-            SEAT,
-            ("option", "string", "The option, as it is offered"),
-            ("position", "integer", "The position at which it is offered; it must be the present one"),
-        ),
-        refusals=(400, 403, 404, 409, 503),
+        query=(SEAT, ("option", "string", "The option, as it is offered"), PRESENT),
+        refusals=STUDY,
     ),
+    Endpoint("GET", f"{MATCH}/hint", studies.hint, Hint, query=(SEAT, PRESENT), refusals=STUDY),
+    Endpoint("GET", f"{MATCH}/line", studies.line, WinLine, query=(SEAT,), refusals=STUDY),
     Endpoint("GET", f"{MATCH}/export", views.export, Save, refusals=(403, 404, 409)),
 )

@@ -6,6 +6,8 @@ import asyncio
 import logging
 import time
 from collections import deque
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -31,6 +33,7 @@ from dowding.server.store import CHOOSE, REWIND, UNDO, Record
 SEND_SECONDS: Final = 30.0
 MOST_ANSWERS: Final = 100
 GOING_AWAY: Final = 4400
+ONE_THING: Final = "send key and position and one of option, undo, rewind and play; or key and stop; or a ping alone"
 
 log = logging.getLogger(__name__)
 _decoder: Final = msgspec.json.Decoder(FromClient)
@@ -145,31 +148,40 @@ class Session:
             return RefusedMessage(_key_in(text), f"the message does not fit: {error}")
         if message.ping is not None:
             return Pong()
-        deed = deed_of(message)
-        if deed is None:
-            return RefusedMessage(message.key, "send position, key and one of option, undo and rewind, or a ping alone")
+        doing = self._doing(desk, match, message)
+        if doing is None:
+            return RefusedMessage(message.key, ONE_THING)
         if self.seat == SPECTATOR:
-            return RefusedMessage(deed.key, "a spectator looks on and does not choose", kind="seat")
+            return RefusedMessage(message.key, "a spectator looks on and does not choose", kind="seat")
         try:
-            return Done(deed.key, await desk.hall.act(match, self.seat, deed))
+            return Done(message.key, await doing())
         except ChoiceError as error:
-            return RefusedMessage(
-                deed.key, str(error), await _rule(desk, match, self.seat, deed, error), kind_of(error)
-            )
+            rule = await _rule(desk, match, self.seat, message.option or "", error)
+            return RefusedMessage(message.key, str(error), rule, kind_of(error))
         except (Fault, NoMatch, CannotOpen) as error:
-            return RefusedMessage(deed.key, str(error), kind="fault")
+            return RefusedMessage(message.key, str(error), kind="fault")
+
+    def _doing(self, desk: Desk, match: str, message: FromClient) -> Callable[[], Awaitable[int]] | None:
+        """What the one thing is that a message asks for, or None where it is not one."""
+        wanted = (message.option, message.undo, message.rewind, message.play, message.stop)
+        if not message.key or sum(each is not None for each in wanted) != 1:
+            return None
+        if message.stop is not None:
+            return partial(desk.hall.stop, match, self.seat)
+        if message.position is None:
+            return None
+        if message.play is not None:
+            return partial(desk.hall.play_on, match, self.seat, self.holder, message.play, message.position)
+        return partial(desk.hall.act, match, self.seat, deed_of(message, message.position))
 
 
-def deed_of(message: FromClient) -> Deed | None:
-    """The one thing that a message asks for, or None where it is not one."""
-    asked = (message.option, message.undo, message.rewind)
-    if message.position is None or not message.key or sum(each is not None for each in asked) != 1:
-        return None
+def deed_of(message: FromClient, position: int) -> Deed:
+    """The deed that a message asks for: a choice, an undo or a rewind."""
     if message.option is not None:
-        return Deed(CHOOSE, message.position, message.option, message.key)
+        return Deed(CHOOSE, position, message.option, message.key)
     if message.undo is not None:
-        return Deed(UNDO, message.position, "", message.key)
-    return Deed(REWIND, message.position, str(message.rewind), message.key)
+        return Deed(UNDO, position, "", message.key)
+    return Deed(REWIND, position, str(message.rewind), message.key)
 
 
 def kind_of(error: ChoiceError) -> RefusalKind:
@@ -184,11 +196,11 @@ def kind_of(error: ChoiceError) -> RefusalKind:
     return next((kind for of, kind in kinds if isinstance(error, of)), "malformed")
 
 
-async def _rule(desk: Desk, match: str, seat: Seat, deed: Deed, error: ChoiceError) -> str:
+async def _rule(desk: Desk, match: str, seat: Seat, option: str, error: ChoiceError) -> str:
     if not isinstance(error, RefusedByRule):
         return ""
     async with desk.hall.entered(match) as room:
-        return room.live.rule_against(seat, deed.option, error)
+        return room.live.rule_against(seat, option, error)
 
 
 def _key_in(text: str) -> str:
@@ -225,7 +237,7 @@ async def attend(desk: Desk, socket: WebSocket) -> None:
                 session.dismiss("this match has no room for another connection")
             else:
                 room.watchers.add(session)
-                session.show(room.live.view(seat))
+                session.show(room.view(seat))
         await _let_in(desk, socket, seat)  # once more: the link may have been revoked before we were on the list
         await session.listen(desk, record.id)
     except DowdingError as error:

@@ -15,7 +15,9 @@ from dowding.server.store import Act, Batch, Conflict, Place, Record, Standing, 
 Value = str | int
 Row = tuple[Value, ...]
 
-VERSION: Final = 1
+VERSION: Final = 2
+MIGRATIONS: Final = {1: ("ALTER TABLE acts ADD COLUMN program TEXT NOT NULL DEFAULT ''",)}
+"""What makes a database of one version one of the next. Version 2 also has acts that are hints."""
 SCHEMA: Final = (
     "CREATE TABLE IF NOT EXISTS dowding (version INTEGER NOT NULL)",
     """CREATE TABLE IF NOT EXISTS matches (
@@ -43,6 +45,7 @@ SCHEMA: Final = (
         option TEXT NOT NULL,
         forced INTEGER NOT NULL,
         key TEXT NOT NULL,
+        program TEXT NOT NULL DEFAULT '',
         PRIMARY KEY (match, number)
     )""",
     "CREATE UNIQUE INDEX IF NOT EXISTS acts_by_key ON acts (match, seat, key) WHERE key <> ''",
@@ -63,6 +66,7 @@ SCHEMA: Final = (
 )
 
 RECORD: Final = "id, name, game, scenario, settings, secret, commitment, creator, created, seats, rewinds, standing"
+ACT: Final = "number, kind, seat, option, forced, key, program"
 OPEN: Final = "open"
 TAKEN: Final = "friend"
 
@@ -87,15 +91,24 @@ class SqlStore(ABC):
         """Let go of the database."""
 
     def make_tables(self) -> None:
-        """Make what is missing, and refuse a database of a newer program."""
+        """Make what is missing, bring an older database up to date, and refuse one of a newer program."""
         with self.transaction():
             for statement in SCHEMA:
                 self.run(statement)
             found = self.run("SELECT version FROM dowding")
             if not found:
                 self.run("INSERT INTO dowding VALUES (?)", (VERSION,))
-            elif found[0][0] != VERSION:
-                raise StoreFailure(f"the database is of version {found[0][0]}; this program reads version {VERSION}")
+            else:
+                self._migrate(int(found[0][0]))
+
+    def _migrate(self, version: int) -> None:
+        if version > VERSION:
+            raise StoreFailure(f"the database is of version {version}; this program reads up to version {VERSION}")
+        for older in range(version, VERSION):
+            for statement in MIGRATIONS[older]:
+                self.run(statement)
+        if version < VERSION:
+            self.run("UPDATE dowding SET version = ?", (VERSION,))
 
     # Matches
 
@@ -149,9 +162,7 @@ class SqlStore(ABC):
     # Acts
 
     def acts(self, match: str) -> list[Act]:
-        rows = self.run(
-            "SELECT number, kind, seat, option, forced, key FROM acts WHERE match = ? ORDER BY number", (match,)
-        )
+        rows = self.run(f"SELECT {ACT} FROM acts WHERE match = ? ORDER BY number", (match,))
         return [_act(row) for row in rows]
 
     def append(self, batches: Sequence[Batch]) -> None:
@@ -164,10 +175,10 @@ class SqlStore(ABC):
                 )
 
     def _add_acts(self, match: str, acts: Sequence[Act]) -> None:
-        self.run_many(
-            "INSERT INTO acts VALUES (?, ?, ?, ?, ?, ?, ?)",
-            [(match, act.number, act.kind, act.seat, act.option, int(act.forced), act.key) for act in acts],
-        )
+        rows = [
+            (match, act.number, act.kind, act.seat, act.option, int(act.forced), act.key, act.program) for act in acts
+        ]
+        self.run_many(f"INSERT INTO acts (match, {ACT}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
 
     # Places and links
 
@@ -253,8 +264,8 @@ def _record(row: Row) -> Record:
 
 
 def _act(row: Row) -> Act:
-    number, kind, seat, option, forced, key = row
-    return msgspec.convert((number, kind, seat, option, bool(forced), key), Act)
+    number, kind, seat, option, forced, key, program = row
+    return msgspec.convert((number, kind, seat, option, bool(forced), key, program), Act)
 
 
 def _place(row: Row) -> Place:

@@ -33,7 +33,11 @@ class SqliteStore(SqlStore):
                 self._connection.execute(setting)
         except sqlite3.Error as error:
             raise StoreFailure(f"{path}: the database cannot be opened: {error}") from None
-        self.make_tables()
+        try:
+            self.make_tables()
+        except BaseException:
+            self.close()
+            raise
 
     @contextmanager
     def transaction(self) -> Iterator[None]:

@@ -14,6 +14,7 @@ from dowding.kernel.scene import Outcome
 CHOOSE: Literal["choose"] = "choose"
 UNDO: Literal["undo"] = "undo"
 REWIND: Literal["rewind"] = "rewind"
+HINT: Literal["hint"] = "hint"
 
 
 class StoreFailure(DowdingError):
@@ -25,14 +26,19 @@ class Conflict(StoreFailure):
 
 
 class Act(msgspec.Struct, frozen=True, array_like=True):
-    """One thing done in a match. `forced` acts are those that the kernel took; a rewind has its target as `option`."""
+    """One thing done in a match. `forced` acts are those that the kernel took; a rewind has its target as `option`.
+
+    A hint changes nothing in the match; it is kept with what it advised, to be counted. `program` is the code of the
+    program that made a choice for somebody's seat.
+    """
 
     number: int
-    kind: Literal["choose", "undo", "rewind"]
+    kind: Literal["choose", "undo", "rewind", "hint"]
     seat: Seat
     option: str = ""
     forced: bool = False
     key: str = ""
+    program: str = ""
 
 
 class Standing(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""A match as it is looked at: boards, scenes now and then, log, marks, report, odds, and the save to take home."""
+"""A match as it is looked at: boards, scenes now and then, log, marks, report, and the save to take home."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from dowding import games as house
 from dowding.games import game_named
 from dowding.kernel.decision import SPECTATOR, Seat
 from dowding.kernel.dice import SECRET_BYTES, LiveDice
-from dowding.kernel.errors import NotOffered, StalePosition
 from dowding.kernel.perspective import Perspective
 from dowding.kernel.saves import to_save
 from dowding.kernel.scene import Report
-from dowding.server.desk import JSON, Access, Desk, Forbidden, answer, number_of, while_there
+from dowding.players.levels import levels_for
+from dowding.server.desk import JSON, Access, Desk, Forbidden, answer, number_of
 from dowding.server.hall import NoMatch, viewpoints
 from dowding.server.live import Live, pack_of
 from dowding.server.messages import Boards
@@ -63,7 +63,9 @@ async def _boards(request: Request, game: str, scenario: str) -> Response:
 def drawn(game: str, scenario: str) -> bytes:
     """The boards of a scenario, drawn once: they come from the pack alone."""
     table = pack_of(game).begin(game_named(game).setup(scenario), LiveDice(bytes(SECRET_BYTES)))
-    return msgspec.json.encode(Boards(table.boards(), table.symbols(), table.rule_help()))
+    levels = {seat: levels_for(game, seat) for seat in game_named(game).seats}
+    stretches = tuple(table.stretches())
+    return msgspec.json.encode(Boards(table.boards(), table.symbols(), table.rule_help(), levels, stretches))
 
 
 async def scene(desk: Desk, request: Request) -> Response:
@@ -107,31 +109,6 @@ async def report_csv(desk: Desk, request: Request) -> Response:
     """The report for a spreadsheet."""
     headers = {"Cache-Control": "no-store", "Content-Disposition": 'attachment; filename="report.csv"'}
     return Response(as_csv(await _report(desk, request)), 200, headers, "text/csv; charset=utf-8")
-
-
-async def odds(desk: Desk, request: Request) -> Response:
-    """The odds of an option that is offered to me now."""
-    record, access = await desk.admitted(request)
-    option = request.query_params.get("option", "")
-    position = number_of(request, "position")
-    async with desk.hall.entered(record.id) as room:
-        live = room.live
-        seat = viewpoint(live, access, request)
-        if seat not in access.seats:
-            raise Forbidden("odds are for the seats you hold")
-        at = live.match.position
-        if position is not None and position != at:
-            raise StalePosition(f"the match is at position {at}")
-        decision = live.match.decision(seat)
-        if decision is None or decision.option(option) is None:
-            raise NotOffered("that option is not offered now")
-        known = live.odds.get((seat, option))
-        job = live.job()
-    if known is None:
-        known = await while_there(request, desk.hall.programs.odds(job, seat, option))
-        if live.match.position == at:
-            live.odds[seat, option] = known
-    return answer(known)
 
 
 async def export(desk: Desk, request: Request) -> Response:

@@ -16,8 +16,11 @@ from dowding.kernel.match import Match
 from dowding.kernel.perspective import Perspective
 from dowding.kernel.saves import Save, parse, replay
 from dowding.players import player_maker
+from dowding.players import prospect_line as lines
+from dowding.players.advice import Promise as Promised
+from dowding.players.advice import advise
 from dowding.server.live import Job, begin, make, now, standing_of
-from dowding.server.messages import OddsAnswer
+from dowding.server.messages import Hint, OddsAnswer, Promise
 from dowding.server.odds import reckon
 from dowding.server.store import Standing
 
@@ -61,6 +64,23 @@ def choose(job: Job, seat: Seat, code: str) -> str:
 def odds(job: Job, seat: Seat, option: str) -> OddsAnswer:
     """The odds of an option, from what its seat knows."""
     return reckon(match_of(job), seat, option)
+
+
+def hint(job: Job, seat: Seat) -> Hint:
+    """What a program would choose at a seat, and why, from what the seat knows."""
+    advice = advise(Perspective(match_of(job), seat), secrets.token_hex(8))
+    best = _promise(advice.best)
+    after = None if advice.next_best is None else _promise(advice.next_best)
+    return Hint(best.option, best.label, best.points, after, advice.reasons, advice.samples)
+
+
+def _promise(promised: Promised) -> Promise:
+    return Promise(promised.option.id, promised.option.label, promised.points)
+
+
+def prospect(job: Job, seat: Seat, playouts: int) -> lines.Prospect:
+    """How likely a win was for a seat where the job stands."""
+    return lines.prospect(Perspective(match_of(job), seat), job.match, playouts)
 
 
 def check_save(data: bytes) -> tuple[Save, Standing]:

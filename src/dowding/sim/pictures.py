@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Protocol, cast
 
 from dowding.sim.statistics import Statistics
+from dowding.sim.svg import bin_width
 
 
 class Axes(Protocol):
     """What is drawn on."""
 
-    def hist(self, x: Sequence[int], bins: int, color: str) -> object: ...
+    def hist(self, x: Sequence[int], bins: Sequence[float], color: str) -> object: ...
     def barh(self, y: Sequence[str], width: Sequence[float], color: str) -> object: ...
     def axvline(self, x: float, color: str) -> object: ...
     def set_title(self, label: str) -> object: ...
@@ -52,7 +53,7 @@ def draw(found: Plotter, folder: Path, totals: Mapping[str, Statistics]) -> list
             continue
         points = [row.points for row in statistics.rows]
         figure, axes = found.subplots(figsize=(8, 4))
-        axes.hist(points, bins=30, color="#1f5fa8")
+        axes.hist(points, bins=_edges(points), color="#1f5fa8")
         axes.axvline(sum(points) / len(points), color="#d98c1f")
         axes.set_title(f"{scenario}: victory points of {len(points)} matches")
         axes.set_xlabel("VP")
@@ -65,6 +66,13 @@ def draw(found: Plotter, folder: Path, totals: Mapping[str, Statistics]) -> list
         axes.set_xlabel("% of matches")
         files.append(_saved(found, figure, folder / f"{scenario}-levels.png"))
     return files
+
+
+def _edges(points: Sequence[int]) -> list[float]:
+    """Between whole numbers, so that no bar holds more of them than the others."""
+    low, high = min(points), max(points)
+    step = bin_width(low, high)
+    return [edge - 0.5 for edge in range(low, high + step + 1, step)]
 
 
 def _saved(found: Plotter, figure: Figure, path: Path) -> Path:

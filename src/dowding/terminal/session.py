@@ -13,6 +13,7 @@ from dowding.kernel.match import Choice, Match
 from dowding.kernel.perspective import Perspective
 from dowding.kernel.prospects import Prospects, prospects
 from dowding.kernel.scene import Line
+from dowding.players.doctrine import playing_for
 
 TAKEN: Final = "taken"
 """The kind of the log lines that tell of choices taken for the player."""
@@ -47,7 +48,7 @@ class Session:
 
     def prospects(self, option: Option) -> Prospects:
         """The odds of an option that is offered now."""
-        return prospects(self.match, self.seat, option.id)
+        return prospects(self.match, self.seat, option.id, playing=playing_for(self.match.game.id, self.seat))
 
     # Acting
 

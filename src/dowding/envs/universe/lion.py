@@ -7,9 +7,9 @@ from typing import Final, get_args
 
 from dowding.envs.names import Names
 from dowding.games.raf.boards import boards
-from dowding.games.raf.components import Intelligence, Priority, Weather
-from dowding.games.raf.lion.names import PRIORITY_NAMES, STOCK_NAMES
+from dowding.games.raf.components import Intelligence, Priority, PriorityType, Stock, Weather
 from dowding.games.raf.pack import Components, day_name, open_components
+from dowding.games.raf.state import DeckName
 from dowding.games.raf.words import patrol_options
 
 PLAIN: Final = ("done", "next-day", "delayed-response", "lower-die", "keep-die")

@@ -26,6 +26,7 @@ from dowding.games.raf.state import (
     INFLIGHT,
     LIGHT,
     Damage,
+    DeckName,
     Gruppe,
     GruppeBox,
     RafState,
@@ -318,6 +319,11 @@ class Battle(ReadTable[Components]):
         gained = min(points, self.pack.tops["replacements"] - held)
         self.state.stocks = self.state.stocks | {stock: held + gained}
         return gained
+
+    # Decks
+
+    def forget_order(self, name: DeckName) -> None:
+        """A deck has been shuffled: what was known of its order is known no longer."""
 
     # What the log is told
 

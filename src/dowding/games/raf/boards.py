@@ -128,7 +128,7 @@ def _clock_and_losses() -> Board:
         Region("pool", "British reinforcements", "pool", "Still to come"),
         Region("aces", "Ace squadrons", "ace", "Still to come"),
     ]
-    return Board("away", "Clock, losses and reserves", "boxes", tuple(regions))
+    return Board("losses", "Clock, losses, reserves", "boxes", tuple(regions))
 
 
 def _calendar(pack: Components) -> Board:

@@ -77,9 +77,8 @@ def _bomb(battle: Battle, raiders: list[Gruppe], aim: Aim) -> None:
     result = battle.pack.bomb_result(column, die)
     if result == "H" and aim.primary and battle.target.forward and battle.advanced:
         result = "2"  # 19.1a
-    second = 0
-    if result == "H" and aim.type in ("airfield", "industry"):
-        second = battle.roll("heavy damage", "LION-11h")
+    counted = aim.type in ("airfield", "industry") and not _is_pointless(battle, aim)
+    second = battle.roll("heavy damage", "LION-11h") if result == "H" and counted else 0
     damage = max(second, LEAST_HEAVY) if result == "H" else POINTS[result]
     points = _points_lost(battle, result, aim)
     by_gruppe: dict[str, Plain] = {**strengths}
@@ -99,7 +98,7 @@ def _bomb(battle: Battle, raiders: list[Gruppe], aim: Aim) -> None:
         die=die,
         second=second,
         result=result,
-        damage=damage if aim.type in ("airfield", "industry") else 0,
+        damage=damage if counted else 0,
         points=-points,
     )
     battle.score(-points, "bombing", "LION-11i")

@@ -46,7 +46,7 @@ def commit(battle: Battle) -> Rules:
     """7.2: move an eligible squadron to the Hunt Box; in the advanced game delayed response is declared first."""
     raid = battle.raid
     squadrons = eligible_squadrons(battle)
-    options = [squadron_option(battle.pack, "commit", each.id, "raid/hunt", "to the Hunt Box") for each in squadrons]
+    options = [squadron_option(battle.pack, "commit", each.id, "raid/hunt") for each in squadrons]
     if may_delay(battle):
         options.append(DELAY)
     choice = yield Decision(
@@ -120,15 +120,15 @@ def _why_not(battle: Battle, squadron: Squadron) -> tuple[str, str]:
     if squadron.box in WHY_NOT:
         return WHY_NOT[squadron.box], "LION-7a"
     sector = squadron.over if squadron.box == PATROL else battle.home(squadron)
-    place = sector_name(battle.pack, sector)
     if sector not in card.enroute and sector not in card.in_range:
-        return f"{place} is neither enroute to nor in range of {card.name}", "LION-7.1e"
+        return f"its sector is neither enroute to nor in range of {card.name}", "LION-7.1e"
     doing = "on patrol" if squadron.box == PATROL else "on the ground"
     way = "enroute" if sector in card.enroute else "in range"
     if squadron.box == SECTOR and not _may_take_off(battle, squadron):
+        place = sector_name(battle.pack, sector)
         return f"the control room of {place} is hit: it answers only raids on its own sector", "LION-7.1f"
     return (
-        f"the warning is {battle.raid.warning}, too late for squadrons {doing} in a sector {way} ({place})",
+        f"the warning is {battle.raid.warning}, too late for squadrons {doing} in a sector {way}",
         "LION-7.1",
     )
 

@@ -57,4 +57,5 @@ def _lay(battle: Battle, name: DeckName, deck: Deck) -> None:
 def _shuffled(battle: Battle, name: DeckName, cards: tuple[int, ...], discards: tuple[int, ...]) -> Deck:
     order = list(cards)
     battle.shuffle(order, f"{name} deck")
+    battle.forget_order(name)
     return Deck(tuple(order), discards)

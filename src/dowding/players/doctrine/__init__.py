@@ -12,6 +12,7 @@ from dowding.kernel.decision import Decision, Option, Seat
 from dowding.kernel.dice import LiveDice, secret_of_seed
 from dowding.kernel.errors import SetupError, WrongSeat
 from dowding.kernel.perspective import Perspective
+from dowding.kernel.prospects import Playing, at_random
 from dowding.kernel.table import Table
 from dowding.players.doctrine import hardest_days, lion
 from dowding.players.doctrine.counsel import Counsel, advise
@@ -42,6 +43,14 @@ def adviser_for(game: str, seat: Seat) -> Adviser:
     if adviser is None:
         raise SetupError(f"there is no doctrine for {seat} in {game}")
     return adviser
+
+
+def playing_for(game: str, seat: Seat) -> Playing:
+    """How somebody who knows the game plays a sample on; at random where there is no doctrine."""
+    adviser = ADVISERS.get((game, seat))
+    if adviser is None:
+        return at_random
+    return lambda table, decision, random: adviser(table, decision, random).option
 
 
 class DoctrinePlayer:

@@ -55,7 +55,11 @@ def best(options: Sequence[Option], worth: Callable[[Option], float]) -> Option:
     return max(options, key=worth)
 
 
+def can_be_done(decision: Decision) -> bool:
+    """Whether being done is among the options: a forecast asks what doctrine would do else."""
+    return decision.option(DONE.id) is not None
+
+
 def done(decision: Decision, *reasons: str) -> Counsel:
     """Be done with it."""
-    option = decision.option(DONE.id)
-    return Counsel(option or decision.options[0], reasons)
+    return Counsel(decision.option(DONE.id) or decision.options[0], reasons)

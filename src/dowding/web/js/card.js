@@ -26,9 +26,7 @@ export function showCard(frame, event, pieceId, regionId) {
 function fill(piece, region, at) {
     const card = byId('card');
     const option = store.optionsFor(piece?.id ?? '')[0] ?? store.optionsFor(region?.id ?? '')[0];
-    const refused =
-        store.ask?.refused?.find((each) => each.piece === piece?.id && piece) ??
-        store.ask?.refused?.find((each) => region && each.region === region.id);
+    const refused = piece ? store.ask?.refused?.find((each) => each.piece === piece.id) : whyNobody(region);
     const kids = [];
     const open = piece?.face === 'front';
     if (piece) kids.push(open ? cardFace(piece) : pieceSvg(piece, 1.9));
@@ -43,6 +41,12 @@ function fill(piece, region, at) {
     const right = byId('map-frame').getBoundingClientRect().right;
     card.style.left = `${Math.max(4, at.x + 16 + w > right ? Math.min(at.x, right) - w - 14 : at.x + 16)}px`;
     card.style.top = `${at.y + 20 + h > innerHeight ? Math.max(4, at.y - h - 14) : at.y + 18}px`;
+}
+
+/** Why a region is refused, where the reason is the same for all who might go there. */
+function whyNobody(region) {
+    const refused = store.ask?.refused?.filter((each) => each.region === region?.id) ?? [];
+    return new Set(refused.map((each) => each.why)).size === 1 ? refused[0] : undefined;
 }
 
 export function hideCard() {

@@ -7,6 +7,8 @@ import { store } from './store.js';
 const SLOW = 150;
 const UNLIKELY = 0.03;
 const FEWEST = 2;
+/** What stands between the name of a fight and that of a subject in it. */
+const PART = ': ';
 let timer = 0;
 
 export function startOdds() {
@@ -16,7 +18,9 @@ export function startOdds() {
 function draw() {
     clearTimeout(timer);
     const box = byId('odds');
-    if (!store.armed || stakes.state === 'none' || stakes.option !== store.armed.id) return box.replaceChildren();
+    const weighs = Boolean(store.armed) && stakes.state !== 'none' && stakes.option === store.armed?.id;
+    byId('side').classList.toggle('weighing', weighs && stakes.state === 'known' && Boolean(stakes.odds?.subjects.length));
+    if (!weighs) return box.replaceChildren();
     if (stakes.state === 'asking') {
         box.replaceChildren();
         timer = setTimeout(
@@ -25,16 +29,33 @@ function draw() {
         );
         return;
     }
-    const subjects = (stakes.odds?.subjects ?? [])
-        .filter((subject) => subject.outcomes.length)
-        .sort((a, b) => concern(b) - concern(a));
     if (stakes.state === 'failed')
         return box.replaceChildren(el('p', { class: 'faint', text: 'The odds are not to be had just now.' }));
+    const subjects = (stakes.odds?.subjects ?? []).filter((subject) => subject.outcomes.length);
+    if (!subjects.some((subject) => subject.name.includes(PART))) subjects.sort((a, b) => concern(b) - concern(a));
     const told = subjects.filter((subject, index) => index < FEWEST || concern(subject) >= UNLIKELY);
     const rest = subjects.length - told.length;
     const note = rest ? [el('p', { class: 'faint', text: `${rest} more, each under ${100 * UNLIKELY} %` })] : [];
-    box.replaceChildren(...legend(told), ...told.map(bar), ...note);
+    box.replaceChildren(...legend(told), ...parts(told), ...note);
     afterPaint('odds', () => setAttr(box, 'tabindex', box.scrollHeight > box.clientHeight ? '0' : null));
+}
+
+/** Subjects that belong together, as their names say ("Hunter attack: Gruppen A"), stand under one heading. */
+function parts(subjects) {
+    const groups = new Map();
+    for (const subject of subjects) {
+        const [head, name] = subject.name.includes(PART) ? subject.name.split(PART, 2) : ['', subject.name];
+        if (!groups.has(head)) groups.set(head, []);
+        groups.get(head).push({ ...subject, name });
+    }
+    return [...groups].map(([head, group]) =>
+        el(
+            'section',
+            { class: group.length > 1 && head ? 'odds-part-of two' : 'odds-part-of' },
+            head ? el('h3', { text: head }) : null,
+            ...group.map(bar),
+        ),
+    );
 }
 
 const percent = (p) => (p > 0 && p < 0.01 ? '<1 %' : `${Math.round(100 * p)} %`);
@@ -42,12 +63,11 @@ const percent = (p) => (p > 0 && p < 0.01 ? '<1 %' : `${Math.round(100 * p)} %`)
 /** The points to expect, and what the patterns mean; it stays in sight while the bars scroll. */
 function legend(subjects) {
     if (!subjects.length) return [];
-    const labels = [...new Set(subjects.flatMap((subject) => subject.outcomes.map((outcome) => outcome.label)))].sort(
-        (a, b) => partClass(a) - partClass(b),
-    );
-    const kids = labels.map((label) =>
-        el('span', {}, el('i', { class: `odds-swatch part-${partClass(label)}` }), label),
-    );
+    const grave = subjects.filter((subject) => !isPlain(subject));
+    const labels = new Set(grave.flatMap((subject) => subject.outcomes.map((outcome) => outcome.label)));
+    const kids = GRAVE.map((_, kind) => [kind, [...labels].filter((label) => partClass(label) === kind)])
+        .filter(([, alike]) => alike.length)
+        .map(([kind, alike]) => el('span', {}, el('i', { class: `odds-swatch part-${kind}` }), alike.join(' / ')));
     const expected = stakes.odds?.expected_vp;
     if (typeof expected === 'number')
         kids.unshift(
@@ -55,7 +75,7 @@ function legend(subjects) {
                 'span',
                 { class: 'expected', title: stakes.odds?.samples ? `from ${stakes.odds.samples} samples` : 'exact' },
                 'expected ',
-                el('b', { text: `${expected >= 0 ? '+' : '−'}${Math.abs(expected).toFixed(2)}` }),
+                el('b', { text: `${expected >= 0 ? '+' : '−'}${Math.abs(expected).toFixed(2)} VP` }),
                 stakes.odds?.samples ? ` (${stakes.odds.samples} samples)` : '',
             ),
         );
@@ -78,14 +98,14 @@ function nameOf(name) {
 
 /** One subject: the name, the bar, and the same in words. */
 function bar(subject) {
-    const parts = subject.outcomes
-        .filter((outcome) => outcome.probability > 0)
-        .sort((a, b) => partClass(a.label) - partClass(b.label));
+    const plain = isPlain(subject);
+    const parts = subject.outcomes.filter((outcome) => outcome.probability > 0);
+    if (!plain) parts.sort((a, b) => partClass(a.label) - partClass(b.label));
     const spoken = parts.map((outcome) => `${outcome.label} ${percent(outcome.probability)}`).join(', ');
     const strip = el('div', { class: 'odds-bar', role: 'img', 'aria-label': spoken });
     for (const outcome of parts) {
         const part = el('span', {
-            class: `odds-part part-${partClass(outcome.label)}`,
+            class: `odds-part part-${plain ? 'plain' : partClass(outcome.label)}`,
             title: `${outcome.label} ${percent(outcome.probability)}`,
         });
         part.style.flexGrow = String(outcome.probability);
@@ -97,8 +117,11 @@ function bar(subject) {
     return el('div', { class: 'odds-row' }, el('b', { text: nameOf(subject.name) }), strip);
 }
 
+const GRAVE = [HARMLESS, /disrupt|evad|light dam|^1\b/i, /abort|break|driven|^2\b/i, /light|^3\b/i, /./];
+const HARMFUL = /loss|lost|damage|destroy|elimina|kill|hit|disrupt|evad|abort|break|driven|^\d/i;
+
 /** From harmless to grave, by the words. */
-function partClass(label) {
-    const grave = [HARMLESS, /disrupt|evad|light dam|^1\b/i, /abort|break|driven|^2\b/i, /light|^3\b/i, /./];
-    return grave.findIndex((pattern) => pattern.test(label));
-}
+const partClass = (label) => GRAVE.findIndex((pattern) => pattern.test(label));
+
+/** Whether the outcomes of a subject are neither good nor bad: what weather it will be, how large a raid. */
+const isPlain = (subject) => !subject.outcomes.some((outcome) => HARMFUL.test(outcome.label) || /untouched/.test(outcome.label));

@@ -85,7 +85,7 @@ function draw() {
     byId('options').classList.toggle('many', store.rows.length > 8);
     keyed(
         byId('refused'),
-        byReason(worthTelling(ask)),
+        oncePerRule(byReason(worthTelling(ask))),
         (group) => `${group.why}|${group.rule}`,
         makeRefused,
         updateRefused,
@@ -135,15 +135,18 @@ function updateOption(item, option, index) {
     setText(label, option.label);
     setText(note, noteOf(option));
     item.firstChild.classList.toggle('bare', !note.textContent);
+    item.classList.toggle('plain', !option.piece && !option.region);
 }
 
-/** Where the piece of an option is, or what lies in its region. */
+/** Where the piece of an option is and what its face says, or what lies in its region. */
 function noteOf(option) {
-    if (option.piece && !option.region) {
-        const piece = store.pieces.get(option.piece);
-        return store.places.get(piece?.region ?? '')?.region.label ?? '';
-    }
-    if (!option.region) return '';
+    const piece = store.pieces.get(option.piece ?? '');
+    const face = piece ? [piece.face === 'reduced' ? 'reduced' : '', (piece.badges ?? []).join(' ')] : [];
+    const place = option.region ? whoIsThere(option) : (store.places.get(piece?.region ?? '')?.region.label ?? '');
+    return [place, ...face].filter(Boolean).join(' · ');
+}
+
+function whoIsThere(option) {
     const there = [...store.pieces.values()]
         .filter((piece) => piece.region === option.region)
         .map((piece) => piece.label);
@@ -168,17 +171,28 @@ function byReason(refused) {
     return [...groups.values()];
 }
 
+/** What a rule says is told beside the first thing that it forbids. */
+function oncePerRule(groups) {
+    const told = new Set();
+    return groups.map((group) => {
+        const text = told.has(group.rule) ? '' : store.ruleText(group.rule);
+        told.add(group.rule);
+        return { ...group, text };
+    });
+}
+
 function makeRefused({ why, rule }) {
     return el(
         'li',
         { class: 'refused-item' },
         el('span', { class: 'why' }, why, ' ', ruleChip(rule)),
         el('span', { class: 'refused-names' }),
-        el('span', { class: 'rule-summary', text: store.ruleText(rule) }),
+        el('span', { class: 'rule-summary' }),
     );
 }
 
-function updateRefused(item, { all }) {
+function updateRefused(item, { all, text }) {
+    setText(item.children[2], text);
     setText(item.children[1], all.map((each) => each.label).join(', '));
     item.about = all.flatMap((each) => [each.piece, each.region]).filter(Boolean);
 }

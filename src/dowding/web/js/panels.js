@@ -1,13 +1,14 @@
 // The boards beside the map: displays with their rows and sections, and boxes. One at a time, by tabs.
 
 import { cardFace } from './cards.js';
-import { around, byId, el, keyed, mark, setAttr, setText, words } from './dom.js';
-import { pieceSvg, pieceWords, signature } from './pieces.js';
+import { afterPaint, around, byId, el, keyed, mark, setAttr, setText, words } from './dom.js';
+import { formOf, pieceSvg, pieceWords, signature } from './pieces.js';
 import { store } from './store.js';
 
 /** @typedef {import('./types.js').Board} Board */
 
 const COLUMNS = 3;
+const A_CROWD = 4;
 let current = '';
 let pinned = false;
 
@@ -31,7 +32,8 @@ export function startPanels(chosen) {
     store.on('armed hover', light);
 }
 
-const shownBoards = () => store.boards.filter((board) => board.kind === 'display' || board.kind === 'boxes');
+const KINDS = new Set(['display', 'boxes', 'grid']);
+const shownBoards = () => store.boards.filter((board) => KINDS.has(board.kind));
 const boardOf = (id) => store.places.get(store.pieces.get(id)?.region ?? id)?.board;
 
 /** Turn to the board where something can be done, or where something has just moved to. */
@@ -99,6 +101,7 @@ function draw() {
         },
     );
     const board = boards.find((each) => each.id === current);
+    byId('display').classList.toggle('studied', board !== undefined && board.kind !== 'display');
     if (board) drawBoard(board);
 }
 
@@ -125,8 +128,11 @@ function drawBoard(board) {
     if (body.dataset.board !== board.id) {
         body.dataset.board = board.id;
         body.replaceChildren();
+        delete body.dataset.marked;
         body.keyedNodes = undefined;
         body.classList.toggle('boxes', board.kind === 'boxes');
+        body.classList.toggle('grid', board.kind === 'grid');
+        body.style.setProperty('--columns', String(board.width || COLUMNS));
     }
     const head = store.pieces.get(board.id);
     const here = new Map();
@@ -156,6 +162,19 @@ function drawBoard(board) {
         },
     );
     light();
+    if (board.kind === 'grid') showToday(body, here);
+}
+
+/** A grid begins with what is marked on it: what comes before is over. */
+function showToday(body, here) {
+    const marked = [...here].find(([, pieces]) => pieces.some((piece) => formOf(piece) === 'marker'));
+    const at = marked?.[0] ?? '';
+    if (body.dataset.marked === at) return;
+    body.dataset.marked = at;
+    afterPaint('grid', () => {
+        const cell = [...body.querySelectorAll('.cell')].find((each) => each.dataset.region === at);
+        if (cell) body.scrollTop = cell.offsetTop - body.offsetTop - 2;
+    });
 }
 
 /** A row's sections; on a display those beyond three show only while somebody is in them. */
@@ -165,7 +184,7 @@ function drawRow(cells, board, regions, here) {
     const busy = (region) => here.has(region.id) || lit.has(region.id);
     cells.classList.toggle('one', regions.length === 1);
     const shown = regions.filter((region, index) =>
-        extra > 0 && index < extra ? busy(region) : board.kind === 'display' || busy(region),
+        extra > 0 && index < extra ? busy(region) : board.kind !== 'boxes' || busy(region),
     );
     keyed(
         cells,
@@ -176,12 +195,13 @@ function drawRow(cells, board, regions, here) {
                 'div',
                 { class: 'cell', data: { region: region.id }, title: region.tooltip || region.label },
                 el('span', { class: 'cell-name' }),
+                board.kind === 'grid' ? el('span', { class: 'cell-key', text: region.key ?? '' }) : '',
                 el('div', { class: 'stacks' }),
             ),
         (node, region) => {
-            setText(node.firstChild, cellName(region));
-            node.classList.toggle('extra', regions.indexOf(region) < extra);
             const pieces = here.get(region.id) ?? [];
+            setText(node.firstChild, cellName(region, board.kind === 'boxes' ? pieces.length : 0));
+            node.classList.toggle('extra', regions.indexOf(region) < extra);
             node.classList.toggle('held', pieces.length > 0);
             const sides = [...new Set(pieces.map((piece) => store.slot(piece.side)))].sort((a, b) => b - a);
             keyed(
@@ -194,7 +214,7 @@ function drawRow(cells, board, regions, here) {
                         stack,
                         pieces.filter((piece) => store.slot(piece.side) === side),
                         (piece) => piece.id,
-                        makePiece,
+                        board.kind === 'grid' ? makeSmallPiece : makePiece,
                         updatePiece,
                     );
                 },
@@ -203,30 +223,39 @@ function drawRow(cells, board, regions, here) {
     );
 }
 
-function cellName(region) {
+/** What a cell is called, without the name of its row; how many are in it, where they are too many to count at a glance. */
+function cellName(region, held) {
     const group = region.group ?? '';
-    return region.label.startsWith(`${group} `)
+    const name = region.label.startsWith(`${group} `)
         ? region.label.slice(group.length + 1)
         : region.label === group
           ? ''
           : region.label;
+    return held >= A_CROWD ? `${name}: ${held}` : name;
 }
 
-function makePiece(piece) {
-    return el(
+function makePiece(piece, small = false) {
+    const node = el(
         'button',
         { class: 'unit-piece', type: 'button', tabindex: '-1', data: { piece: piece.id } },
-        picture(piece),
+        picture(piece, small),
     );
+    node.small = small;
+    return node;
 }
 
+const makeSmallPiece = (piece) => makePiece(piece, true);
+
 /** A card that lies open is there to be read; everything else is a small picture. */
-const picture = (piece) => (piece.face === 'front' ? cardFace(piece) : pieceSvg(piece, 0.88));
+function picture(piece, small) {
+    if (piece.face === 'front') return cardFace(piece);
+    return pieceSvg(piece, small ? 0.68 : 0.88);
+}
 
 function updatePiece(node, piece) {
     const drawn = signature(piece, true);
     if (node.drawn !== drawn) {
-        if (node.drawn) node.replaceChildren(picture(piece));
+        if (node.drawn) node.replaceChildren(picture(piece, node.small));
         node.drawn = drawn;
         node.classList.toggle('face-up', piece.face === 'front');
     }

@@ -214,13 +214,12 @@ class Store {
         const found = new Set();
         const byLength = [...this.pieces.values()].sort((a, b) => b.label.length - a.label.length);
         for (const piece of byLength) {
-            if (!piece.label || piece.face === 'back' || !rest.includes(piece.label)) continue;
-            const at = rest.search(
-                new RegExp(`(?<![\\w/])${piece.label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w/])`),
-            );
+            const name = spoken(piece);
+            if (!name || piece.face === 'back' || !rest.includes(name)) continue;
+            const at = rest.search(new RegExp(`(?<![\\w/])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w/])`));
             if (at < 0) continue;
             found.add(piece.id);
-            rest = rest.slice(0, at) + ' '.repeat(piece.label.length) + rest.slice(at + piece.label.length);
+            rest = rest.slice(0, at) + ' '.repeat(name.length) + rest.slice(at + name.length);
         }
         return found;
     }
@@ -247,6 +246,13 @@ class Store {
     nameOf(id) {
         return this.pieces.get(id)?.label ?? this.places.get(id)?.region.label ?? id;
     }
+}
+
+/** A piece as a sentence names it: a bare number might count anything, so it needs the word that its tooltip adds. */
+function spoken(piece) {
+    if (!/^\d+$/.test(piece.label)) return piece.label;
+    const named = (piece.tooltip ?? '').split(',')[0];
+    return named.startsWith(`${piece.label} `) ? named : '';
 }
 
 export const store = new Store();

@@ -71,12 +71,24 @@ function drawClock(track) {
         steps,
         (step) => step,
         (step) => el('li', { text: TIME.test(step) ? step : shorten(step), title: step }),
-        (node, _, index) => {
+        (node, step, index) => {
+            const due = comingBack(track, step);
+            setAttr(node, 'data-due', due.length ? String(due.length) : null);
+            setAttr(node, 'title', due.length ? `${step}: ${due.join(', ')}` : step);
             node.classList.toggle('now', index === track.at);
             node.classList.toggle('past', index < (track.at ?? -1));
             setAttr(node, 'aria-current', index === track.at ? 'time' : null);
         },
     );
+}
+
+/** The pieces that wait for an hour: those in the region of the clock's kind that has its name for a key. */
+function comingBack(track, step) {
+    const due = [...store.pieces.values()].filter((piece) => {
+        const region = store.places.get(piece.region)?.region;
+        return region?.kind === track.id && region.key === step;
+    });
+    return due.map((piece) => piece.label);
 }
 
 const shorten = (text) => (text.length <= 5 ? text : text.split(/\s+/)[0].slice(0, 4));

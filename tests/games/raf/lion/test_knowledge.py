@@ -10,6 +10,8 @@ import pytest
 from dowding.games.raf import components as c
 from dowding.games.raf.battle import BRITISH
 from dowding.games.raf.bomb_damage import repair
+from dowding.games.raf.calendar import day_event
+from dowding.games.raf.lion.detection import detection
 from dowding.games.raf.lion.game import LION
 from dowding.games.raf.lion.lion import Lion
 from dowding.games.raf.lion.sequence import next_raid_day, raids
@@ -216,6 +218,38 @@ def test_of_a_deck_that_was_shuffled_for_the_next_day_nothing_is_known_under_the
     stage.play(next_raid_day)
     assert stage.decision.rule == "LION-18.1a"
     assert set(tops(stage)) == {"LF2E", "LF2S", "LF3"}
+
+
+@pytest.mark.rule("LION-11.21d", "LION-14.2a")
+def test_of_a_deck_that_terror_targets_joined_nothing_is_known_under_the_crippled_card() -> None:
+    stage = Stage("battle-of-britain", strict=False)
+    cripple(stage)
+    stage.date("09-10")
+    stage.game.state.day_card = 135
+    assert stage.game.state.top_seen
+    stage.play(day_event)
+    assert stage.game.state.terror
+    assert set(tops(stage)) == {"LF2E", "LF2S", "LF3"}
+
+
+@pytest.mark.rule("LION-14.2a", "LION-4.IV9a")
+def test_the_top_back_of_a_shuffled_deck_is_in_sight_while_the_radar_system_works() -> None:
+    stage = Stage("battle-of-britain", strict=False)
+    stage.date("09-10")
+    stage.game.state.day_card = 135
+    stage.play(day_event)
+    assert tops(stage) == {backs(stage)[0]: MANY}
+
+
+@pytest.mark.rule("LION-6.3i")
+def test_the_picture_shows_warning_and_intelligence_of_a_raid_detected_at_nought() -> None:
+    stage = Stage(strict=False, dice={"detection": [2]}, pack=pack_with(*plain_raids()))
+    stage.damage("hq/Stanmore", "hq/Uxbridge")
+    stage.raid(25, snap=True)
+    stage.play(detection)
+    assert stage.game.raid.detected == 0
+    tracks = {track.id: track.value for track in stage.game.picture(BRITISH).tracks}
+    assert (tracks["warning"], tracks["intelligence"]) == (stage.game.raid.warning, stage.game.raid.intelligence)
 
 
 def test_an_empty_target_deck_can_be_redrawn() -> None:

@@ -455,6 +455,16 @@ def test_a_non_essential_airfield_suffers_no_damage() -> None:
     assert not stage.events("replacements lost")
 
 
+@pytest.mark.rule("LION-ET11", "LION-11h")
+@pytest.mark.parametrize("target", [target_card(), INDUSTRY], ids=["airfield", "industry"])
+def test_heavy_damage_to_a_non_essential_target_is_not_rolled_for(target: TargetCard) -> None:
+    stage = non_essential(target, 6)
+    bombing = stage.event("bombing")
+    assert (bombing.text("result"), bombing.number("second"), bombing.number("damage")) == ("H", 0, 0)
+    assert [event.data["name"] for event in stage.events("roll")].count("heavy damage") == 0
+    assert stage.vp == -2
+
+
 @pytest.mark.rule("LION-ET11")
 def test_a_non_essential_radar_net_suffers_no_damage() -> None:
     stage = non_essential(RADAR, 6)

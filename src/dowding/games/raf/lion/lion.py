@@ -7,6 +7,7 @@ from typing import Final
 
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.lion.state import LionState
+from dowding.games.raf.state import DeckName
 from dowding.kernel.decision import Seat
 
 WON: Final = re.compile(r"British .*(victory|triumph)")
@@ -19,6 +20,11 @@ class Lion(Battle):
     __slots__ = ()
 
     state: LionState
+
+    def forget_order(self, name: DeckName) -> None:
+        """11.21d: another target card lies on top; under the Radar System Crippled card its back has not been seen."""
+        if name == "target":
+            self.state.top_seen = False
 
     def stretches(self) -> dict[str, int]:
         state = self.state

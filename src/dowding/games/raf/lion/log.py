@@ -38,7 +38,8 @@ def _about(pack: Components, event: Event) -> tuple[str, ...]:
         about.append(f"site/{event.data['site']}")
     target = event.data.get("target")
     if isinstance(target, int):
-        about.append(pack.targets[target].sector)
+        card = pack.targets[target]
+        about += (*card.enroute, *card.in_range) if event.kind == "raid" else (card.sector,)
     return tuple(about)
 
 
@@ -57,7 +58,8 @@ def _target(form: str) -> Teller:
     def teller(pack: Components, event: Event) -> str:
         card = pack.targets[event.number("target")]
         place = f"{card.name} ({card.type}, {card.sector})"
-        return form.format_map({**event.data, "name": card.name, "place": place, "card": card.number})
+        ways = {"enroute": ", ".join(card.enroute), "in_range": ", ".join(card.in_range) or "none"}
+        return form.format_map({**event.data, **ways, "name": card.name, "place": place})
 
     return teller
 
@@ -116,7 +118,7 @@ def _effort(pack: Components, event: Event) -> str:
     card = pack.targets[event.number("target")]
     limit = f" (no major raid: too few {event.text('limit')})" if event.text("limit") else ""
     return (
-        f"Target card {card.number}, {card.name} ({card.type}, priority {event.text('priority')}, "
+        f"Target card {card.number}, {card.name} ({PRIORITY_NAMES[card.type].lower()} {event.text('priority')}, "
         f"SV {card.strategic_value}): die {event.number('die')}, {_effort_word(event)}{limit}."
     )
 
@@ -145,7 +147,7 @@ def _event_drawn(side: str) -> Teller:
     def teller(pack: Components, event: Event) -> str:
         kind = pack.events["approach" if side == "approach" else "target", event.text("event")]
         letters = f" {'+'.join(event.text('letters'))}" if event.text("letters") else ""
-        return f"{side.capitalize()} event (card {event.number('card')}): {kind.name}{letters}. {kind.text}"
+        return f"{side.capitalize()} event (card {event.number('card')}): {kind.name}{letters}."
 
     return teller
 
@@ -281,7 +283,7 @@ TELLERS: Final[dict[str, Teller]] = {
     "patrol": _squadron("{n} patrols {place}."),
     "patrols": _line("{patrolling} squadrons on patrol."),
     "effort": _effort,
-    "raid": _target("Raid {number} of the day: {effort} raid on {place}."),
+    "raid": _target("Raid {number} of the day: {effort} raid on {place}. Enroute: {enroute}; in range: {in_range}."),
     "detection": _detection,
     "squadron committed": _squadron("{n} responds."),
     "commitment": _squadrons("Responding: {who}."),
@@ -292,7 +294,8 @@ TELLERS: Final[dict[str, Teller]] = {
     ),
     "no raid": _target("The raid on {name} does not take place."),
     "raid composition": lambda pack, event: (
-        f"Force card {event.number('card')}: {'Me109 sweep, ' if event.data['sweep'] else ''}{gruppen_of(event)}."
+        f"Force card {event.number('card')}: {'Me109 sweep, ' if event.data['sweep'] else ''}"
+        f"{len(event.texts('gruppen'))} Gruppen found."
     ),
     "false raid": _target(
         "The raid on {name} was a false alarm: no Gruppe could be found; two hours and two more pass."

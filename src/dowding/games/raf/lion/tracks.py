@@ -14,7 +14,7 @@ from dowding.games.raf.radar import is_crippled
 from dowding.games.raf.state import HEAVY, HOURS, LIGHT
 from dowding.kernel.scene import Track
 
-RAF: Final = "Fighter Command"
+RAF: Final = "RAF"
 LUFTWAFFE: Final = "Luftwaffe"
 SEALION: Final = "Sealion"
 RAID: Final = "Raid"
@@ -49,8 +49,9 @@ def tracks(game: Lion) -> Iterator[Track]:
     ):
         if flag:
             yield Track(f"flag-{name}", name, "in effect", group="Strategy")
+    yield Track("raid-day", "Raid day", str(state.raid_day), group="Calendar")
     for deck, cards in state.decks.items():
-        yield Track(f"deck-{deck}", f"{deck} cards", str(len(cards.cards)), group="Cards left")
+        yield Track(f"deck-{deck}", f"{deck} cards", str(len(cards.cards)), group="Cards")
 
 
 def _raid(game: Lion) -> Iterator[Track]:
@@ -58,9 +59,8 @@ def _raid(game: Lion) -> Iterator[Track]:
     if raid is None:
         return
     yield Track("raid", RAID, f"{raid.effort}, {game.target.name}", group=RAID)
-    if raid.detected or raid.warning != "none":
-        yield Track("warning", "Warning", raid.warning, WARNINGS, WARNINGS.index(raid.warning), group=RAID)
-        yield Track("intelligence", "Intelligence", raid.intelligence, group=RAID)
+    yield Track("warning", "Warning", raid.warning, WARNINGS, WARNINGS.index(raid.warning), group=RAID)
+    yield Track("intelligence", "Intelligence", raid.intelligence, group=RAID)
     if raid.size:
         yield Track("size", "Gruppen", str(raid.size), group=RAID)
     if raid.british_altitude or raid.german_altitude:
@@ -93,10 +93,9 @@ def _luftwaffe(game: Lion) -> Iterator[Track]:
 
 def _sealion(game: Lion) -> Iterator[Track]:
     state = game.state
-    yield Track("raid-day", "Raid day", str(state.raid_day), group=SEALION if state.sealion >= 0 else "Calendar")
     if state.sealion < 0:
         return
     yield Track("sealion", "D-Day" if state.preparations else SEALION, day_name(state.sealion), group=SEALION)
     start, cancel = game.pack.sealion_values(state.sealion if state.preparations else max(state.day, state.sealion))
-    yield Track("sealion-start", "Starts at", f"{start:+d} or less", group=SEALION)
-    yield Track("sealion-cancel", "Cancelled at", f"{cancel:+d} or more", group=SEALION)
+    yield Track("sealion-start", "Start", f"{start:+d} or less", group=SEALION)
+    yield Track("sealion-cancel", "Cancel", f"{cancel:+d} or more", group=SEALION)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dowding.games.hardest_days.day import Day
-from dowding.games.hardest_days.state import BOMBER, ESCORT, SECTIONS, Group, Squadron
+from dowding.games.hardest_days.state import BOMBER, ESCORT, SECTIONS, Squadron
 from dowding.kernel.decision import Decision, Option
 from dowding.players.doctrine.counsel import Counsel, best, done, with_verb
 from dowding.players.doctrine.hardest_days.reckoning import fight_between, worth_of_attack

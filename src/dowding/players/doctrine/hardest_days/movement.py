@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dowding.games.hardest_days.day import Day
-from dowding.games.hardest_days.state import AIRBORNE, READY
+from dowding.games.hardest_days.state import AIRBORNE
 from dowding.games.hardest_days.words import airborne_box
 from dowding.kernel.decision import Decision, Option
 from dowding.players.doctrine.counsel import Counsel, best, done, with_verb

@@ -1,0 +1,70 @@
+"""Doctrine between the battles: who is made up first, when to call for help, who flies by night, who is green."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dowding.games.raf.lion.lion import Lion
+from dowding.kernel.decision import Decision, Option
+from dowding.players.doctrine.counsel import Counsel, best, can_be_done, done, with_verb
+
+DEAR: Final = 2
+"""A reinforcement squadron that costs more points than this is not called in."""
+AT_THE_FRONT: Final = 11
+"""The group that bears the brunt."""
+LOW_ON_POINTS: Final = -22
+"""So near to defeat no point is given away."""
+
+
+def replace(game: Lion, decision: Decision) -> Counsel:
+    """Pilots and aircraft go to Spitfires first."""
+    choice = best(decision.options, lambda option: game.pack.squadrons[option.piece].full)
+    return Counsel(choice, ("the better aircraft makes more of a pilot", "replacements are short"))
+
+
+def reinforce(game: Lion, decision: Decision) -> Counsel:
+    """Call in squadrons when they are cheap and the points allow it; for the south-east first."""
+    cost = game.pack.reinforcement_cost(game.state.settings["rules"], game.state.day)
+    if can_be_done(decision) and (cost is None or cost > DEAR or game.state.vp < LOW_ON_POINTS):
+        return done(decision, "a squadron costs too much now", "the points decide the battle")
+    choice = best(with_verb(decision, "reinforce"), lambda option: _rating(game, option) + _at_the_front(game, option))
+    return Counsel(choice, ("a squadron earns its price back within days", "11 Group bears the brunt"))
+
+
+def green(game: Lion, decision: Decision) -> Counsel:
+    """Let Hurricanes away from the front be the green ones."""
+    choice = best(decision.options, lambda option: -_rating(game, option) - 0.5 * _at_the_front(game, option))
+    return Counsel(choice, ("it will be called last", "a green Spitfire would be a waste"))
+
+
+def _rating(game: Lion, option: Option) -> float:
+    return float(game.pack.squadrons[option.piece].full)
+
+
+def _at_the_front(game: Lion, option: Option) -> float:
+    return float(game.group_of(game.pack.squadrons[option.piece].sector) == AT_THE_FRONT)
+
+
+def night(game: Lion, decision: Decision) -> Counsel:
+    """Blenheims fly by night; by day they only get shot down."""
+    options = with_verb(decision, "night")
+    if not options:
+        return done(decision, "all Blenheims are on night patrol", "by day they are no match for an Me109")
+    return Counsel(options[0], ("by day a Blenheim is no match for an Me109", "by night it may catch a bomber"))
+
+
+def lower_the_die(game: Lion, decision: Decision) -> Counsel:
+    """600 Squadron's radar is there to be used."""
+    choice = best(decision.options, lambda option: option.id == "lower-die")
+    return Counsel(choice, ("else nobody intercepts, or fewer", "600 Squadron carries radar"))
+
+
+def richest(game: Lion, decision: Decision) -> Counsel:
+    """The Gruppe with the most bombs."""
+    choice = best(decision.options, lambda option: game.pack.gruppen[option.piece].bombs_full)
+    return Counsel(choice, ("it carries the most bombs", "it is easy to hit"))
+
+
+def close_the_day(game: Lion, decision: Decision) -> Counsel:
+    """The day is over."""
+    return Counsel(decision.options[0], ("the day is over", "there is nothing left to decide in it"))

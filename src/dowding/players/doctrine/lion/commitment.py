@@ -1,0 +1,65 @@
+"""Commitment doctrine: as many squadrons as a raid is likely to need, letters mixed, the best and those on patrol first."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from dowding.games.raf.lion.lion import Lion
+from dowding.games.raf.state import HUNT, PATROL
+from dowding.kernel.decision import Decision, Option
+from dowding.players.doctrine.counsel import Counsel, best, can_be_done, done, with_verb
+from dowding.players.doctrine.lion.reckoning import expected_points, force_of
+from dowding.players.doctrine.lion.squadrons import quality
+
+MOST_SQUADRONS: Final = 8
+PRICE: Final = 0.7
+"""What it costs in points that a squadron which responds cannot answer the next raid."""
+AIRBORNE: Final = 1.0
+"""How much rather a squadron on patrol is sent, which must land anyhow, than one on the ground."""
+SAME_LETTER: Final = 1.2
+GREEN_ONLY_AMONG: Final = 2
+"""A reduced squadron is sent only while so few have been sent."""
+
+
+def commit(game: Lion, decision: Decision) -> Counsel:
+    """Answer with as many squadrons as the raid is likely to need; no more are sent than promise to pay."""
+    options = with_verb(decision, "commit")
+    committed = game.squadrons_in(HUNT)
+    wanted, why = squadrons_wanted(game)
+    if not options or (can_be_done(decision) and len(committed) >= wanted):
+        return done(decision, why, "the others are needed for the raids that come after")
+    letters = Counter(game.counter(each).letter for each in committed)
+
+    def worth(option: Option) -> float:
+        squadron = game.state.squadrons[option.piece]
+        airborne = AIRBORNE if squadron.box == PATROL else 0.0
+        return quality(game, squadron) + airborne - SAME_LETTER * letters[game.counter(squadron).letter]
+
+    choice = best(options, worth)
+    squadron = game.state.squadrons[choice.piece]
+    if can_be_done(decision) and not squadron.full and len(committed) >= GREEN_ONLY_AMONG:
+        return done(decision, "only green or tired squadrons are left", "the hunters would only shoot them down")
+    return Counsel(choice, (why, f"letter {game.counter(squadron).letter} spreads the risk"))
+
+
+def squadrons_wanted(game: Lion) -> tuple[int, str]:
+    """The number of squadrons that promises most, each charged a little for not being ready for the next raid."""
+    force = force_of(game)
+    wanted = max(range(MOST_SQUADRONS + 1), key=lambda count: expected_points(game, force, count) - PRICE * count)
+    if not wanted:
+        return 0, "there is little to be gained here"
+    return wanted, f"{wanted} squadrons promise most against {_as_known(game)}"
+
+
+def _as_known(game: Lion) -> str:
+    raid = game.raid
+    return f"{raid.size} Gruppen" if raid.size else f"a {raid.effort} raid of unknown size"
+
+
+def delay(game: Lion, decision: Decision) -> Counsel:
+    """When nobody can be there before the bombs fall: come late rather than not at all to a raid worth meeting."""
+    late = with_verb(decision, "delayed-response")
+    if late and (game.raid.major or not can_be_done(decision)):
+        return Counsel(late[0], ("nobody can be there in time", "bombers can still be shot down on their way home"))
+    return done(decision, "nobody can be there in time", "so small a raid is not worth the chase")

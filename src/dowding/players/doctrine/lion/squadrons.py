@@ -1,0 +1,30 @@
+"""Which squadron: the words in which the other rules of thumb speak of better and worse ones."""
+
+from __future__ import annotations
+
+from dowding.games.raf.lion.lion import Lion
+from dowding.games.raf.state import Squadron
+from dowding.kernel.decision import Decision, Option
+from dowding.players.doctrine.counsel import Counsel, best
+
+
+def quality(game: Lion, squadron: Squadron) -> float:
+    """The squadron's rating as it stands; a green one is worth less than its rating, for a hit shoots it down."""
+    counter = game.counter(squadron)
+    return float(counter.full if squadron.full else counter.reduced - 1)
+
+
+def strongest(game: Lion, decision: Decision) -> Counsel:
+    """The best squadron first."""
+    choice = best(decision.options, lambda option: _quality(game, option))
+    return Counsel(choice, ("it is the best at hand", "what is risked here pays by strength"))
+
+
+def weakest(game: Lion, decision: Decision) -> Counsel:
+    """Rather do without the weakest."""
+    choice = best(decision.options, lambda option: -_quality(game, option))
+    return Counsel(choice, ("it is the weakest of them", "the better ones are needed more"))
+
+
+def _quality(game: Lion, option: Option) -> float:
+    return quality(game, game.state.squadrons[option.piece])

@@ -1,0 +1,77 @@
+"""The help that people at a match had: hints they asked for, and choices that a program made for them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from dowding.kernel.decision import Seat
+from dowding.kernel.events import Plain
+from dowding.kernel.match import Choice
+from dowding.kernel.scene import Line
+from dowding.players.levels import name_of
+
+REMARK: Final = "remark"
+
+
+class Helped:
+    """Read from the acts of a match. A choice that was taken back does not count any more; a hint does."""
+
+    def __init__(self) -> None:
+        self.hints: Final[Counter[Seat]] = Counter()
+        self._chosen: dict[tuple[Seat, int], str] = {}
+
+    def chose(self, seat: Seat, position: int, program: str) -> None:
+        """A seat has chosen at a position, by a program or (with none) by itself."""
+        if program:
+            self._chosen[seat, position] = program
+
+    def took_back(self, seat: Seat, position: int) -> None:
+        """A seat has gone back to a position."""
+        self._chosen = {
+            (other, at): program
+            for (other, at), program in self._chosen.items()
+            if at < position or (at == position and other != seat)
+        }
+
+    def by_programs(self, seat: Seat, history: Sequence[Choice]) -> dict[int, str]:
+        """The choices of the history that a program made for a seat: their places, and its code.
+
+        Sealed answers of one position stand one after another; one that is still sealed stands nowhere.
+        """
+        found: dict[int, str] = {}
+        for (other, at), program in self._chosen.items():
+            if other == seat and at < len(history):
+                place = next((n for n in range(at, len(history)) if history[n].seat == seat), None)
+                if place is not None:
+                    found[place] = program
+        return found
+
+    def told(self, people: Iterable[Seat], history: Sequence[Choice]) -> dict[str, Plain]:
+        """The help of every seat that people hold, for the report."""
+        return {
+            seat: {"hints": self.hints[seat], "choices_by_a_program": len(self.by_programs(seat, history))}
+            for seat in people
+        }
+
+    def remarks(self, history: Sequence[Choice]) -> tuple[Line, ...]:
+        """Lines for the log: from where on a program chooses for a seat, and from where on the seat does again."""
+        lines: list[Line] = []
+        for seat in sorted({seat for seat, _ in self._chosen}):
+            lines += _remarks(seat, history, self.by_programs(seat, history))
+        return tuple(lines)
+
+
+def _remarks(seat: Seat, history: Sequence[Choice], by_programs: dict[int, str]) -> Iterable[Line]:
+    playing, made = "", 0
+    for place, choice in enumerate(history):
+        if choice.seat != seat or choice.forced:
+            continue
+        program = by_programs.get(place, "")
+        if program != playing:
+            name = seat.capitalize()
+            text = f"{name_of(program)} chooses for {name}." if program else f"{name} chooses again, after {made}."
+            yield Line(place + 1, text, "", REMARK)
+            playing, made = program, 0
+        made += 1

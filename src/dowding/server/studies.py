@@ -1,0 +1,103 @@
+"""What is reckoned for somebody who waits: odds before a choice, a hint, and how likely a win was along a match."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from dowding.kernel.decision import SPECTATOR, Decision, Seat
+from dowding.kernel.errors import NotOffered, SetupError, StalePosition
+from dowding.players.doctrine import ADVISERS
+from dowding.players.prospect_line import Prospect, turning_points
+from dowding.server.desk import Access, Desk, Forbidden, answer, number_of, while_there
+from dowding.server.live import Live
+from dowding.server.messages import Mark, TurningPoint, WinLine
+from dowding.server.replay import marks
+from dowding.server.views import viewpoint
+
+MOST_LINES = 3
+
+
+def asked(live: Live, access: Access, request: Request) -> tuple[Seat, Decision]:
+    """The seat that the visitor holds and asks for, and what it must decide now."""
+    seat = viewpoint(live, access, request)
+    if seat not in access.seats:
+        raise Forbidden("this is for the seats you hold")
+    position = number_of(request, "position")
+    if position is not None and position != live.match.position:
+        raise StalePosition(f"the match is at position {live.match.position}")
+    decision = live.match.decision(seat)
+    if decision is None:
+        raise NotOffered("you have nothing to decide now")
+    return seat, decision
+
+
+async def odds(desk: Desk, request: Request) -> Response:
+    """The odds of an option that is offered to me now."""
+    record, access = await desk.admitted(request)
+    option = request.query_params.get("option", "")
+    async with desk.hall.entered(record.id) as room:
+        live = room.live
+        seat, decision = asked(live, access, request)
+        if decision.option(option) is None:
+            raise NotOffered("that option is not offered now")
+        at = live.match.position
+        known = live.odds.get((seat, option))
+        job = live.job()
+    if known is None:
+        known = await while_there(request, desk.hall.programs.odds(job, seat, option))
+        if live.match.position == at:
+            live.odds[seat, option] = known
+    return answer(known)
+
+
+def with_doctrine(live: Live, seat: Seat) -> None:
+    """Only where a program knows what to do can it say so."""
+    if (live.record.game, seat) not in ADVISERS:
+        raise SetupError(f"no program knows how to play {seat} in this game yet")
+
+
+async def hint(desk: Desk, request: Request) -> Response:
+    """What a program would choose for me now, and why. It never chooses itself, and every hint is counted."""
+    record, access = await desk.admitted(request)
+    async with desk.hall.entered(record.id) as room:
+        live = room.live
+        seat, _ = asked(live, access, request)
+        with_doctrine(live, seat)
+        known = live.hints.get(seat)
+        job = live.job()
+    if known is None:
+        found = await while_there(request, desk.hall.programs.hint(job, seat))
+        known = await desk.hall.give_hint(record.id, seat, len(job.choices), found)
+    return answer(known)
+
+
+async def line(desk: Desk, request: Request) -> Response:
+    """How likely a win was along a match that is over, and where it turned."""
+    record, access = await desk.admitted(request)
+    async with desk.hall.entered(record.id) as room:
+        live = room.live
+        seat = viewpoint(live, access, request)
+        if seat == SPECTATOR:
+            seat = live.match.game.seats[0]
+        if not live.match.is_over:
+            raise NotOffered("the line is drawn when the match is over")
+        with_doctrine(live, seat)
+        known = live.lines.get(seat)
+        job = live.job()
+        told = marks(live.match, seat)
+    if known is None:
+        playouts, found = await while_there(request, desk.hall.programs.line(job, seat))
+        turns = tuple(turn(found, place, told) for place in turning_points(found, playouts))
+        known = WinLine(seat, playouts, tuple(found), turns)
+        if live.match.is_over:
+            live.lines[seat] = known
+    return answer(known)
+
+
+def turn(found: list[Prospect], place: int, told: list[Mark]) -> TurningPoint:
+    """A turning point with what the scrubber tells of the way to it, losses first."""
+    since, until = found[place - 1].at, found[place].at
+    on_the_way = [mark for mark in told if since < mark.at <= until]
+    on_the_way.sort(key=lambda mark: mark.kind != "loss")
+    return TurningPoint(place, tuple(mark.text for mark in on_the_way[:MOST_LINES]))

@@ -1,0 +1,19 @@
+"""The names of Secret Numbers, the small game for two of the tests."""
+
+from __future__ import annotations
+
+from dowding.envs.names import Names
+from dowding.envs.numbers import Numbers
+from kernel.small_game import MOST_CARDS, SECRET_NUMBERS
+from kernel.small_table import SEATS, Card
+
+CARDS = tuple(card.id for card in SECRET_NUMBERS.open_pack(()).contents.of(Card))
+PLACES = (*(str(number) for number in range(1, MOST_CARDS + 1)), "guarded")
+SMALL_NAMES = Names(
+    actions=("done", "pass", "draw", "look", *(f"{verb}:{card}" for verb in ("play", "guard") for card in CARDS)),
+    pieces=(*CARDS, *(f"{seat} {place}" for seat in SEATS for place in PLACES)),
+    regions=(*SEATS, "deck", "shown"),
+    tracks=("number round", "number deck", *(f"number points {seat}" for seat in SEATS)),
+    words=CARDS,
+)
+SMALL_NUMBERS = Numbers(SMALL_NAMES)

@@ -1,0 +1,138 @@
+"""Observations: what the seat sees, all of it and nothing more."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from dowding.envs.names import Names, read_names
+from dowding.envs.numbers import NotNumbered, Numbers
+from dowding.envs.observation import Observer
+from dowding.games import HARDEST_DAYS, LION
+from dowding.kernel.dice import LiveDice, secret_of_seed
+from dowding.kernel.match import Match, start
+from dowding.kernel.perspective import Perspective
+from dowding.kernel.scene import Track
+from envs.small_numbers import SMALL_NAMES, SMALL_NUMBERS
+from kernel.small_game import SECRET_NUMBERS, secret_numbers
+from properties.playing import Case, begin, cases, moves
+
+SAMPLES = 2
+EVERY = {"hardest-days": 29, "lion": 13}
+
+
+def observer_of(game: str) -> Observer:
+    return Observer(SMALL_NUMBERS if game.startswith("secret-numbers") else Numbers(read_names(game, 0)))
+
+
+def told(observer: Observer, match: Match, seat: str) -> bytes:
+    seen = observer.observe(Perspective(match, seat))
+    return seen["observation"].tobytes() + seen["action_mask"].tobytes()
+
+
+def leaks(case: Case) -> tuple[int, int]:
+    """How many samples of a match are observed otherwise than the match itself, and how many are another match."""
+    observer, match = observer_of(case.game.id), begin(case)
+    leaking = others = 0
+    for number, _ in enumerate(moves(case, match, most=1500)):
+        if number % EVERY.get(case.game.id, 1):
+            continue
+        for seat in case.game.seats:
+            seen = told(observer, match, seat)
+            for sample in range(SAMPLES):
+                world = match.sample(seat, LiveDice(secret_of_seed(f"{number} {sample}")))
+                leaking += told(observer, world, seat) != seen
+                others += world.state_bytes() != match.state_bytes()
+    return leaking, others
+
+
+@pytest.mark.parametrize("case", cases(), ids=str)
+def test_an_observation_is_the_same_in_every_match_that_the_seat_could_be_in(case: Case) -> None:
+    leaking, others = leaks(case)
+    assert leaking == 0
+    assert others > 0 or case.game.id == "hardest-days"  # what is hidden there is in cups, which have no order
+
+
+def test_a_picture_that_shows_the_other_hand_would_be_found_out() -> None:
+    leaking, others = leaks(Case(secret_numbers("picture shows the other hand"), "war"))
+    assert others > 0
+    assert leaking > 0
+
+
+def test_every_piece_and_track_of_the_picture_can_be_read_from_the_vector() -> None:
+    names, observer = read_names("lion", 0), observer_of("lion")
+    fields = observer.fields()
+    match = start(LION, "battle-of-britain", seed=3, settings={"advanced": "yes"}, take_forced=True)
+    for _ in range(60):
+        perspective = Perspective(match, "british")
+        match.choose("british", perspective.options[0].id)
+    perspective = Perspective(match, "british")
+    vector = observer.observe(perspective)["observation"]
+    assert vector.dtype == np.float32
+    value = dict(zip(fields, vector.astype(int).tolist(), strict=True))
+    picture = perspective.picture()
+    assert len(picture.pieces) > 100
+    for piece in picture.pieces:
+        assert names.regions[value[f"{piece.id} region"] - 1] == piece.region
+        assert (names.words[value[f"{piece.id} face"] - 1] if value[f"{piece.id} face"] else "") == piece.face
+    there = {piece.id for piece in picture.pieces}
+    assert all(value[f"{piece} region"] == 0 for piece in names.pieces if piece not in there)
+    squadron = next(piece for piece in picture.pieces if piece.id == "54/6/11")
+    assert str(value["54/6/11 number"]) == squadron.badges[0]
+    shown = {track.id: track for track in picture.tracks}
+    assert value["vp value"] == shown["vp"].amount
+    assert value["clock value"] == shown["clock"].at
+    assert names.words[value["date value"] - 1] == shown["date"].value
+    assert str(value["deck-force value"]) == shown["deck-force"].value.split()[0]
+    assert [name.removesuffix(" shown") for name, there in value.items() if name.endswith(" shown") and there] == [
+        ident for ident in observer.numbers.tracks.names if ident in shown
+    ]
+
+
+def test_the_mask_has_a_one_for_each_option_and_no_other() -> None:
+    match = start(SECRET_NUMBERS, "duel", seed=1)
+    observer = observer_of("secret-numbers")
+    for seat in SECRET_NUMBERS.seats:
+        perspective = Perspective(match, seat)
+        mask = observer.observe(perspective)["action_mask"]
+        assert mask.dtype == np.int8
+        offered = {option.id for option in perspective.options}
+        assert {SMALL_NAMES.actions[action] for action in np.flatnonzero(mask)} == offered
+    match.choose("red", Perspective(match, "red").options[0].id)
+    assert not observer.observe(Perspective(match, "red"))["action_mask"].any()
+
+
+def test_the_question_is_about_a_piece() -> None:
+    match = start(HARDEST_DAYS, "aug-18", seed=1, take_forced=True)
+    observer = observer_of("hardest-days")
+    while not (decision := Perspective(match, "british").decision) or not decision.about:
+        assert decision is not None
+        match.choose("british", next(o.id for o in decision.options if o.id != "done"))
+    about = int(observer.observe(Perspective(match, "british"))["observation"][0])
+    assert observer.numbers.pieces.names[about - 1] == decision.about
+
+
+@pytest.mark.parametrize(
+    ("kind", "missing", "said"),
+    [
+        ("actions", "play:", "'play:[^']+' is not in the table of actions; new names come into the next version"),
+        ("pieces", "red ", "is not in the table of pieces"),
+        ("regions", "red", "'red' is not in the table of regions"),
+        ("tracks", "number deck", "'deck' is not in the table of tracks"),
+        ("words", "", "is not in the table of words"),
+    ],
+)
+def test_what_is_not_in_the_tables_is_an_error_and_not_passed_over(kind: str, missing: str, said: str) -> None:
+    tables = {each: getattr(SMALL_NAMES, each) for each in Names.__struct_fields__}
+    tables[kind] = tuple(name for name in tables[kind] if not name.startswith(missing))
+    observer = Observer(Numbers(Names(**tables)))
+    with pytest.raises(NotNumbered, match=said):
+        observer.observe(Perspective(start(SECRET_NUMBERS, "duel", seed=1), "red"))
+
+
+def test_a_track_of_numbers_that_shows_a_word_is_an_error() -> None:
+    observer = observer_of("lion")
+    assert observer._value(Track("depletion", "Depletion", "7 (level 1)"), is_word=False) == 7
+    assert observer._value(Track("start", "Start", "-12 or less"), is_word=False) == -12
+    with pytest.raises(NotNumbered, match="the track 'vp' shows 'many', and should show a number"):
+        observer._value(Track("vp", "Points", "many"), is_word=False)

@@ -1,0 +1,88 @@
+"""The tables of names: whole, and never renumbered."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from dowding.envs import names as names_module
+from dowding.envs.names import FOLDER, KINDS, Names, extended, read_names, table_folder, versions, write_names
+from dowding.envs.universe import UNIVERSES
+from dowding.games import GAMES
+from dowding.kernel.errors import SetupError
+
+RELEASED = {
+    "hardest-days-v0/actions.txt": "9fd96bef5f34314b23dee2cfd881a104",
+    "hardest-days-v0/pieces.txt": "b2e73f49ac0f077ddf0567704583e69f",
+    "hardest-days-v0/regions.txt": "6ef6770e4dd262e1b5e7ac9be5717be9",
+    "hardest-days-v0/tracks.txt": "1ef0469109133051670e01f8c4ddc1d8",
+    "hardest-days-v0/words.txt": "36bc59251d0c12db82129d5276148fc2",
+    "lion-v0/actions.txt": "fb7a11de587b5da6c18efcf377f0dc30",
+    "lion-v0/pieces.txt": "af49a2c2f7ce6fba49a8bc2228a2d0a2",
+    "lion-v0/regions.txt": "4ef04e1ac37752edf47c9656be166467",
+    "lion-v0/tracks.txt": "ed67002617153ebb9a0cf13d373e4aa6",
+    "lion-v0/words.txt": "275eeaa5c2daa58d2ee83ee16bd76a5f",
+}
+"""What each table said when it was released. A line here is never changed: new names make a new version."""
+
+SOME = Names(("done", "go:1"), ("a",), ("here",), ("number vp",), ("full",))
+
+
+def digest(path: Path) -> str:
+    return blake2b(path.read_bytes(), digest_size=16).hexdigest()
+
+
+def test_no_released_table_has_changed() -> None:
+    found = {path.relative_to(FOLDER).as_posix(): digest(path) for path in sorted(FOLDER.rglob("*.txt"))}
+    assert found == RELEASED
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_the_last_version_holds_every_name(game: str) -> None:
+    names = read_names(game, versions(game)[-1])
+    assert extended(names, UNIVERSES[game]()) == names
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_a_name_has_one_number(game: str) -> None:
+    for version in versions(game):
+        for kind in KINDS:
+            table = getattr(read_names(game, version), kind)
+            assert len(set(table)) == len(table), kind
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_a_version_begins_with_all_of_the_one_before(game: str) -> None:
+    for before, after in zip(versions(game), versions(game)[1:], strict=False):
+        for kind in KINDS:
+            old, new = getattr(read_names(game, before), kind), getattr(read_names(game, after), kind)
+            assert new[: len(old)] == old, kind
+
+
+def test_new_names_go_to_the_end() -> None:
+    more = replace(SOME, actions=("go:0", "done", "go:1"), words=("reduced",))
+    assert extended(SOME, more) == replace(SOME, actions=("done", "go:1", "go:0"), words=("full", "reduced"))
+
+
+def test_what_is_written_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(names_module, "FOLDER", tmp_path)
+    for version in (0, 10, 2):
+        write_names(table_folder("small-game", version), SOME)
+    write_names(table_folder("game", 5), SOME)
+    assert read_names("small-game", 10) == SOME
+    assert versions("small-game") == [0, 2, 10]
+    assert versions("game") == [5]
+
+
+def test_a_version_that_is_there_is_not_written_over(tmp_path: Path) -> None:
+    write_names(tmp_path / "game-v0", SOME)
+    with pytest.raises(FileExistsError):
+        write_names(tmp_path / "game-v0", SOME)
+
+
+def test_a_version_that_is_not_there_is_told() -> None:
+    with pytest.raises(SetupError, match=r"no tables v99 of lion for environments; there is v0"):
+        read_names("lion", 99)

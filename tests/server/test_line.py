@@ -1,0 +1,76 @@
+"""The line of a finished match: how likely a win was, and where it turned."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from dowding.kernel.decision import Seat
+from dowding.players import prospect_line
+from dowding.players.prospect_line import Prospect
+from dowding.server import worker
+from dowding.server.live import Job
+from dowding.server.messages import WinLine
+from server.test_programs import wait_until
+from server.visitor import House, Visitor
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A short line."""
+    monkeypatch.setattr(prospect_line, "MOST_POSITIONS", 5)
+    monkeypatch.setattr(prospect_line, "MOST_PLAYOUTS", 8)
+
+
+def finished(home: House, me: Visitor, seats: dict[str, str] | None = None, game: str = "lion") -> str:
+    created = me.create(game, "prelude" if game == "lion" else "war", seed=4, seats=seats or {"british": "random"})
+    me.scene(created.match.id, seat="spectator")
+    wait_until(lambda: me.summary(created.match.id).over)
+    return created.match.id
+
+
+def line(me: Visitor, match: str) -> WinLine:
+    return msgspec.json.decode(me.ask("GET", f"/api/matches/{match}/line").content, type=WinLine)
+
+
+def test_line_runs_from_the_start_to_how_it_ended(home: House, few: None) -> None:
+    me = home.visitor()
+    match = finished(home, me)
+    found = line(me, match)
+    summary = me.summary(match)
+    assert summary.outcome is not None
+    assert (found.seat, found.playouts, len(found.line)) == ("british", 8, 5)
+    assert (found.line[0].at, found.line[-1].at) == (0, summary.position)
+    assert all(0 <= each.wins <= 1 for each in found.line)
+    assert found.line[-1].wins == float(summary.outcome.level in {"british-tactical", "triumph"})
+    assert found.line[-1].points == summary.outcome.points["british"]
+
+
+def test_line_is_reckoned_once_and_its_turns_tell_what_happened(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def prospect(job: Job, seat: Seat, playouts: int) -> Prospect:
+        asked.append(len(job.choices))
+        return Prospect(len(job.choices), float(len(asked) < 10), 0.0)
+
+    monkeypatch.setattr(worker, "prospect", prospect)
+    me = home.visitor()
+    match = finished(home, me)
+    found = line(me, match)
+    assert asked == prospect_line.thinned(me.summary(match).position)
+    assert [turn.place for turn in found.turns] == [9]
+    marks = me.ask("GET", f"/api/matches/{match}/marks").json()
+    between = {mark["text"] for mark in marks if found.line[8].at < mark["at"] <= found.line[9].at}
+    assert set(found.turns[0].lines) <= between
+    assert len(found.turns[0].lines) == min(3, len(between))
+    assert line(me, match) == found
+    assert len(asked) == len(found.line)
+
+
+def test_line_is_drawn_when_the_match_is_over_and_only_where_doctrine_can_play(home: House) -> None:
+    me = home.visitor()
+    match = me.create("lion", "prelude", seed=1).match.id
+    assert "over" in me.refused("GET", f"/api/matches/{match}/line", status=409)
+    home.visitor().refused("GET", f"/api/matches/{match}/line", status=404)
+    numbers = finished(home, me, {"red": "random", "blue": "random"}, "secret-numbers")
+    assert "no program" in me.refused("GET", f"/api/matches/{numbers}/line", status=400)
