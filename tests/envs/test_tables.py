@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import blake2b
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -54,12 +55,28 @@ def test_a_name_has_one_number(game: str) -> None:
             assert len(set(table)) == len(table), kind
 
 
-@pytest.mark.parametrize("game", [game.id for game in GAMES])
-def test_a_version_begins_with_all_of_the_one_before(game: str) -> None:
-    for before, after in zip(versions(game), versions(game)[1:], strict=False):
+def renumbered(game: str) -> list[str]:
+    """The tables that do not begin with all of the version before."""
+    found: list[str] = []
+    for before, after in pairwise(versions(game)):
         for kind in KINDS:
             old, new = getattr(read_names(game, before), kind), getattr(read_names(game, after), kind)
-            assert new[: len(old)] == old, kind
+            if new[: len(old)] != old:
+                found.append(f"{kind} v{after}")
+    return found
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_a_version_begins_with_all_of_the_one_before(game: str) -> None:
+    assert renumbered(game) == []
+
+
+def test_a_version_that_renumbers_would_be_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(names_module, "FOLDER", tmp_path)
+    write_names(table_folder("other", 0), SOME)
+    write_names(table_folder("other", 1), replace(SOME, pieces=("a", "b"), words=("reduced", "full")))
+    write_names(table_folder("other", 2), SOME)
+    assert renumbered("other") == ["words v1", "pieces v2", "words v2"]
 
 
 def test_new_names_go_to_the_end() -> None:

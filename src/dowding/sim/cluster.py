@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import importlib
+import logging
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
-from typing import Protocol, cast
+from typing import Final, Protocol, cast
 
 from dowding.kernel.errors import DowdingError
+
+CONNECT_SECONDS: Final = 10
 
 
 class NoCluster(DowdingError):
     """The cluster cannot be used."""
+
+
+class ClusterFailed(DowdingError):
+    """The cluster did not do its work: it was lost, or its workers cannot play."""
 
 
 class Client(Protocol):
@@ -34,7 +41,8 @@ def connect(address: str) -> Client:
         distributed = cast(Distributed, importlib.import_module("distributed"))
     except ImportError:
         raise NoCluster("--cluster needs the extra `cluster`: install dowding[cluster]") from None
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is told in one line, without tracebacks
     try:
-        return distributed.Client(address, timeout=10)
+        return distributed.Client(address, timeout=CONNECT_SECONDS)
     except (OSError, ValueError, TimeoutError) as error:
         raise NoCluster(f"there is no scheduler at {address}: {error}") from None

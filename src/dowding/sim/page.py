@@ -68,11 +68,13 @@ def scenario_part(scenario: str, title: str, statistics: Statistics) -> str:
     if not rows or found is None:
         return f"{head}<p>No match came to its end.</p></section>"
     levels = [(level, 100 * count / statistics.finished) for level, count in statistics.levels().items()]
+    causes = means(row.causes for row in rows)
+    scored = bars(causes, f"{title}: causes", "VP") if causes else "<p>No point was scored.</p>"
     charts = [
         _figure("Victory points", histogram([row.points for row in rows], f"{title}: victory points")),
         _figure("Points over time", *_course(rows, title)),
         _figure("Victory levels", bars(levels, f"{title}: victory levels", " %")),
-        _figure("What the points were for", bars(means(row.causes for row in rows), f"{title}: causes", "VP")),
+        _figure("What the points were for", scored),
         *_counted(rows, title),
     ]
     return f'{head}{_summary(statistics, found)}<div class="charts">{"".join(charts)}</div></section>'
@@ -101,7 +103,7 @@ def _course(rows: Sequence[Row], title: str) -> tuple[str, str]:
     axis, points = columns(rows)
     if len(axis) < 2:
         return "<p>There is no course to draw.</p>", ""
-    ended = f" A match that is over keeps its points; {END} is how all ended." if END in axis else ""
+    ended = f" A match that is over keeps the points of its last day; {END} is how all ended." if END in axis else ""
     caption = f"Median, middle half and middle four fifths of all matches.{ended}"
     return bands(axis, [quantiles(sorted(column)) for column in points], f"{title}: points over time"), caption
 

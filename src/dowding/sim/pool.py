@@ -13,7 +13,7 @@ from typing import Final
 
 from dowding.kernel.errors import DowdingError
 from dowding.sim.batch import Spec, simulate
-from dowding.sim.cluster import connect
+from dowding.sim.cluster import ClusterFailed, connect
 from dowding.sim.statistics import Statistics
 
 MATCHES_IN_A_BATCH: Final = 25
@@ -74,6 +74,11 @@ def _on_a_cluster(batches: Iterator[Batch], address: str) -> Generator[Done, Non
     try:
         with client.get_executor() as pool:
             yield from _by_workers(batches, pool, max(1, sum(client.ncores().values())) * BATCHES_AHEAD)
+    except Exception as error:  # a match that breaks is no exception here, so it is the cluster that failed
+        what = " ".join(f"{type(error).__name__} {error}".split())
+        raise ClusterFailed(
+            f"the cluster at {address} failed: {what}; is it still there, with this version of dowding on every worker?"
+        ) from None
     finally:
         client.close()
 

@@ -59,7 +59,8 @@ def histogram(values: Sequence[int], title: str) -> str:
 def bars(counts: Sequence[tuple[str, float]], title: str, unit: str = "") -> str:
     """A bar for each name, the value at its end; what is below zero goes to the left."""
     height = 12 + ROW * len(counts)
-    low, high = min(0.0, *(value for _, value in counts)), max(0.0, *(value for _, value in counts))
+    values = [0.0, *(value for _, value in counts)]
+    low, high = min(values), max(values)
     left = 16 + LETTER * max(len(name) for name, _ in counts) + (52 if low < 0 else 0)
     scale = (WIDTH - left - 64) / ((high - low) or 1.0)
     zero = left - low * scale

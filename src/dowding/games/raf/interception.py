@@ -99,7 +99,7 @@ def pass_the_hunters(battle: Battle) -> Rules:
     last = excess == 1 or len(movers) == 1
     choice = yield Decision(
         BRITISH,
-        f"Up to {excess} squadrons may pass the hunters; which one, or be done?",
+        f"{'One squadron' if excess == 1 else f'Up to {excess} squadrons'} may pass the hunters; which, or be done?",
         rule="LION-9.1b",
         options=[*[squadron_option(battle.pack, "pass", each.id, region, doing, risky=last) for each in movers], DONE],
         refused=lambda: _may_not_pass(battle),

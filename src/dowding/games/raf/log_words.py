@@ -5,10 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from dowding.games.raf.luck import flown_as
+from dowding.games.raf.pack import LETTERS
 from dowding.games.raf.words import gruppe_number, squadron_number
 from dowding.kernel.events import Event
 
 RESULTS: Final = {"-": "no effect", "D": "disrupted", "A": "abort", "L": "light loss", "H": "heavy loss"}
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """A number with its word: 1 squadron, 2 squadrons."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def results_of(combat: Event) -> dict[str, str]:
+    """The result of a combat by side and letter; only letters that somebody carries, the others' concern nobody."""
+    units, gruppen = flown_as(combat), len(combat.texts("gruppen"))
+    found: dict[str, str] = {}
+    for side, flown, line in (("Gruppen", units[:gruppen], "german"), ("squadrons", units[gruppen:], "british")):
+        carried = {letter for letter, _, _ in flown}
+        for letter, result in zip(LETTERS, combat.text(line), strict=True):
+            if letter in carried:
+                found[f"{side} {letter}"] = RESULTS[result]
+    return found
 
 
 def sum_of(parts: object) -> str:

@@ -24,8 +24,8 @@ def luck(battle: Battle, events: list[Event]) -> dict[str, Plain]:
     promised = sum(_points(battle.pack, fight, die) for fight in fights for die in range(1, 7)) / 6
     return {
         "dice": len(dice),
-        "mean": round(sum(dice) / len(dice), 3) if dice else None,
-        "expected_mean": 3.5,
+        "mean_die": round(sum(dice) / len(dice), 3) if dice else None,
+        "expected_mean_die": 3.5,
         "combats": len(fights),
         "combat_vp": gained,
         "expected_combat_vp": round(promised, 2),

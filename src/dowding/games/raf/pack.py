@@ -9,7 +9,7 @@ from typing import Final
 
 from dowding.games.raf import components as c
 from dowding.games.raf.checks import check
-from dowding.kernel.decision import Option
+from dowding.kernel.decision import Option, Refused
 from dowding.kernel.packs import Contents, read_pack
 from dowding.kernel.scene import Board
 
@@ -32,6 +32,7 @@ class Components:
         self.contents = contents
         self.options: Final[dict[tuple[str, str, str, str, bool], Option]] = {}
         self.circles: Final[dict[str, tuple[Option, ...]]] = {}
+        self.too_far: Final[dict[tuple[str, str], tuple[Refused, ...]]] = {}
         self.placements: Final[dict[tuple[str, str], tuple[Option, ...]]] = {}
         self.boards: tuple[Board, ...] = ()
         self.scenarios: Final = {each.id: each for each in contents.of(c.Scenario)}

@@ -7,7 +7,7 @@ from typing import Final
 
 from dowding.games.raf.battle import BRITISH, Battle
 from dowding.games.raf.state import INFLIGHT, LANDING, LAST_HOUR, LIGHT, NIGHT, PATROL, RE_ARM, SECTOR, Squadron
-from dowding.games.raf.words import near_circles, patrol_options, sector_name, squadron_name
+from dowding.games.raf.words import circles_too_far, near_circles, patrol_options, sector_name, squadron_name
 from dowding.kernel.agenda import Rules
 from dowding.kernel.decision import DONE, Decision, Option, Refused
 
@@ -112,18 +112,11 @@ def _may_not_patrol(battle: Battle) -> Iterable[Refused]:
 
 
 def _circles_out_of_reach(battle: Battle, squadron: Squadron) -> Iterable[Refused]:
-    """What this squadron cannot patrol though it may patrol: under tension 11 Group's circles (ED6), and far ones."""
+    """What this squadron cannot patrol though it may patrol: far circles, and under tension 11 Group's (ED6)."""
     home, pack = battle.home(squadron), battle.pack
-    far = battle.has_vhf(squadron)
-    near = {option.region for option in patrol_options(pack, squadron.id, far=far)}
-    for sector in pack.sectors:
-        region = f"{sector}/patrol"
-        if region not in near:
-            why, rule = f"{sector_name(pack, sector)} is not adjacent to {sector_name(pack, home)}", "LION-5b"
-        elif battle.state.tension and battle.group_of(home) == 12 and battle.group_of(sector) == 11:
-            why, rule = "the groups quarrel: 12 Group does not patrol over 11 Group today", "LION-ED6"
-        else:
-            continue
-        yield Refused(
-            f"patrol:{squadron.id}:{sector}", squadron_name(pack, squadron.id), why, rule, squadron.id, region
-        )
+    yield from circles_too_far(pack, squadron.id, far=battle.has_vhf(squadron))
+    if battle.state.tension and battle.group_of(home) == 12:
+        why = "the groups quarrel: 12 Group does not patrol over 11 Group today"
+        for option in patrol_options(pack, squadron.id, far=battle.has_vhf(squadron)):
+            if _is_in_11_group(battle, option):
+                yield Refused(option.id, option.label, why, "LION-ED6", squadron.id, option.region)

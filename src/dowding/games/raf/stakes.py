@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from dowding.games.raf.battle import Battle
-from dowding.games.raf.log_words import RESULTS
-from dowding.games.raf.luck import flown_as
-from dowding.games.raf.pack import LETTERS, Components
+from dowding.games.raf.log_words import RESULTS, results_of
+from dowding.games.raf.pack import Components
 from dowding.games.raf.state import BOMBER, ESCORT, HUNT, PATROL
 from dowding.kernel.events import Event
 from dowding.kernel.prospects import UNTOUCHED
@@ -43,16 +42,10 @@ def _raid_to_come(events: list[Event]) -> dict[str, str]:
 
 
 def _combat(event: Event) -> dict[str, str]:
-    """Only letters that somebody carries: the others' results concern nobody."""
     attack = event.text("attack").capitalize()
-    units, gruppen = flown_as(event), len(event.texts("gruppen"))
-    found: dict[str, str] = {}
-    for side, flown, line in (("Gruppen", units[:gruppen], "german"), ("squadrons", units[gruppen:], "british")):
-        carried = {letter for letter, _, _ in flown}
-        for letter, result in zip(LETTERS, event.text(line), strict=True):
-            if letter in carried:
-                found[f"{attack}: {side} {letter}"] = UNTOUCHED if result == "-" else RESULTS[result]
-    return found
+    return {
+        f"{attack}: {who}": UNTOUCHED if result == RESULTS["-"] else result for who, result in results_of(event).items()
+    }
 
 
 def is_settled(battle: Battle) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from dowding.games.raf.pack import Components
 from dowding.games.raf.state import Gruppe, Squadron
-from dowding.kernel.decision import Option
+from dowding.kernel.decision import Option, Refused
 
 BOX_NAMES = {
     "hunt": "the Hunt Box",
@@ -83,6 +83,28 @@ def near_circles(pack: Components) -> dict[str, tuple[Option, ...]]:
         based = [ident for ident, home in pack.homes.items() if home]
         pack.circles.update({ident: patrol_options(pack, ident, far=False) for ident in based})
     return pack.circles
+
+
+def circles_too_far(pack: Components, ident: str, *, far: bool) -> tuple[Refused, ...]:
+    """The circles out of a squadron's reach, each with the reason; made once, there are many (5b)."""
+    key = ("far" if far else "near", ident)
+    refused = pack.too_far.get(key)
+    if refused is None:
+        home, name = sector_name(pack, pack.homes[ident]), squadron_name(pack, ident)
+        reached = {option.region for option in patrol_options(pack, ident, far=far)}
+        refused = pack.too_far[key] = tuple(
+            Refused(
+                f"patrol:{ident}:{sector}",
+                name,
+                f"{sector_name(pack, sector)} is not adjacent to {home}",
+                "LION-5b",
+                ident,
+                f"{sector}/patrol",
+            )
+            for sector in pack.sectors
+            if f"{sector}/patrol" not in reached
+        )
+    return refused
 
 
 def patrol_options(pack: Components, ident: str, *, far: bool) -> tuple[Option, ...]:

@@ -6,15 +6,20 @@ import { store } from './store.js';
 const STAY = 4200;
 const MOST_LINES = 6;
 let timer = 0;
+/** @type {string[]} what is to be read out in a moment */
+let soon = [];
 let last = { position: -1, prompt: '', lines: new Set() };
 
-/** Say a sentence: read out, and shown where `aloud`. */
+/** Say a sentence: read out (together with what is said in the same moment), and shown where `aloud`. */
 export function say(text, aloud = false) {
     const region = byId('live');
     region.textContent = '';
-    setTimeout(() => {
-        region.textContent = text;
-    }, 30);
+    soon.push(text);
+    if (soon.length === 1)
+        setTimeout(() => {
+            region.textContent = soon.join(' ');
+            soon = [];
+        }, 30);
     if (!aloud) return;
     const note = byId('toast');
     note.textContent = text;

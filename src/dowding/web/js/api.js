@@ -59,6 +59,8 @@ export const api = {
     reportCsv: (id, seat) => at(id, '/report.csv') + q({ seat }),
     odds: (id, seat, option, position, signal) =>
         call('GET', at(id, '/odds') + q({ seat, option, position }), undefined, signal),
+    hint: (id, seat, position, signal) => call('GET', at(id, '/hint') + q({ seat, position }), undefined, signal),
+    line: (id, seat, signal) => call('GET', at(id, '/line') + q({ seat }), undefined, signal),
     exportUrl: (id) => at(id, '/export'),
     importSave: (text) => call('POST', '/api/import', text),
     links: (id, seat, action) => call('POST', at(id, '/links'), { seat, action }),

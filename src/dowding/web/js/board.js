@@ -227,7 +227,12 @@ export class MapBoard {
         const glow = new Set();
         const subjects = this.subjects;
         for (const id of lit) if (store.places.get(id)?.region.ladder) glow.add(store.places.get(id)?.region.ladder);
-        const signs = (id) => ({ lit: lit.has(id), armed: armed.has(id), spoken: store.hovered.has(id) });
+        const signs = (id) => ({
+            lit: lit.has(id),
+            armed: armed.has(id),
+            spoken: store.hovered.has(id),
+            hinted: store.isPartOfHint(id),
+        });
         for (const [id, node] of this.layers.pieces.keyedNodes ?? []) {
             const picked = store.picked.has(id);
             mark(node, { ...signs(id), picked, moved: store.moved.has(id), subject: subjects.has(id) });

@@ -20,6 +20,7 @@ export function startBulletin() {
     byId('bulletin-again').addEventListener('click', open);
     byId('dialog').addEventListener('close', offer);
     store.on('scene replay', draw);
+    store.on('aid', offer);
     store.on('armed busy', light);
 }
 
@@ -37,7 +38,7 @@ const momentOf = (scene) =>
 
 /** Open the bulletin of the present once, when nothing else lies on the table. */
 function offer() {
-    if (store.replaying !== null) return;
+    if (store.replaying !== null || store.aid) return;
     const moment = momentOf(store.live);
     if (moment === seen) return;
     if (moment && document.querySelector('dialog[open], #curtain:not([hidden])')) return;

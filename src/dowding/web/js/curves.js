@@ -80,6 +80,13 @@ function drawing(chart) {
             svg('line', { class: 'grid-line', x1: x(at), x2: x(at), y1: H - BOTTOM, y2: H - BOTTOM + 4 }),
             svg('text', { class: 'tick', x: x(at), y: H - 8, 'text-anchor': 'middle', text: chart.axis[at] }),
         );
+    (chart.turns ?? []).forEach((at, index) => {
+        picture.append(
+            svg('line', { class: 'turn-line', x1: x(at), x2: x(at), y1: TOP + 6, y2: H - BOTTOM }),
+            svg('circle', { class: 'turn-sign', cx: x(at), cy: TOP - 2, r: 8 }),
+            svg('text', { class: 'turn-number', x: x(at), y: TOP + 2, text: index + 1 }),
+        );
+    });
     let [drawn, limits] = [0, 0];
     const ends = lines.map((line, index) => {
         const { at, value } = lastOf(line);

@@ -4,7 +4,7 @@
 import { store } from './store.js';
 
 /** @typedef {import('./types.js').Scene} Scene */
-/** @typedef {{option?: string, undo?: boolean, rewind?: number}} Deed */
+/** @typedef {{option?: string, undo?: boolean, rewind?: number, play?: {level: string, until: string, pace: number}}} Deed */
 /** @typedef {(scene: Scene) => Deed|null} Next what to send in this scene; nothing at the end */
 /** @typedef {(scene: Scene, made: number) => (() => void)} End */
 
@@ -32,6 +32,11 @@ export function send(name, deed, position = store.live?.position) {
     answered = { scene: false, done: false };
     store.setBusy(name);
     sentKey = link?.send({ ...deed, position }) ?? '';
+}
+
+/** Tell the server something for which the table need not wait. */
+export function tell(message) {
+    link?.send(message);
 }
 
 /**

@@ -131,6 +131,13 @@ export function showSettings() {
             ['yes', 'yes'],
             ['', 'no'],
         ]),
+        choice('speed', 'A program that plays on for you goes', [
+            ['', 'as suits this screen'],
+            ['slow', 'slowly'],
+            ['steady', 'steadily'],
+            ['fast', 'fast'],
+            ['at once', 'at once'],
+        ]),
         choice(
             'notes',
             'Notes for learners',

@@ -3,6 +3,7 @@
 import { arm, commit, disarm, undo } from './commit.js';
 import { around, byId } from './dom.js';
 import { laidAside } from './guide.js';
+import { dropHint } from './hint.js';
 import { clearPicks, focusOrders, pickAllHere, togglePick } from './party.js';
 import { prefs } from './prefs.js';
 import { goTo, move } from './scrubber.js';
@@ -19,6 +20,8 @@ export const KEYS = [
     ['A', 'pick all that stand where it stands'],
     ['P', 'go to the orders for those picked'],
     ['Esc', 'take the hand off; let go of those picked; lay the note aside; back from the past to now'],
+    ['I', 'a hint: what a program would choose, and why; the same key puts it away'],
+    ['O', 'let a program play on for you; the same key stops it'],
     ['U', 'undo your last choice, or all you made together, if no die was rolled since'],
     ['← →', 'step through the past (Home, End: to its ends)'],
     ['F', 'flip the map: south up, north up'],
@@ -69,6 +72,8 @@ function press(event, doing, map) {
         t: toggleTheme,
         r: doing.rules,
         g: doing.report,
+        i: doing.hint,
+        o: doing['play-on'],
         l: doing.links,
         s: doing.settings,
         '?': doing.help,
@@ -102,8 +107,9 @@ function space(event) {
 
 /** One thing at a time: back from the past, those picked let go, the hand off, the note away. */
 function letGo() {
-    if (store.replaying !== null) goTo(Infinity);
-    else if (store.picked.size && (!store.armed || store.armed.members)) clearPicks();
+    if (store.replaying !== null) return goTo(Infinity);
+    if (dropHint(true)) return;
+    if (store.picked.size && (!store.armed || store.armed.members)) clearPicks();
     else if (store.armed || !laidAside()) disarm();
 }
 

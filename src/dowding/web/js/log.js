@@ -10,6 +10,9 @@ import { store } from './store.js';
 /** @type {Line[]} */
 let lines = [];
 let whole = false;
+/** Where the table stands, and where it stood before: what came since then is fresh, though others chose in between. */
+let position = -1;
+let since = -1;
 
 /** @param {(ids: string[]) => boolean} jump @param {(position: number) => void} replay */
 export function startLog(jump, replay) {
@@ -68,6 +71,10 @@ function take(scene) {
     }
     if (from < 0) whole = false;
     lines = from < 0 ? news : [...lines.slice(0, from), ...news];
+    if (scene.position !== position) {
+        since = scene.position > position && position >= 0 ? position : scene.position - 1;
+        position = scene.position;
+    }
     byId('log-more').hidden = whole || news.length < 40;
     setText(byId('log-more'), 'Earlier lines');
     draw(true);
@@ -75,7 +82,7 @@ function take(scene) {
 
 function draw(news = false) {
     const list = byId('log-lines');
-    const newest = lines.at(-1)?.at;
+    const oldest = Math.min(since + 1, lines.at(-1)?.at ?? 0);
     const told = new Map();
     keyed(
         list,
@@ -89,7 +96,7 @@ function draw(news = false) {
         makeLine,
         (node, line, index) => {
             node.line = line;
-            const cls = `log-line${index === 0 || lines[index - 1].at !== line.at ? ' first' : ''}${line.at === newest ? ' fresh' : ''}`;
+            const cls = `log-line${index === 0 || lines[index - 1].at !== line.at ? ' first' : ''}${line.at >= oldest ? ' fresh' : ''}`;
             if (node.className !== cls) node.className = cls;
         },
     );

@@ -72,9 +72,15 @@ function seats(game) {
     game.seats.forEach((seat, index) => {
         const choice = el('select', { name: `seat:${seat}` });
         for (const [value, text] of PEOPLE) choice.append(el('option', { value, text }));
-        for (const code of game.players ?? [])
-            choice.append(el('option', { value: code, text: `a program: ${words(code)}` }));
-        choice.value = index === 0 ? 'me' : (game.players?.[0] ?? 'friend');
+        const levels = game.levels?.[seat] ?? [];
+        choice.append(
+            el(
+                'optgroup',
+                { label: 'A program' },
+                ...levels.map((level) => el('option', { value: level.code, text: `${level.name}: ${level.about}` })),
+            ),
+        );
+        choice.value = index === 0 ? 'me' : (levels.at(-1)?.code ?? 'friend');
         set.append(el('label', { class: 'seat-row' }, el('span', { text: words(seat) }), choice));
     });
     return set;

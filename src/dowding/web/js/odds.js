@@ -9,6 +9,8 @@ const UNLIKELY = 0.03;
 const FEWEST = 2;
 /** What stands between the name of a fight and that of a subject in it. */
 const PART = ': ';
+/** How many characters find room in a bar, alone in its row or beside another. */
+const ROOM = { wide: 44, narrow: 17 };
 let timer = 0;
 
 export function startOdds() {
@@ -53,7 +55,7 @@ function parts(subjects) {
             'section',
             { class: group.length > 1 && head ? 'odds-part-of two' : 'odds-part-of' },
             head ? el('h3', { text: head }) : null,
-            ...group.map(bar),
+            ...group.map((subject) => bar(subject, group.length > 1 && head ? ROOM.narrow : ROOM.wide)),
         ),
     );
 }
@@ -97,7 +99,7 @@ function nameOf(name) {
 }
 
 /** One subject: the name, the bar, and the same in words. */
-function bar(subject) {
+function bar(subject, room) {
     const plain = isPlain(subject);
     const parts = subject.outcomes.filter((outcome) => outcome.probability > 0);
     if (!plain) parts.sort((a, b) => partClass(a.label) - partClass(b.label));
@@ -109,8 +111,8 @@ function bar(subject) {
             title: `${outcome.label} ${percent(outcome.probability)}`,
         });
         part.style.flexGrow = String(outcome.probability);
-        const wide = outcome.probability * 44 > outcome.label.length + 5;
-        if (outcome.probability > 0.06)
+        const wide = outcome.probability * room > outcome.label.length + 5;
+        if (outcome.probability * room > 3.3)
             part.append(wide ? `${outcome.label} ${percent(outcome.probability)}` : percent(outcome.probability));
         strip.append(part);
     }

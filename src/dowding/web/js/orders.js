@@ -6,6 +6,9 @@ import { hideCard } from './card.js';
 import { togglePick, undoes } from './party.js';
 import { store } from './store.js';
 
+/** What stands in brackets is on the row; the button says it in short. */
+const ASIDE = / \([^)]*\)/g;
+
 let keyboard = false;
 
 export function startOrders() {
@@ -142,7 +145,9 @@ function updateOption(item, option, index) {
 function noteOf(option) {
     const piece = store.pieces.get(option.piece ?? '');
     const face = piece ? [piece.face === 'reduced' ? 'reduced' : '', (piece.badges ?? []).join(' ')] : [];
-    const place = option.region ? whoIsThere(option) : (store.places.get(piece?.region ?? '')?.region.label ?? '');
+    const onMap = !piece || store.places.get(option.region ?? '')?.board.kind === 'map';
+    const from = option.region ? '' : (store.places.get(piece?.region ?? '')?.region.label ?? '');
+    const place = option.region && onMap ? whoIsThere(option) : from;
     return [place, ...face].filter(Boolean).join(' · ');
 }
 
@@ -266,7 +271,7 @@ const takesBack = (count) => (count > 1 ? `Take back your last ${count} choices`
 function deedOf(row) {
     if (!row && store.picked.size) return 'Choose what they do';
     if (!row) return store.team.placed.size ? 'Pick one or more' : 'Choose an order';
-    if (!row.picks) return row.label;
+    if (!row.picks) return row.label.replace(ASIDE, '');
     return `${store.picked.has(row.piece) ? 'Let go' : 'Pick'}: ${row.label}`;
 }
 
@@ -278,7 +283,8 @@ function light() {
         const isArmed = armed?.id === row.id;
         const isPicked = store.picked.has(row.piece ?? '');
         const spoken = store.hovered.has(row.piece ?? '') || store.hovered.has(row.region ?? '');
-        mark(node, { armed: isArmed, sent: store.busy === row.id, spoken, picked: isPicked });
+        const sent = store.busy === row.id;
+        mark(node, { armed: isArmed, sent, spoken, picked: isPicked, hinted: store.isHinted(row) });
         setAttr(node, 'aria-pressed', row.picks ? String(isPicked) : isArmed || isPicked ? 'true' : null);
         if (isArmed && !store.busy)
             afterPaint('armed', () => {

@@ -273,6 +273,7 @@ function light() {
             picked: store.picked.has(id),
             armed: armed.includes(id),
             spoken: store.hovered.has(id),
+            hinted: store.isPartOfHint(id),
             moved: store.moved.has(id),
         });
     }

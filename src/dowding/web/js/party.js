@@ -27,7 +27,7 @@ export function startParty(activate) {
     orders.addEventListener('keydown', walk);
     holdToPick();
     store.on('scene picked replay', draw);
-    store.on('armed', light);
+    store.on('armed hover', light);
     store.on('live', (scene) => {
         for (const end of made.keys()) if (end > scene.position) made.delete(end);
     });
@@ -219,8 +219,10 @@ function updateOrder(node, order) {
 
 function light() {
     for (const node of byId('party-orders').children)
-        mark(node, { armed: store.armed?.id === node.dataset.order });
+        mark(node, { armed: store.armed?.id === node.dataset.order, hinted: hintedAt(node.dataset.order) });
 }
+
+const hintedAt = (id) => store.orders.some((order) => order.id === id && store.isHinted(order));
 
 /** Arrow keys walk through the orders. */
 function walk(event) {

@@ -7,6 +7,7 @@ import { openDialog } from './dialogs.js';
 import { el, words } from './dom.js';
 import { store } from './store.js';
 import { belongs } from './verify.js';
+import { winLine } from './winline.js';
 
 const OWN_PARTS = new Set([
     'charts',
@@ -20,7 +21,10 @@ const OWN_PARTS = new Set([
     'scenario',
     'over',
     'game',
+    'date',
 ]);
+/** Parts of a report that have a name of their own. */
+const NAMES = { sections: 'The story' };
 
 /** Cells shorter than this are not broken. */
 const A_LINE = 14;
@@ -69,13 +73,16 @@ function content(report) {
     );
     parts.push(...(report.charts ?? []).map((chart) => el('section', { class: 'report-part' }, curve(chart))));
     parts.push(...charts(report.series ?? []));
+    const line = winLine();
+    if (line) parts.push(section('How likely a win was', [line]));
     if (report.luck) parts.push(section('Luck', luck(report.luck)));
     if (outcome?.causes) parts.push(section('Points by cause', [pairs(outcome.causes)]));
     for (const [name, value] of Object.entries(report)) {
         if (OWN_PARTS.has(name) || value === null || value === '') continue;
         if (outcome?.causes && JSON.stringify(value.causes) === JSON.stringify(outcome.causes)) continue;
         if (Array.isArray(value) && value.length === 0) continue;
-        parts.push(section(words(name), [render(value, words(name))]));
+        const title = NAMES[name] ?? words(name);
+        parts.push(section(title, [render(value, title)]));
     }
     parts.push(section('The dice', proof(report)));
     return parts;

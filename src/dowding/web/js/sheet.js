@@ -11,6 +11,7 @@ const MOVED = [
     ['instruments', 'more'],
     ['gauges', 'more'],
     ['foot', 'more'],
+    ['aids', 'commit-row'],
 ];
 const homes = new Map();
 

@@ -37,6 +37,16 @@ class Store {
         this.picked = new Set();
         this.weigh(null, []);
         this.hovered = new Set();
+        /** @type {Option|null} what a program would choose */
+        this.hint = null;
+        /** @type {import('./types.js').Aid|null} the program that plays on for this seat */
+        this.aid = null;
+        /** How many choices the last one made. */
+        this.made = 0;
+        /** @type {Record<string, import('./types.js').Level[]>} */
+        this.levelsOf = {};
+        /** @type {string[]} */
+        this.stretches = [];
         this.busy = '';
         this.online = true;
         this.waiting = null;
@@ -60,11 +70,13 @@ class Store {
         for (const listener of this.listeners.get(kind) ?? []) listener(detail);
     }
 
-    /** @param {{boards: any[], symbols?: any[], rules?: Record<string, string>}} data */
+    /** @param {{boards: any[], symbols?: any[], rules?: Record<string, string>, levels?: Record<string, any[]>, stretches?: string[]}} data */
     setBoards(data) {
         this.boards = data.boards;
         this.symbols = new Map((data.symbols ?? []).map((symbol) => [symbol.kind, symbol]));
         this.rules = data.rules ?? {};
+        this.levelsOf = data.levels ?? {};
+        this.stretches = data.stretches ?? [];
         this.places = new Map();
         for (const board of this.boards)
             for (const region of board.regions) this.places.set(region.id, { region, board });
@@ -143,6 +155,7 @@ class Store {
         }
         for (const id of this.trails.keys()) if (!this.pieces.has(id)) this.trails.delete(id);
         this.armed = null;
+        this.hint = null;
         this.weigh(this.ask, this.ask?.rule === this.weighed?.rule ? [...this.picked] : []);
         this.emit('scene', scene);
     }
@@ -160,6 +173,38 @@ class Store {
         const now = position === null ? this.live : scene;
         if (now) this.show(now);
         this.emit('replay');
+    }
+
+    /** The programs that can play this seat. */
+    get levels() {
+        return this.levelsOf[this.seat] ?? [];
+    }
+
+    /** A program plays on for this seat, or nobody does any more. */
+    setAid(aid) {
+        if (JSON.stringify(aid) === JSON.stringify(this.aid)) return;
+        this.made = aid ? aid.made : this.made;
+        this.aid = aid;
+        this.emit('aid');
+    }
+
+    /** Light what a program would choose, until the next scene. */
+    setHint(option) {
+        this.hint = option;
+        this.emit('hover');
+    }
+
+    /** Whether a row or an order stands for what was hinted at. */
+    isHinted(row) {
+        const hint = this.hint;
+        if (!hint) return false;
+        const picksIt = Boolean(row.picks) && row.piece === hint.piece;
+        return row.id === hint.id || picksIt || Boolean(row.members?.some((each) => each.id === hint.id));
+    }
+
+    /** Whether a piece or region is part of what was hinted at. */
+    isPartOfHint(id) {
+        return Boolean(this.hint) && (this.hint?.piece === id || this.hint?.region === id);
     }
 
     arm(option) {

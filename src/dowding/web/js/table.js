@@ -9,6 +9,7 @@ import { heard, setLink, take } from './deeds.js';
 import { startDialogs } from './dialogs.js';
 import { byId, setText, words } from './dom.js';
 import { startGuide } from './guide.js';
+import { startHint, toggleHint } from './hint.js';
 import { showHelp, showRules, showSettings, startHelp } from './help.js';
 import { startKeys } from './keys.js';
 import { startLog } from './log.js';
@@ -16,6 +17,7 @@ import { startOdds } from './odds.js';
 import { startOrders } from './orders.js';
 import { startPanels } from './panels.js';
 import { startParty } from './party.js';
+import { startPlayOn, togglePlayOn } from './playon.js';
 import { prefs } from './prefs.js';
 import { showReport } from './report.js';
 import { goTo, startScrubber } from './scrubber.js';
@@ -67,6 +69,8 @@ function draw() {
     startParty(activate);
     startGuide();
     startOdds();
+    startHint();
+    startPlayOn();
     startLog(
         (ids) => map?.jump(ids) ?? false,
         (position) => goTo(position),
@@ -82,6 +86,8 @@ function draw() {
             help: showHelp,
             settings: showSettings,
             report: showReport,
+            hint: toggleHint,
+            'play-on': togglePlayOn,
             links: showLinks,
             rematch,
             flip: () => prefs.toggle('flip'),
@@ -113,7 +119,10 @@ function sit(seat) {
     document.body.dataset.seat = seat;
     setText(byId('seat'), seat === 'spectator' ? 'Spectator' : words(seat));
     link = new Link(id, seat, {
-        scene: take,
+        scene: (scene, aid) => {
+            take(scene);
+            store.setAid(aid);
+        },
         done: (message) => heard('done', message),
         refused: (message) => {
             heard('refused', message);

@@ -150,6 +150,12 @@ function light() {
     for (const node of byId('tote-stations').querySelectorAll('.unit')) {
         const id = node.dataset.piece;
         const picked = store.picked.has(id);
-        mark(node, { lit: lit.has(id), picked, armed: store.armed?.piece === id, spoken: store.hovered.has(id) });
+        mark(node, {
+            lit: lit.has(id),
+            picked,
+            armed: store.armed?.piece === id,
+            spoken: store.hovered.has(id),
+            hinted: store.isPartOfHint(id),
+        });
     }
 }

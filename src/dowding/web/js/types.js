@@ -16,7 +16,7 @@
 /** @typedef {{level: string, text: string, points: Record<string, number>, causes?: Record<string, number>}} Outcome */
 /** @typedef {{id: string, title: string, text: string, about?: string[]}} Note */
 /** @typedef {{label: string, values: (number|null)[], limit?: boolean}} Series */
-/** @typedef {{title: string, axis: string[], series: Series[]}} Chart */
+/** `turns` are numbered places to be marked. @typedef {{title: string, axis: string[], series: Series[], turns?: number[]}} Chart */
 /** @typedef {{title: string, sections: {title: string, lines: string[]}[], charts?: Chart[]}} Bulletin */
 /** @typedef {{title: string, phase: string, pieces: Piece[], tracks: Track[], notes?: Note[], bulletin?: Bulletin}} Picture */
 /** @typedef {{game: string, scenario: string, seat: string, position: number, picture: Picture, log: Line[], ask?: Ask, waiting?: string, may_undo?: boolean, undo_refused?: string, outcome?: Outcome, commitment?: string}} Scene */
@@ -24,5 +24,10 @@
 /** @typedef {{name: string, outcomes: {label: string, probability: number}[]}} Subject */
 /** @typedef {{option: string, subjects: Subject[], expected_vp?: number, samples?: number}} Odds */
 /** @typedef {{at: number, kind: string, text: string}} Mark */
+/** @typedef {{code: string, name: string, about: string}} Level */
+/** @typedef {{option: string, label: string, points: number|null}} Promise_ */
+/** @typedef {{option: string, label: string, points: number|null, next: Promise_|null, reasons: string[], samples: number}} Hint */
+/** @typedef {{level: string, until: string, made: number}} Aid */
+/** @typedef {{seat: string, playouts: number, line: {at: number, wins: number, points: number}[], turns: {place: number, lines: string[]}[]}} WinLine */
 
 export {};

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Literal
+
 from dowding.games.raf.components import Stock
 from dowding.games.raf.lion.lion import Lion
+from dowding.games.raf.log_words import count
 from dowding.games.raf.pack import day_name
-from dowding.games.raf.state import DaySheet
+from dowding.games.raf.state import HEAVY, LIGHT, DaySheet
+from dowding.games.raf.words import gruppe_number, squadron_number
 from dowding.kernel.scene import Bulletin, Chart, Section, Series
 
 STOCKS: tuple[tuple[Stock, str], ...] = (
@@ -27,6 +32,7 @@ def bulletin(game: Lion) -> Bulletin | None:
     sections = (
         Section("The day", _day_lines(today, before)),
         Section("Replacements", _stock_lines(today)),
+        Section("In the loss boxes", tuple(_loss_lines(game))),
     )
     return Bulletin(f"Report of {day_name(today.day)}", sections, charts(game))
 
@@ -34,18 +40,21 @@ def bulletin(game: Lion) -> Bulletin | None:
 def _day_lines(today: DaySheet, before: DaySheet | None) -> tuple[str, ...]:
     vp, bombing = (before.vp, before.bombing) if before else (0, 0)
     return (
-        _count(today.raids, "raid"),
+        count(today.raids, "raid"),
         f"{today.vp - vp:+d} VP today, {today.vp:+d} in all",
         f"{today.bombing - bombing} VP lost to bombs",
-        f"{_count(today.gruppen_lost, 'Gruppe', 'Gruppen')} and {_count(today.squadrons_lost, 'squadron')} "
+        f"{count(today.gruppen_lost, 'Gruppe', 'Gruppen')} and {count(today.squadrons_lost, 'squadron')} "
         "in the loss boxes",
-        f"{_count(today.green, 'squadron')} reduced or with green pilots",
+        f"{count(today.green, 'squadron')} reduced or with green pilots",
     )
 
 
-def _count(number: int, one: str, many: str = "") -> str:
-    """A number with its word: 1 squadron, 2 squadrons."""
-    return f"{number} {one if number == 1 else many or one + 's'}"
+def _loss_lines(game: Lion) -> Iterator[str]:
+    boxes: tuple[tuple[Literal["light", "heavy"], str], ...] = ((LIGHT, "Light loss"), (HEAVY, "Heavy loss"))
+    for box, name in boxes:
+        lost = [f"{squadron_number(each.id)} Sqn" for each in game.squadrons_in(box)]
+        lost += [gruppe_number(each.id) for each in game.gruppen_in(box)]
+        yield f"{name}: {', '.join(lost) or 'nobody'}"
 
 
 def _stock_lines(today: DaySheet) -> tuple[str, ...]:
@@ -68,6 +77,8 @@ def charts(game: Lion) -> tuple[Chart, ...]:
         )
     else:
         axis = axis[: max(sheets, default=0) + 1]
+    if len(axis) == 1:
+        return ()
     points = _series("Victory points", [sheets[day].vp if day in sheets else None for day in range(len(axis))])
     found = [Chart("Victory points over the calendar", axis, (points, *limits))]
     if game.has_replacements():

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from dowding.games.raf.lion.names import PRIORITY_NAMES, REGION_NAMES, STOCK_NAMES
-from dowding.games.raf.log_words import gruppen_of, shifts_of, squadrons_of, sum_of
+from dowding.games.raf.log_words import count, gruppen_of, results_of, shifts_of, squadrons_of, sum_of
 from dowding.games.raf.pack import Components, day_name
 from dowding.games.raf.words import BOX_NAMES, gruppe_name, gruppe_number, sector_name, squadron_number
 from dowding.kernel.events import Event
@@ -184,13 +184,22 @@ def _listed(value: object) -> list[object]:
 def _combat(pack: Components, event: Event) -> str:
     shifts = shifts_of(event.data["shifts"])
     moved = f" ({shifts})" if shifts else ""
-    german, british = " ".join(event.text("german")), " ".join(event.text("british"))
+    gruppen, squadrons = len(event.texts("gruppen")), len(event.texts("squadrons"))
     return (
-        f"{event.text('attack').capitalize()}: {len(event.texts('gruppen'))} Gruppen, "
-        f"{len(event.texts('squadrons'))} squadrons, total {event.number('total')} = {sum_of(event.data['ratings'])}. "
-        f"Column {event.number('column')}, row {event.text('row')}{moved}, die {event.number('die')}. "
-        f"Gruppen A B C: {german}; squadrons A B C: {british}."
+        f"{event.text('attack').capitalize()}: {count(gruppen, 'Gruppe', 'Gruppen')}, {count(squadrons, 'squadron')}, "
+        f"total {event.number('total')} = {sum_of(event.data['ratings'])}. "
+        f"Column {event.number('column')}, row {event.text('row')}{moved}, die {event.number('die')}: "
+        f"{_results(event)}."
     )
+
+
+def _results(event: Event) -> str:
+    """Gruppen A abort, C heavy loss; squadrons B no effect."""
+    sides: dict[str, list[str]] = {}
+    for who, result in results_of(event).items():
+        side, _, letter = who.partition(" ")
+        sides.setdefault(side, []).append(f"{letter} {result}")
+    return "; ".join(f"{side} {', '.join(results)}" for side, results in sides.items())
 
 
 def _bombing(pack: Components, event: Event) -> str:
@@ -209,8 +218,11 @@ def _bombing(pack: Components, event: Event) -> str:
 def _recovery(pack: Components, event: Event) -> str:
     back = event.data["back"]
     groups = back if isinstance(back, Mapping) else {}
-    told = [f"{when}: {', '.join(gruppe_number(str(each)) for each in _listed(who))}" for when, who in groups.items()]
-    return f"German recovery. {'; '.join(told)}."
+    told = [
+        f"{', '.join(gruppe_number(str(each)) for each in _listed(who))} {when if ' ' in when else f'back at {when}'}"
+        for when, who in groups.items()
+    ]
+    return f"German recovery: {'; '.join(told)}."
 
 
 def _stocks(key: str, form: str) -> Teller:
@@ -281,7 +293,7 @@ TELLERS: Final[dict[str, Teller]] = {
     "advance warning": _advance_warning,
     "no advance warning": _line("No advance warning: {why}."),
     "patrol": _squadron("{n} patrols {place}."),
-    "patrols": _line("{patrolling} squadrons on patrol."),
+    "patrols": lambda pack, event: f"{count(event.number('patrolling'), 'squadron')} on patrol.",
     "effort": _effort,
     "raid": _target("Raid {number} of the day: {effort} raid on {place}. Enroute: {enroute}; in range: {in_range}."),
     "detection": _detection,
@@ -290,12 +302,12 @@ TELLERS: Final[dict[str, Teller]] = {
     "delayed response": _line("Delayed response: squadrons respond as at {warning} warning; the raid bombs first."),
     "raid size": lambda pack, event: (
         f"Force card {event.number('card')}: "
-        + (f"{event.number('size')} Gruppen." if event.number("size") else "no raid.")
+        + (f"{count(event.number('size'), 'Gruppe', 'Gruppen')}." if event.number("size") else "no raid.")
     ),
     "no raid": _target("The raid on {name} does not take place."),
     "raid composition": lambda pack, event: (
         f"Force card {event.number('card')}: {'Me109 sweep, ' if event.data['sweep'] else ''}"
-        f"{len(event.texts('gruppen'))} Gruppen found."
+        f"{count(len(event.texts('gruppen')), 'Gruppe', 'Gruppen')} found."
     ),
     "false raid": _target(
         "The raid on {name} was a false alarm: no Gruppe could be found; two hours and two more pass."

@@ -12,6 +12,7 @@ from dowding.games.raf.lion.victory import outcome
 from dowding.games.raf.luck import luck
 from dowding.games.raf.pack import day_name
 from dowding.games.raf.state import HEAVY, LIGHT
+from dowding.games.raf.words import gruppe_number, squadron_number
 from dowding.kernel.events import Event, Plain
 from dowding.kernel.scene import Report
 
@@ -52,12 +53,12 @@ def report(battle: Battle, events: list[Event]) -> Report:
         "charts": [msgspec.to_builtins(chart) for chart in charts(battle)] if isinstance(battle, Lion) else [],
         "losses": {
             "gruppen": {
-                "light": [each.id for each in battle.gruppen_in(LIGHT)],
-                "heavy": [each.id for each in battle.gruppen_in(HEAVY)],
+                "light": [gruppe_number(each.id) for each in battle.gruppen_in(LIGHT)],
+                "heavy": [gruppe_number(each.id) for each in battle.gruppen_in(HEAVY)],
             },
             "squadrons": {
-                "light": [each.id for each in battle.squadrons_in(LIGHT)],
-                "heavy": [each.id for each in battle.squadrons_in(HEAVY)],
+                "light": [f"{squadron_number(each.id)} Sqn" for each in battle.squadrons_in(LIGHT)],
+                "heavy": [f"{squadron_number(each.id)} Sqn" for each in battle.squadrons_in(HEAVY)],
             },
         },
         "vp": {"total": state.vp, "causes": causes},
@@ -73,14 +74,17 @@ def raid_stories(battle: Battle, events: list[Event]) -> list[Plain]:
     """Each raid with its day, target, and what it came to in points."""
     stories: list[Plain] = []
     story: dict[str, Plain] = {}
-    day = 0
+    day, hour = 0, ""
     for event in events:
         if event.kind == "day begins":
-            day = event.number("day")
+            day, hour = event.number("day"), event.text("hour")
+        if event.kind == "clock":
+            hour = event.text("hour")
         if event.kind == "raid":
             card = battle.pack.targets[event.number("target")]
             story = {
                 "day": day_name(day),
+                "hour": hour,
                 "target": card.name,
                 "effort": event.text("effort"),
                 "points": 0,
@@ -92,10 +96,17 @@ def raid_stories(battle: Battle, events: list[Event]) -> list[Plain]:
         elif event.kind in ("Gruppe lost", "squadron lost") and story:
             losses = story["losses"]
             lost = list(losses) if isinstance(losses, list) else []
-            story["losses"] = [*lost, event.data.get("gruppe") or event.data.get("squadron")]
+            story["losses"] = [*lost, _name(event)]
         elif event.kind in ("German recovery", "clock", "end of day"):
             story = story if event.kind == "German recovery" else {}
     return stories
+
+
+def _name(event: Event) -> str:
+    """Who was lost, as people say it."""
+    if "gruppe" in event.data:
+        return gruppe_number(event.text("gruppe"))
+    return f"{squadron_number(event.text('squadron'))} Sqn"
 
 
 def _number(value: Plain) -> int:
@@ -161,7 +172,7 @@ def closing_sections(battle: Battle, found: dict[str, Plain]) -> list[Plain]:
     words: list[Plain] = []
     if isinstance(fortune, dict):
         words = [
-            f"{fortune['dice']} dice, mean {fortune['mean']} (3.5 expected)",
+            f"{fortune['dice']} dice, mean {fortune['mean_die']} (3.5 expected)",
             f"{fortune['combats']} combats gave {fortune['combat_vp']} VP; {fortune['expected_combat_vp']} expected",
         ]
     return [

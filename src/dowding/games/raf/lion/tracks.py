@@ -49,7 +49,7 @@ def tracks(game: Lion) -> Iterator[Track]:
     ):
         if flag:
             yield Track(f"flag-{name}", name, "in effect", group="Strategy")
-    yield Track("raid-day", "Raid day", str(state.raid_day), group="Calendar")
+    yield Track("raid-day", "Raid day", str(state.raid_day), group=SEALION if state.sealion >= 0 else "Cards")
     for deck, cards in state.decks.items():
         yield Track(f"deck-{deck}", f"{deck} cards", str(len(cards.cards)), group="Cards")
 

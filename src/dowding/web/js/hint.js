@@ -1,0 +1,96 @@
+// A hint: what a program would choose now, lit on the board and in the orders, with its promise and its reasons.
+// It only speaks; the choice stays with whoever sits here.
+
+import { say } from './announce.js';
+import { api } from './api.js';
+import { afterPaint, byId, el, setText } from './dom.js';
+import { store } from './store.js';
+
+/** @typedef {import('./types.js').Hint} Hint */
+
+/** @type {AbortController|null} */
+let asking = null;
+
+export function startHint() {
+    byId('hint-ask').addEventListener('click', toggleHint);
+    byId('hint-close').addEventListener('click', () => dropHint(true));
+    store.on('scene replay', () => {
+        dropHint();
+        byId('hint-ask').hidden = !mayAsk();
+    });
+}
+
+/** Hints are for a seat that has something to decide and that a program knows how to play. */
+const mayAsk = () => Boolean(store.ask) && store.levels.length > 1;
+
+/** Ask for a hint; or let go of the one that is shown or being worked out. */
+export function toggleHint() {
+    if (!byId('hint').hidden) return dropHint(true);
+    if (mayAsk()) return ask();
+    say(store.ask ? 'No program knows this game well enough for a hint.' : 'There is nothing to decide now.', true);
+}
+
+/** Let go of the hint, if there is one; whether there was. */
+export function dropHint(aloud = false) {
+    const wasUp = !byId('hint').hidden;
+    const wasAsking = asking !== null;
+    asking?.abort();
+    asking = null;
+    byId('hint').hidden = true;
+    byId('hint-text').replaceChildren();
+    if (wasUp) store.setHint(null);
+    if (wasUp && aloud) say(wasAsking ? 'No hint, then.' : 'The hint is put away.');
+    return wasUp;
+}
+
+async function ask() {
+    const mine = new AbortController();
+    asking = mine;
+    show('Working on a hint…', 'Cancel', true);
+    say('Working on a hint…');
+    try {
+        const hint = await api.hint(store.match?.id, store.seat, store.live?.position, mine.signal);
+        if (mine.signal.aborted) return;
+        asking = null;
+        tell(hint);
+    } catch (error) {
+        if (mine.signal.aborted) return;
+        asking = null;
+        const why = error instanceof Error ? error.message : String(error);
+        show(`No hint: ${why}.`, 'Close');
+        say(`No hint: ${why}.`);
+    }
+}
+
+function show(text, close, busy = false) {
+    byId('hint').hidden = false;
+    byId('hint-text').replaceChildren(el('p', { class: busy ? 'spinner' : '', text }));
+    setText(byId('hint-close').firstChild, close);
+}
+
+const signed = (points) => `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(1)}`;
+
+/** "+1.3 VP, next best +0.9". @param {Hint} hint */
+function promise(hint) {
+    if (typeof hint.points !== 'number') return '';
+    const next = typeof hint.next?.points === 'number' ? `, next best ${signed(hint.next.points)}` : '';
+    return `${signed(hint.points)} VP${next}`;
+}
+
+/** @param {Hint} hint */
+function tell(hint) {
+    const option = store.ask?.options.find((each) => each.id === hint.option);
+    if (!option) return dropHint();
+    show('', 'Close');
+    const promised = promise(hint);
+    const title = hint.next ? `Next best: ${hint.next.label}. From ${hint.samples} futures tried.` : '';
+    const worth = promised ? el('span', { class: 'promise', title, text: promised }) : '';
+    byId('hint-text').replaceChildren(
+        el('p', {}, el('b', { text: hint.label }), worth),
+        el('ul', {}, ...hint.reasons.map((reason) => el('li', { text: reason }))),
+    );
+    store.setHint(option);
+    afterPaint('hint', () => byId('options').querySelector('.hinted')?.scrollIntoView({ block: 'nearest' }));
+    const next = hint.next ? ` Next best: ${hint.next.label}.` : '';
+    say(`Hint: ${hint.label}. ${promised ? `${promised}.` : ''}${next} Because ${hint.reasons.join('; ')}.`);
+}

@@ -1,0 +1,66 @@
+// How likely a win was along a finished match: reckoned when somebody wants it, drawn with its turning points.
+
+import { api } from './api.js';
+import { curve } from './curves.js';
+import { byId, el } from './dom.js';
+import { store } from './store.js';
+
+/** @typedef {import('./types.js').WinLine} WinLine */
+
+/** The part of the report for it; nothing while the match goes on or where no program can play it. */
+export function winLine() {
+    const seat = store.seat === 'spectator' ? Object.keys(store.levelsOf)[0] : store.seat;
+    if (!store.live?.outcome || (store.levelsOf[seat] ?? []).length < 2) return null;
+    const body = el('div', { role: 'group', 'aria-label': 'How likely a win was', 'aria-live': 'polite' });
+    const button = el('button', { type: 'button', text: 'Reckon it', on: { click: () => reckon(body, button) } });
+    body.append(
+        el('p', { text: 'A program can play the match on from many of its positions and count how often it wins.' }),
+        el('div', { class: 'button-row' }, button),
+    );
+    return body;
+}
+
+async function reckon(body, button) {
+    const leaving = new AbortController();
+    byId('dialog').addEventListener('close', () => leaving.abort(), { once: true });
+    const cancel = el('button', { type: 'button', text: 'Cancel', on: { click: () => leaving.abort() } });
+    const back = [...body.childNodes];
+    body.replaceChildren(el('p', { class: 'spinner', text: 'Playing the match on, many times…' }), cancel);
+    try {
+        const line = await api.line(store.match?.id, store.seat, leaving.signal);
+        body.replaceChildren(...drawn(line));
+    } catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        body.replaceChildren(...back);
+        if (!leaving.signal.aborted) body.append(el('p', { class: 'error', text: why }));
+        button.focus();
+    }
+}
+
+const percent = (share) => Math.round(100 * share);
+
+/** @param {WinLine} line */
+function drawn({ line, playouts, turns }) {
+    const chart = {
+        title: 'Wins in a hundred, by position',
+        axis: line.map((point) => String(point.at)),
+        series: [{ label: 'wins', values: line.map((point) => percent(point.wins)) }],
+        turns: turns.map((turn) => turn.place),
+    };
+    const note = `At each of ${line.length} positions the Pilot played ${playouts} possible matches to the end.`;
+    return [
+        curve(chart),
+        turns.length ? el('ol', { class: 'turns' }, ...turns.map((turn) => told(turn, line))) : null,
+        el('p', { class: 'faint', text: turns.length ? note : `${note} No turn stands out.` }),
+    ].filter(Boolean);
+}
+
+function told({ place, lines }, line) {
+    const [before, after] = [line[place - 1], line[place]];
+    return el(
+        'li',
+        {},
+        el('b', { text: `${percent(before.wins)} → ${percent(after.wins)}` }),
+        `positions ${before.at} to ${after.at}${lines.length ? `: ${lines.join(' ')}` : ''}`,
+    );
+}

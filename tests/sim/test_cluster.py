@@ -1,0 +1,65 @@
+"""A cluster plays the same matches as this process does, and what goes wrong with it is told in a line."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from dowding.sim import cluster, pool
+from dowding.sim.batch import Spec
+from dowding.sim.cluster import ClusterFailed, NoCluster
+from dowding.sim.pool import run
+from sim.dask_cluster import running
+
+SPECS = [
+    Spec("hardest-days", "aug-18", 7, {"british": "random"}, observed=True),
+    Spec("lion", "prelude", 7, {"british": "random"}, observed=True),
+]
+
+
+def quietly(_: int) -> None:
+    """Nobody watches."""
+
+
+def test_a_cluster_gives_the_same_figures_and_when_it_is_lost_that_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pool, "MATCHES_IN_A_BATCH", 3)
+    with running(tmp_path) as found:
+        done: list[int] = []
+        away = run(SPECS, 7, 1, done.append, found.address)
+        here = run(SPECS, 7, 1, quietly)
+        assert sorted(done) == [1, 1, 3, 3, 3, 3]
+        for scenario, statistics in here.items():
+            assert away[scenario].finished == 7
+            assert away[scenario].results == statistics.results
+            assert away[scenario].choices == statistics.choices
+            assert away[scenario].rows == statistics.rows
+
+        def kill(_: int) -> None:
+            found.scheduler.kill()
+
+        with pytest.raises(ClusterFailed, match=f"the cluster at {found.address} failed: .*is it still there"):
+            run(SPECS, 300, 1, kill, found.address)
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("tcp://127.0.0.1:1", r"there is no scheduler at tcp://127\.0\.0\.1:1: Timed out"),
+        ("nowhere", "there is no scheduler at nowhere: missing port number"),
+        ("pigeon://here:1", "there is no scheduler at pigeon://here:1: unknown address scheme"),
+    ],
+)
+def test_where_there_is_no_scheduler_that_is_told(address: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "CONNECT_SECONDS", 0.5)
+    with pytest.raises(NoCluster, match=said):
+        run(SPECS, 1, 1, quietly, address)
+
+
+def test_without_the_extra_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(NoCluster, match=r"install dowding\[cluster\]"):
+        run(SPECS, 1, 1, quietly, "tcp://127.0.0.1:1")

@@ -1,0 +1,86 @@
+"""Comparing two batches: right figures, pairs where the seeds are the same, and bad files named."""
+
+from __future__ import annotations
+
+from math import inf, isclose, sqrt
+from pathlib import Path
+
+import pytest
+
+from dowding.sim.comparison import BadTable, compare, difference
+from dowding.sim.matches_csv import as_csv
+from sim.rows import row, statistics
+
+HEAD = "scenario,match,seed,vp\n"
+
+
+def table(path: Path, *points: int, scenario: str = "day", first: int = 0) -> Path:
+    rows = [row(number, each, scenario=scenario) for number, each in enumerate(points, first)]
+    path.write_text(as_csv({scenario: statistics(*rows)}))
+    return path
+
+
+def test_matches_of_the_same_seeds_are_compared_pair_by_pair(tmp_path: Path) -> None:
+    [found] = compare(table(tmp_path / "a", 1, 10, -5), table(tmp_path / "b", 3, 12, -2))
+    assert found.paired
+    assert found.matches == (3, 3)
+    assert found.means == (2.0, 13 / 3)
+    assert isclose(found.mean, 7 / 3)
+    half = 1.96 * sqrt(1 / 3 / 3)  # the gains 2, 2, 3 have a variance of a third
+    assert isclose(found.low, found.mean - half)
+    assert isclose(found.high, found.mean + half)
+
+
+def test_matches_of_other_seeds_are_compared_as_two_samples(tmp_path: Path) -> None:
+    [found] = compare(table(tmp_path / "a", 1, 10, -5), table(tmp_path / "b", 3, 12, -2, first=100))
+    assert not found.paired
+    assert isclose(found.mean, 7 / 3)
+    spread = 1.96 * sqrt((57 + 151 / 3) / 3)
+    assert isclose(found.high - found.low, 2 * spread, rel_tol=1e-9)
+
+
+def test_pairs_say_more_than_samples() -> None:
+    first = {str(number): number for number in range(20)}
+    second = {seed: points + 1 for seed, points in first.items()}
+    paired = difference("day", first, second)
+    apart = difference("day", first, {f"other {seed}": points for seed, points in second.items()})
+    assert paired.low == paired.high == 1
+    assert apart.low < 0 < apart.high
+
+
+def test_from_one_match_nothing_can_be_concluded() -> None:
+    found = difference("day", {"a": 1}, {"a": 5})
+    assert (found.mean, found.low, found.high, found.paired) == (4.0, -inf, inf, False)
+
+
+def test_only_shared_scenarios_are_compared(tmp_path: Path) -> None:
+    both = tmp_path / "both"
+    rows = {name: statistics(row(0, 1, scenario=name), row(1, 2, scenario=name)) for name in ("day", "night")}
+    both.write_text(as_csv(rows))
+    assert [each.scenario for each in compare(both, table(tmp_path / "a", 5, 6, scenario="night"))] == ["night"]
+    with pytest.raises(BadTable, match="have no scenario in common"):
+        compare(both, table(tmp_path / "b", 5, 6, scenario="dawn"))
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "the column 'scenario' is missing; give a CSV that `dowding simulate --report` wrote"),
+        (b"scenario,match,seed,points\nday,0,7/day/0,3\n", "the column 'vp' is missing"),
+        (HEAD.encode(), "there is no match in it"),
+        (HEAD.encode() + b"day,0,7/day/0,3\nday,1,7/day/1,many\n", "line 3: vp is 'many', not a whole number"),
+        (HEAD.encode() + b"day,0,7/day/0\n", "line 2: vp is None, not a whole number"),
+        (b"\xff\xfe\x00", "cannot be read"),
+    ],
+)
+def test_a_file_that_is_no_table_of_matches_is_named(content: bytes, said: str, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.csv"
+    bad.write_bytes(content)
+    with pytest.raises(BadTable, match=said) as caught:
+        compare(table(tmp_path / "good", 1, 2), bad)
+    assert str(caught.value).startswith(f"{bad}: ")
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(BadTable, match=r"nowhere\.csv: cannot be read: .*No such file"):
+        compare(tmp_path / "nowhere.csv", tmp_path / "nowhere.csv")

@@ -1,0 +1,91 @@
+"""Observers: what they count agrees with what the game itself says in the end."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.games import GAMES, HARDEST_DAYS, LION
+from dowding.kernel.errors import RulesError
+from dowding.kernel.match import start
+from dowding.sim.batch import Spec, simulate
+from dowding.sim.observers import OBSERVERS, observe, observe_hardest_days, observe_lion
+from dowding.sim.statistics import Row
+
+SCENARIOS = [(game.id, scenario.id) for game in GAMES for scenario in game.scenarios]
+ENDS_WITH_THE_DAY = [*[("hardest-days", scenario.id) for scenario in HARDEST_DAYS.scenarios], ("lion", "prelude")]
+BRITISH = ("Spitfire", "Hurricane", "Blenheim", "Defiant")
+
+
+def rows(game: str, scenario: str, matches: int = 4) -> list[Row]:
+    statistics = simulate(Spec(game, scenario, 3, {"british": "random"}, observed=True), range(matches))
+    assert statistics.errors == 0
+    assert len(statistics.rows) == matches
+    return statistics.rows
+
+
+def lost(row: Row, *, british: bool) -> int:
+    """The units lost of a side, by the observers."""
+    types = {name.removeprefix("lost "): count for name, count in row.counts.items() if name.startswith("lost ")}
+    return sum(count for name, count in types.items() if (name in BRITISH) == british)
+
+
+def test_every_game_has_an_observer() -> None:
+    assert set(OBSERVERS) == {game.id for game in GAMES}
+
+
+@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+def test_the_counts_add_up(game: str, scenario: str) -> None:
+    for row in rows(game, scenario):
+        counts = row.counts
+        assert counts["raids"] > 0
+        assert counts["raids"] == counts.get("minor raids", 0) + counts.get("major raids", 0)
+        warnings = sum(count for name, count in counts.items() if name.startswith("warning "))
+        intelligence = sum(count for name, count in counts.items() if name.startswith("intelligence "))
+        assert warnings == intelligence > 0
+        assert sum(row.causes.values()) == row.points
+
+
+@pytest.mark.parametrize(("game", "scenario"), ENDS_WITH_THE_DAY)
+def test_the_course_of_a_day_ends_with_the_points_of_the_outcome(game: str, scenario: str) -> None:
+    for row in rows(game, scenario):
+        assert row.course[-1] == ("End of Day", row.points)
+        assert len(row.course) > 1
+
+
+@pytest.mark.parametrize("scenario", [scenario.id for scenario in HARDEST_DAYS.scenarios])
+def test_losses_and_bombs_of_the_hardest_days_are_those_of_the_score(scenario: str) -> None:
+    for row in rows("hardest-days", scenario):
+        assert row.counts.get("bomb damage", 0) == -row.causes["bomb damage"]
+        light, heavy = row.causes["groups, light loss"], row.causes["groups, heavy loss"]
+        assert lost(row, british=False) == light + heavy // 2
+        light, heavy = -row.causes["squadrons, light loss"], -row.causes["squadrons, heavy loss"]
+        assert lost(row, british=True) == light + heavy // 2
+
+
+def test_losses_of_lion_are_those_of_the_score() -> None:
+    for row in rows("lion", "prelude", 8):
+        causes = row.causes
+        groups = causes.get("Gruppen, light loss", 0) + causes.get("Gruppen, heavy loss", 0) // 2
+        squadrons = -causes.get("squadrons, light loss", 0) - causes.get("squadrons, heavy loss", 0) // 2
+        assert lost(row, british=False) == groups
+        assert lost(row, british=True) == squadrons
+
+
+def test_a_campaign_is_told_by_its_days() -> None:
+    for row in rows("lion", "thin-blue-line"):
+        assert row.course[0][0] == "27 August"
+        assert row.counts["raid days"] == len(row.course)
+
+
+def test_an_observer_of_another_game_says_so() -> None:
+    with pytest.raises(RulesError, match="watches The Hardest Days"):
+        observe_hardest_days(start(LION, "prelude", seed=1))
+    with pytest.raises(RulesError, match="watches the RAF games"):
+        observe_lion(start(HARDEST_DAYS, "aug-18", seed=1))
+
+
+def test_a_match_is_not_touched_by_being_observed() -> None:
+    match = start(HARDEST_DAYS, "aug-18", seed=1)
+    before = match.state_bytes()
+    assert observe(match) == observe(match)
+    assert match.state_bytes() == before

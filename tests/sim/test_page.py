@@ -1,0 +1,123 @@
+"""The page of a report: one file, every scenario, true figures, nothing from outside."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from dowding.sim.page import Heading, means, page, quantiles
+from dowding.sim.statistics import Failure, Statistics
+from sim.rows import row, statistics
+
+HEADING = Heading("Chess & more: 3 matches", {"red": "random"}, "dowding simulate chess --set a='<b>'")
+VOID = {"meta", "rect", "line", "polygon", "polyline", "link", "br"}
+
+
+class Reader(HTMLParser):
+    """Reads a page, and minds that every tag is closed in its place."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.words: list[str] = []
+        self.addresses: list[str] = []
+        self.feed(text)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.addresses += [value or "" for name, value in attrs if name in ("href", "src")]
+        if tag not in ("meta",):
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert tag in VOID
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1] != "style":
+            self.words.append(data)
+
+    @property
+    def text(self) -> str:
+        return " ".join(" ".join(self.words).split())
+
+
+def two_days() -> dict[str, Statistics]:
+    course = (("0800", 1), ("1000", -2), ("End of Day", 4))
+    counts = {"raids": 3, "lost Me109": 2, "warning late": 1, "intelligence poor": 1, "never": 0}
+    first = [row(n, points, course, counts=counts, causes={"bombs": -1}) for n, points in enumerate((4, 4, -2))]
+    return {"day": statistics(*first), "night": statistics(row(0, 1, scenario="night", level="victory"))}
+
+
+def test_the_page_is_whole_and_needs_nothing_from_outside() -> None:
+    text = page(HEADING, two_days(), {"day": "The Day", "night": "The <Night>"})
+    found = Reader(text)
+    assert found.addresses == ["#day", "#night"]
+    assert "url(" not in text
+    assert "@import" not in text
+    for said in (
+        "Chess & more: 3 matches",
+        "Played by random (red).",
+        "dowding simulate chess --set a='<b>'",
+        "The <Night>",
+    ):
+        assert said in found.text
+
+
+def test_the_figures_are_those_of_the_matches() -> None:
+    found = Reader(page(HEADING, two_days(), {"day": "The Day", "night": "The Night"})).text
+    assert "The Day 3 +2.00 ± 3.20 2.83 -2, +4" in found  # sd of 4, 4, -2 is the root of 8
+    assert "matches 3 mean VP +2.00 ± 3.20 at 95 % standard deviation 2.83 from -2 to +4 choices a match 10" in found
+    assert "Units lost, on the average of a match Me109 2.0" in found
+    assert "Warning, on the average of a match late 1.0" in found
+    assert "Counted besides, on the average of a match raids 3.0" in found
+    assert "never" not in found
+    assert "bombs -1.00" in found
+    assert "draw 100.0 %" in found
+    assert "There is no course to draw." in found
+    assert "What the points were for No point was scored." in found
+
+
+def test_one_scenario_needs_no_overview() -> None:
+    totals = {"day": two_days()["day"]}
+    assert "<table>" not in page(HEADING, totals, {"day": "The Day"})
+    assert "<table>" in page(HEADING, two_days(), {"day": "The Day", "night": "The Night"})
+
+
+def test_broken_matches_are_told() -> None:
+    broken = two_days()["day"]
+    broken.fail(Failure("day", 9, "KeyError", ()))
+    nothing = Statistics()
+    nothing.fail(Failure("night", 0, "KeyError", ()))
+    found = Reader(page(HEADING, {"day": broken, "night": nothing}, {"day": "The Day", "night": "The Night"})).text
+    assert "matches 3 1 broken" in found
+    assert "The Night 0 – – – –" in found
+    assert found.endswith("The Night No match came to its end.")
+
+
+def test_the_end_of_a_campaign_is_explained() -> None:
+    days = (("11 August", 1), ("12 August", 2))
+    rows = [row(0, 9, days), row(1, 2, days)]
+    found = Reader(page(HEADING, {"day": statistics(*rows)}, {"day": "The Campaign"})).text
+    assert "the end is how all ended" in found
+    assert not re.search("the end", Reader(page(HEADING, {"day": two_days()["night"]}, {"day": "Day"})).text)
+
+
+def test_quantiles_are_values_that_occurred() -> None:
+    assert quantiles(range(100)) == (10, 25, 50, 75, 90)
+    assert quantiles([3]) == (3, 3, 3, 3, 3)
+
+
+def test_a_mean_counts_the_matches_without_it() -> None:
+    assert means([{"a": 4}, {"a": 2, "b": -10}]) == [("b", -5.0), ("a", 3.0)]
+    assert means([]) == []
+
+
+@pytest.mark.parametrize("kind", ["bar", "loss", "mark", "grid", "axis", "wide", "half", "median"])
+def test_the_style_knows_what_the_charts_are_made_of(kind: str) -> None:
+    assert f".{kind} {{" in page(HEADING, {}, {})

@@ -1,0 +1,127 @@
+"""The charts: well-formed, to scale, and readable."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from xml.etree import ElementTree
+
+import pytest
+
+from dowding.sim.svg import LEFT, LETTER, RIGHT, WIDTH, bands, bars, bin_width, histogram, ticks
+
+NAMESPACE = "{http://www.w3.org/2000/svg}"
+
+
+def read(svg: str) -> ElementTree.Element:
+    found = ElementTree.fromstring(svg)
+    assert found.tag == f"{NAMESPACE}svg"
+    return found
+
+
+def of(svg: str, tag: str, kind: str = "") -> list[ElementTree.Element]:
+    return [each for each in read(svg).iter(NAMESPACE + tag) if not kind or each.get("class") == kind]
+
+
+def number(element: ElementTree.Element, name: str) -> float:
+    return float(element.get(name, "nan"))
+
+
+def texts(svg: str) -> list[str]:
+    return [each.text or "" for each in of(svg, "text")]
+
+
+def points(element: ElementTree.Element) -> list[tuple[float, float]]:
+    pairs = [pair.split(",") for pair in element.get("points", "").split()]
+    return [(float(x), float(y)) for x, y in pairs]
+
+
+def test_a_histogram_has_a_bar_for_each_value_as_high_as_the_value_is_frequent() -> None:
+    svg = histogram([-1, 0, 0, 2, 2, 2, 2], "points & more")
+    assert read(svg).get("aria-label") == "points & more"
+    found = of(svg, "rect", "bar")
+    assert [bar.findtext(f"{NAMESPACE}title") for bar in found] == ["-1: 1", "+0: 2", "+1: 0", "+2: 4"]
+    heights = [number(bar, "height") for bar in found]
+    assert heights[1] == pytest.approx(2 * heights[0], abs=0.2)
+    assert heights[3] == pytest.approx(4 * heights[0], abs=0.2)
+    assert heights[2] == 0
+    assert "mean +1.00" in texts(svg)
+
+
+def test_the_mean_stands_at_its_place_among_the_bars() -> None:
+    svg = histogram([0, 2], "points")
+    [mark] = of(svg, "line", "mark")
+    middle = of(svg, "rect", "bar")[1]
+    assert number(mark, "x1") == pytest.approx(number(middle, "x") + number(middle, "width") / 2, abs=0.2)
+
+
+def test_bars_of_a_wide_histogram_hold_equally_many_values() -> None:
+    svg = histogram([0, 99, 100, 101], "points")
+    assert bin_width(0, 101) == 3
+    titles = [bar.findtext(f"{NAMESPACE}title") for bar in of(svg, "rect", "bar")]
+    assert len(titles) == 34
+    assert titles[0] == "+0 to +2: 1"
+    assert titles[-1] == "+99 to +101: 3"
+
+
+@pytest.mark.parametrize(("low", "high", "width"), [(5, 5, 1), (0, 39, 1), (0, 40, 2), (-50, 49, 3)])
+def test_the_width_of_a_bar_of_a_histogram(low: int, high: int, width: int) -> None:
+    assert bin_width(low, high) == width
+
+
+def test_bars_are_as_long_as_their_values_and_losses_go_the_other_way() -> None:
+    svg = bars([("gains", 4.0), ("losses <&>", -2.0)], "causes", "VP")
+    [gain], [loss] = of(svg, "rect", "bar"), of(svg, "rect", "loss")
+    assert number(gain, "width") == pytest.approx(2 * number(loss, "width"), abs=0.2)
+    assert number(gain, "x") == pytest.approx(number(loss, "x") + number(loss, "width"), abs=0.2)
+    assert texts(svg) == ["gains", "+4.00", "losses <&>", "-2.00"]
+    assert len(of(svg, "line", "axis")) == 1
+
+
+def test_bars_without_losses_begin_right_of_their_names() -> None:
+    svg = bars([("x" * 30, 75.0), ("y", 25.0)], "levels", " %")
+    assert texts(svg)[1::2] == ["75.0 %", "25.0 %"]
+    assert all(number(bar, "x") > 30 * LETTER for bar in of(svg, "rect", "bar"))
+    assert all(number(bar, "x") + number(bar, "width") < WIDTH - 40 for bar in of(svg, "rect", "bar"))
+    assert of(svg, "rect", "loss") == []
+
+
+def test_bands_hold_each_other() -> None:
+    levels = [(-4.0, -2.0, 0.0, 1.0, 3.0), (-8.0, -5.0, -3.0, 0.0, 2.0)]
+    svg = bands(["0800", "End of Day"], levels, "course")
+    [wide], [half], [median] = of(svg, "polygon", "wide"), of(svg, "polygon", "half"), of(svg, "polyline", "median")
+    for tick in (0, 1):
+        lowest, lower, middle = points(wide)[tick][1], points(half)[tick][1], points(median)[tick][1]
+        upper, uppermost = points(half)[-1 - tick][1], points(wide)[-1 - tick][1]
+        assert lowest > lower > middle > upper > uppermost  # down the page is down in points
+    assert {"0", "-5"} <= set(texts(svg))
+    assert texts(svg)[-2:] == ["End of Day", "0800"]
+
+
+def test_names_on_a_long_axis_do_not_overlap_and_the_last_is_there() -> None:
+    axis = [f"{day} September" for day in range(1, 31)]
+    svg = bands(axis, [(0.0, 0.0, 0.0, 0.0, 1.0)] * 30, "course")
+    found = [each for each in of(svg, "text") if (each.text or "").endswith("September")]
+    assert found[0].text == "30 September"
+    places = sorted(number(each, "x") for each in found)
+    assert len(places) > 3
+    assert all(after - before > LETTER * len("30 September") for before, after in pairwise(places))
+
+
+def test_a_course_of_one_value_is_drawn() -> None:
+    svg = bands(["0800", "1000"], [(0.0,) * 5] * 2, "course")
+    assert len(of(svg, "polyline", "median")) == 1
+    assert all(LEFT <= x <= WIDTH - RIGHT for x, _ in points(of(svg, "polyline", "median")[0]))
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "found"),
+    [
+        (0, 4, [0, 1, 2, 3, 4]),
+        (0, 31, [0, 10, 20, 30]),
+        (-17, 3, [-15, -10, -5, 0]),
+        (0, 0, [0]),
+        (-1000, 900, [-1000, -500, 0, 500]),
+    ],
+)
+def test_ticks_are_few_and_round(low: int, high: int, found: list[int]) -> None:
+    assert ticks(low, high) == found
