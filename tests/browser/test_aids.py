@@ -184,10 +184,20 @@ def test_choice_of_mine_stops_it(person: MakePerson) -> None:
     table = lion(person(**SLOW))
     play_on(table)
     expect(table.page.locator("#aid-bar")).to_be_visible()
-    before = table.position
-    table.page.locator('#options [data-option="done"]').click()
+    table.take(table.option("done"))
     expect(table.page.locator("#aid-bar")).to_be_hidden()
-    table.moves_on(before)
+    expect(table.prompt).not_to_contain_text("Send squadrons on patrol")
+
+
+def test_arming_an_order_stops_it_and_the_order_stays_armed(person: MakePerson) -> None:
+    table = lion(person(**SLOW))
+    play_on(table)
+    expect(table.page.locator("#aid-bar")).to_be_visible()
+    table.option("done").click()
+    expect(table.page.locator("#aid-bar")).to_be_hidden()
+    expect(table.commit).to_have_text(re.compile("^Done"))
+    expect(table.commit).to_be_enabled()
+    expect(table.page.locator("#odds .odds-key")).to_be_visible()
 
 
 def test_undo_of_mine_stops_it(person: MakePerson) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from commands.running import data, done, misused, refused
 from dowding.games.hardest_days.game import HARDEST_DAYS
+from dowding.players import LEVELS
 
 
 def overlay(folder: Path, text: str, file: str = "squadrons.toml") -> Path:
@@ -22,6 +23,8 @@ def test_games_lists_scenarios_seats_and_options() -> None:
     text = done("games")
     for word in ("The Hardest Days", "hardest-days", "british", "aug-18", "scramble=ready|stay", "THD-12.2"):
         assert word in text
+    for code, text_of_level in LEVELS.items():
+        assert f"{code}  {text_of_level}" in text
 
 
 def test_games_as_data() -> None:
@@ -32,6 +35,7 @@ def test_games_as_data() -> None:
     assert [scenario["id"] for scenario in game["scenarios"]] == ["aug-13", "aug-15", "aug-18", "aug-24", "sep-07"]
     scramble = next(setting for setting in game["settings"] if setting["id"] == "scramble")
     assert (scramble["values"], scramble["default"]) == (["ready", "stay"], "ready")
+    assert [level["code"] for level in lion["levels"]["british"]] == [*LEVELS, "random"]
 
 
 def test_packs_counts_the_standings() -> None:

@@ -19,6 +19,7 @@ def test_it_can_be_left_at_once() -> None:
 def test_a_new_match_is_played_and_the_menu_comes_back(data_folder: Path) -> None:
     text = done("menu", typed="1\n1\n3\n\n2\nq\n3\n")
     assert "18 August: the Hardest Day" in text
+    assert "Pilot (goes by the doctrine)" in text
     assert text.count("New match") == 2
     [path] = (data_folder / "saves").iterdir()
     assert json.loads(path.read_bytes())["choices"][0][1] == "green:145"

@@ -12,7 +12,7 @@ from dowding.kernel.dice import LiveDice, commitment, secret_of_seed
 from dowding.kernel.errors import WrongSeat
 from dowding.kernel.match import Match
 from dowding.kernel.perspective import Perspective
-from dowding.kernel.scene import Ask
+from dowding.kernel.scene import Ask, Line
 from kernel.tiny import TinyTable, ask, tiny_game, tiny_match
 
 OPTIONS = (Option("go:1", "1 Sqn"), Option("done", "Done"))
@@ -66,6 +66,15 @@ def test_each_reads_the_log_that_is_for_its_eyes(match: Match) -> None:
     assert [line.text for line in Perspective(match, "blue").log()] == ["all may know done"]
     assert [line.text for line in Perspective(match, SPECTATOR).log()] == ["all may know done"]
     assert [line.text for line in Perspective(match, "red").scene(log_lines=1).log] == ["all may know done"]
+
+
+def test_remarks_of_the_table_are_for_all_and_come_before_what_the_choice_made(match: Match) -> None:
+    match.choose("red", "done")
+    match.remarks = (Line(1, "A program chooses.", "", "remark"), Line(9, "Later.", "", "remark"))
+    for viewer in ("red", "blue", SPECTATOR):
+        lines = [(line.at, line.text) for line in Perspective(match, viewer).log()]
+        assert lines[-3:] == [(1, "A program chooses."), (1, "all may know done"), (9, "Later.")]
+    assert [line.text for line in Perspective(match, "blue").log(1)] == ["Later."]
 
 
 def test_the_report_is_made_of_the_events_that_the_seat_may_know(match: Match) -> None:

@@ -70,6 +70,7 @@ def test_what_is_not_understood_is_said_and_changes_nothing(session: Session, li
         ("u", "this cannot be taken back"),
         ("w 0", "wound back"),
         ("o 1", "43 Sqn (Hurricane): nothing is at stake for anybody."),
+        ("i", "Hint: "),
     ],
 )
 def test_every_key_answers(session: Session, key: str, said: str) -> None:
@@ -77,6 +78,25 @@ def test_every_key_answers(session: Session, key: str, said: str) -> None:
     answered = seen_by(session, script([key]))
     assert said in answered.removeprefix(shown)
     assert session.match.position == 0
+
+
+def test_a_hint_names_an_option_by_its_number_and_says_why(session: Session) -> None:
+    text = seen_by(session, script(["i"])).removeprefix(seen_by(session, script([])))
+    advice = session.hint()
+    number = session.perspective().options.index(advice.best.option) + 1
+    said = [line.strip() for line in text.splitlines() if line.strip()]
+    assert said[0] == f"Hint: {number} {advice.best.option.label}"
+    assert advice.next_best is not None
+    worth = f"{advice.best.points:+.1f} VP, next best {advice.next_best.points:+.1f}"
+    assert said[1] == f"{worth} ({advice.next_best.option.label}) (from 64 futures)"
+    assert said[2:4] == [f"because {reason}" for reason in advice.reasons]
+
+
+def test_without_a_question_there_is_no_hint(tmp_path: Path) -> None:
+    session = a_session(tmp_path / "day.json")
+    seen_by(session, AnyOption(1))
+    assert session.match.is_over
+    assert "No hint: british has nothing to decide now." in seen_by(session, script(["i"]))
 
 
 def fight(session: Session) -> Option:

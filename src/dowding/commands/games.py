@@ -9,6 +9,7 @@ from rich.text import Text
 from dowding.commands.options import json_option, print_json
 from dowding.games import GAMES
 from dowding.kernel.game import Game, Setting
+from dowding.players.levels import levels_for
 from dowding.terminal.screen import Screen
 
 
@@ -34,6 +35,7 @@ def as_data(game: Game) -> dict[str, object]:
         "seats": game.seats,
         "scenarios": game.scenarios,
         "settings": [_setting(setting) for setting in game.settings],
+        "levels": {seat: levels_for(game.id, seat) for seat in game.seats},
     }
 
 
@@ -52,6 +54,10 @@ def _print(game: Game, screen: Screen) -> None:
     _print_below(screen, 2, Text(f"{game.about}\n{game.credit}\nSeats: {', '.join(game.seats)}\nScenarios:"))
     for scenario in game.scenarios:
         _print_below(screen, 4, Text.assemble((scenario.id, "cyan"), f"  {scenario.title}. {scenario.about}"))
+    for seat in game.seats:
+        _print_below(screen, 2, Text(f"Programs that can play {seat} (simulate --players {seat}=NAME):"))
+        for level in levels_for(game.id, seat):
+            _print_below(screen, 4, Text.assemble((level.code, "cyan"), f"  {level.name}: {level.about}"))
     _print_below(screen, 2, Text("Options (--set name=value, the default first):"))
     for setting in game.settings:
         name = f"{setting.id}={'|'.join(setting.values)}"

@@ -16,6 +16,7 @@ from dowding.games import GAMES
 from dowding.kernel.errors import DowdingError
 from dowding.kernel.game import Game, Setting
 from dowding.kernel.match import start
+from dowding.players.levels import levels_for
 from dowding.terminal.screen import Screen
 from dowding.terminal.session import Session, resume
 
@@ -61,6 +62,8 @@ def _begin(screen: Screen) -> None:
         return
     labels = [f"{each.title}. {each.about}" for each in game.scenarios]
     screen.print(Text(game.title, "bold"))
+    levels = [f"{level.name} ({level.about})" for seat in game.seats[:1] for level in levels_for(game.id, seat)]
+    screen.show(Text(f"Programs that know it: {', '.join(levels)}. At the table, i asks for a hint."))
     scenario = _pick(screen, game.scenarios, labels, "Which scenario?")
     settings = None if scenario is None else _settings(screen, game.settings)
     if scenario is not None and settings is not None:

@@ -41,7 +41,7 @@ class Aide:
 
     def aid(self) -> Aid:
         """The aide as its seat sees it."""
-        return Aid(self.level, self.until, self._made)
+        return Aid(self.level, self.until, self._made, self._stopped.is_set())
 
     def chose(self) -> None:
         """Count a choice that it made."""

@@ -64,6 +64,7 @@ class Room:
         self.touched = 0.0
         self.playing: asyncio.Task[None] | None = None
         self.aides: dict[Seat, Aide] = {}
+        self._done: dict[Seat, Aide] = {}
         self.opened: Live | None = None
 
     @property
@@ -75,7 +76,7 @@ class Room:
 
     def view(self, seat: Seat) -> str:
         """What is to be seen from a seat, and who plays on for it."""
-        aide = self.aides.get(seat)
+        aide = self.aides.get(seat) or self._done.get(seat)
         return self.live.view(seat, None if aide is None else aide.aid())
 
     def publish(self) -> None:
@@ -85,9 +86,11 @@ class Room:
 
     def stop_aide(self, seat: Seat) -> bool:
         """Nobody plays on for this seat any more; whether somebody did."""
+        self._done.pop(seat, None)
         aide = self.aides.pop(seat, None)
         if aide is not None:
             aide.stop()
+            self._done[seat] = aide
         return aide is not None
 
     def turn(self) -> Turn | None:

@@ -224,11 +224,15 @@ class FromClient(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
 
 class Aid(msgspec.Struct, frozen=True):
-    """A program that plays on for a seat: its level, how far it goes, and how many choices it has made."""
+    """A program that plays on for a seat: its level, how far it goes, and how many choices it has made.
+
+    Once it is `done` it is told until the next choice, so that people hear what it did.
+    """
 
     level: str
     until: str
     made: int
+    done: bool = False
 
 
 class SceneMessage(msgspec.Struct, frozen=True, tag_field="type", tag="scene", omit_defaults=True):

@@ -24,6 +24,7 @@ class Key(Enum):
     UNDO = ("u", "take back your last choice (until a die, a draw or a reveal)")
     WHY = ("?", "why: the rule of the question, and of each option that is refused")
     ODDS = ("o", "the odds of an option before you choose it: o 3")
+    HINT = ("i", "a hint: what a program would choose, and why; nothing is chosen by it")
     LOG = ("l", "the log, with positions")
     REPORT = ("r", "the report so far")
     BOARDS = ("b", "all boards, every piece in full")

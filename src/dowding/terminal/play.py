@@ -24,6 +24,7 @@ from dowding.terminal.draw import (
     question,
     reasons,
 )
+from dowding.terminal.hint import told_hint
 from dowding.terminal.keys import Action, Choose, Key, Press, Study, Unclear, WindBack, understand
 from dowding.terminal.odds import told_odds
 from dowding.terminal.reading import Learner, told_bulletin, told_notes
@@ -55,6 +56,7 @@ class Sitting:
             Key.AGAIN: self._again,
             Key.UNDO: self._undo,
             Key.WHY: lambda: self._screen.show(reasons(self._scene())),
+            Key.HINT: self._hint,
             Key.LOG: lambda: self._screen.show(log_with_positions(session.log(LOG_LINES))),
             Key.REPORT: lambda: self._screen.show(told_report(session.perspective().report())),
             Key.BOARDS: lambda: self._screen.show(overview(self._scene(), self._atlas)),
@@ -136,7 +138,7 @@ class Sitting:
 
     def _prompt(self) -> str:
         ask = self._scene().ask
-        keys = "u w q" if ask is None else f"1-{len(ask.options)} /text ? o u q"
+        keys = "u w q" if ask is None else f"1-{len(ask.options)} /text ? o i u q"
         return f"[{keys}, h help] > "
 
     # The keys
@@ -147,6 +149,14 @@ class Sitting:
 
     def _undo(self) -> None:
         self._change(self._session.undo)
+
+    def _hint(self) -> None:
+        try:
+            advice = self._session.hint()
+        except DowdingError as error:
+            self._screen.print(Text(f"No hint: {error}.", NOTICE))
+        else:
+            self._screen.show(told_hint(advice, self._session.perspective().options))
 
     def _map(self) -> None:
         self._screen.show(charts(self._atlas, self._scene().picture.pieces, self._screen.width))

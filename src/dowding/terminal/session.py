@@ -13,6 +13,7 @@ from dowding.kernel.match import Choice, Match
 from dowding.kernel.perspective import Perspective
 from dowding.kernel.prospects import Prospects, prospects
 from dowding.kernel.scene import Line
+from dowding.players.advice import Advice, advise
 from dowding.players.doctrine import playing_for
 
 TAKEN: Final = "taken"
@@ -49,6 +50,10 @@ class Session:
     def prospects(self, option: Option) -> Prospects:
         """The odds of an option that is offered now."""
         return prospects(self.match, self.seat, option.id, playing=playing_for(self.match.game.id, self.seat))
+
+    def hint(self) -> Advice:
+        """What a program would choose now; at the same position always the same."""
+        return advise(self.perspective(), f"{self.match.commitment} {self.match.position}")
 
     # Acting
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from dowding.games.raf.battle import BRITISH, Battle
 from dowding.games.raf.components import Intelligence, Warning
+from dowding.games.raf.log_words import count
 from dowding.games.raf.patrol import WHY_NOT, control_room_hit
 from dowding.games.raf.state import BOMBER, ESCORT, HUNT, PATROL, SECTOR, GruppeBox, Squadron
 from dowding.games.raf.words import sector_name, squadron_name, squadron_option
@@ -71,7 +72,7 @@ def commit(battle: Battle) -> Rules:
 
 def _known(battle: Battle) -> str:
     raid = battle.raid
-    strength = f"{raid.size} Gruppen, " if raid.size else ""
+    strength = f"{count(raid.size, 'Gruppe', 'Gruppen')}, " if raid.size else ""
     return f"{strength}warning {raid.warning}{' raised by delay' if raid.delayed else ''}"
 
 

@@ -77,6 +77,11 @@ export function take(scene) {
     if (series.at !== null) goOn(scene);
 }
 
+/** The scene has come again as it was: somebody else plays or stops, and what is armed stays armed. */
+export function seenAgain() {
+    if (!series) hear('scene');
+}
+
 /** When both the word and the new scene are in, the table is free again. */
 function hear(kind) {
     answered[kind] = true;

@@ -34,7 +34,8 @@ function draw() {
     if (stakes.state === 'failed')
         return box.replaceChildren(el('p', { class: 'faint', text: 'The odds are not to be had just now.' }));
     const subjects = (stakes.odds?.subjects ?? []).filter((subject) => subject.outcomes.length);
-    if (!subjects.some((subject) => subject.name.includes(PART))) subjects.sort((a, b) => concern(b) - concern(a));
+    if (!subjects.some((subject) => subject.name.includes(PART) || isPlain(subject)))
+        subjects.sort((a, b) => concern(b) - concern(a));
     const told = subjects.filter((subject, index) => index < FEWEST || concern(subject) >= UNLIKELY);
     const rest = subjects.length - told.length;
     const note = rest ? [el('p', { class: 'faint', text: `${rest} more, each under ${100 * UNLIKELY} %` })] : [];
@@ -50,14 +51,21 @@ function parts(subjects) {
         if (!groups.has(head)) groups.set(head, []);
         groups.get(head).push({ ...subject, name });
     }
-    return [...groups].map(([head, group]) =>
-        el(
-            'section',
-            { class: group.length > 1 && head ? 'odds-part-of two' : 'odds-part-of' },
-            head ? el('h3', { text: head }) : null,
-            ...group.map((subject) => bar(subject, group.length > 1 && head ? ROOM.narrow : ROOM.wide)),
-        ),
-    );
+    return [...groups].map(([head, group]) => {
+        const sides = head ? sidesOf(group) : [];
+        const rows =
+            sides.length === 2
+                ? sides.map((side) => el('div', {}, ...side.map((subject) => bar(subject, ROOM.narrow))))
+                : group.map((subject) => bar(subject, ROOM.wide));
+        const cls = sides.length === 2 ? 'odds-part-of two' : 'odds-part-of';
+        return el('section', { class: cls }, head ? el('h3', { text: head }) : null, ...rows);
+    });
+}
+
+/** Those whose names begin with the same word ("Gruppen A", "Gruppen C") stand one below the other. */
+function sidesOf(group) {
+    const words = [...new Set(group.map((subject) => subject.name.split(' ')[0]))];
+    return words.map((word) => group.filter((subject) => subject.name.split(' ')[0] === word));
 }
 
 const percent = (p) => (p > 0 && p < 0.01 ? '<1 %' : `${Math.round(100 * p)} %`);

@@ -18,6 +18,9 @@ let last = null;
 export function startPlayOn() {
     byId('play-on').addEventListener('click', togglePlayOn);
     byId('aid-stop').addEventListener('click', stop);
+    store.on('armed picked', () => {
+        if (store.aid && (store.armed || store.picked.size)) stop();
+    });
     store.on('aid', heard);
     store.on('scene replay aid', draw);
     prefs.on((name) => {

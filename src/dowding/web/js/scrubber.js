@@ -144,10 +144,19 @@ function refreshMarks() {
 
 const SIGNS = { raid: '▼', loss: '✕', hour: '' };
 
+/** So many marks find room; where there are more, the lesser kinds give way. */
+const CROWD = 60;
+
+function thinned(marks) {
+    let found = marks.filter((mark) => mark.at <= now());
+    for (const kind of found.some((mark) => mark.kind === 'day') ? ['hour', 'loss', 'raid'] : [])
+        if (kind === 'hour' || found.length > CROWD) found = found.filter((mark) => mark.kind !== kind);
+    return found;
+}
+
 function drawMarks(marks) {
     let last = -Infinity;
-    const shown = marks.filter((mark) => {
-        if (mark.at > now()) return false;
+    const shown = thinned(marks).filter((mark) => {
         if (mark.kind !== 'hour') return true;
         const free = mark.at - last > now() / 14;
         if (free) last = mark.at;

@@ -127,6 +127,12 @@ class Store {
         if (!this.drawing || document.hidden) this.draw();
     }
 
+    /** Whether this scene is the newest already. */
+    isLive(scene) {
+        const newest = this.waiting ?? this.live;
+        return newest?.position === scene.position && JSON.stringify(newest) === JSON.stringify(scene);
+    }
+
     draw() {
         const newest = this.waiting;
         this.waiting = null;
@@ -181,9 +187,9 @@ class Store {
     }
 
     /** A program plays on for this seat, or nobody does any more. */
-    setAid(aid) {
+    setAid(aid, made = 0) {
+        this.made = made;
         if (JSON.stringify(aid) === JSON.stringify(this.aid)) return;
-        this.made = aid ? aid.made : this.made;
         this.aid = aid;
         this.emit('aid');
     }

@@ -5,7 +5,7 @@ import { api } from './api.js';
 import { MapBoard } from './board.js';
 import { startBulletin } from './bulletin.js';
 import { activate, chosen } from './commit.js';
-import { heard, setLink, take } from './deeds.js';
+import { heard, seenAgain, setLink, take } from './deeds.js';
 import { startDialogs } from './dialogs.js';
 import { byId, setText, words } from './dom.js';
 import { startGuide } from './guide.js';
@@ -120,8 +120,9 @@ function sit(seat) {
     setText(byId('seat'), seat === 'spectator' ? 'Spectator' : words(seat));
     link = new Link(id, seat, {
         scene: (scene, aid) => {
-            take(scene);
-            store.setAid(aid);
+            if (store.isLive(scene)) seenAgain();
+            else take(scene);
+            store.setAid(aid?.done ? null : aid, aid?.made);
         },
         done: (message) => heard('done', message),
         refused: (message) => {

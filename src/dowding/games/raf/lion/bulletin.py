@@ -52,9 +52,10 @@ def _day_lines(today: DaySheet, before: DaySheet | None) -> tuple[str, ...]:
 def _loss_lines(game: Lion) -> Iterator[str]:
     boxes: tuple[tuple[Literal["light", "heavy"], str], ...] = ((LIGHT, "Light loss"), (HEAVY, "Heavy loss"))
     for box, name in boxes:
-        lost = [f"{squadron_number(each.id)} Sqn" for each in game.squadrons_in(box)]
-        lost += [gruppe_number(each.id) for each in game.gruppen_in(box)]
-        yield f"{name}: {', '.join(lost) or 'nobody'}"
+        squadrons = [squadron_number(each.id) for each in game.squadrons_in(box)]
+        gruppen = [gruppe_number(each.id) for each in game.gruppen_in(box)]
+        yield f"{name}, squadrons: {', '.join(squadrons) or 'none'}"
+        yield f"{name}, Gruppen: {', '.join(gruppen) or 'none'}"
 
 
 def _stock_lines(today: DaySheet) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dowding.games.raf.battle import BRITISH
 from dowding.games.raf.lion.lion import Lion
+from dowding.games.raf.log_words import count
 from dowding.games.raf.pack import day_name
 from dowding.games.raf.state import HEAVY, LIGHT, DaySheet
 from dowding.kernel.agenda import Rules
@@ -33,5 +34,7 @@ def day_sheet(game: Lion) -> None:
 def day_report(game: Lion) -> Rules:
     """A moment to read the day report before the calendar moves on."""
     state = game.state
-    prompt = f"{day_name(state.day)} is over: {state.raids_today} raids, {state.vp:+d} VP. On to the next raid day?"
+    prompt = (
+        f"{day_name(state.day)} is over: {count(state.raids_today, 'raid')}, {state.vp:+d} VP. On to the next raid day?"
+    )
     yield Decision(BRITISH, prompt, "LION-4.IV0", [NEXT_DAY], pause=True)

@@ -277,7 +277,9 @@ def _day_begins(pack: Components, event: Event) -> str:
 
 
 def _end_of_day(pack: Components, event: Event) -> str:
-    return f"End of {day_name(event.number('day'))}: {event.number('raids')} raids, {event.number('vp'):+d} VP."
+    return (
+        f"End of {day_name(event.number('day'))}: {count(event.number('raids'), 'raid')}, {event.number('vp'):+d} VP."
+    )
 
 
 TELLERS: Final[dict[str, Teller]] = {

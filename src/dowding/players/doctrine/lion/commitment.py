@@ -1,4 +1,4 @@
-"""Commitment doctrine: as many squadrons as a raid is likely to need, letters mixed, the best and those on patrol first."""
+"""Committing squadrons: as many as promise most, letters mixed, patrols and full squadrons first."""
 
 from __future__ import annotations
 

@@ -34,9 +34,7 @@ def patrol(game: Lion, decision: Decision) -> Counsel:
     patrolling = Counter(each.over for each in game.squadrons_in(PATROL))
     if can_be_done(decision) and _enough(game, patrolling.total()):
         return done(decision, "enough squadrons are up", "the others wait for the raids that come after")
-    demand = {
-        sector: share / (1 + CROWDING * patrolling[sector]) for sector, share in patrol_demand(game).items()
-    }
+    demand = {sector: share / (1 + CROWDING * patrolling[sector]) for sector, share in patrol_demand(game).items()}
 
     def worth(option: Option) -> float:
         better = BETTER_SQUADRON * quality(game, game.state.squadrons[option.piece])
@@ -85,7 +83,9 @@ def _demand_of(game: Lion, region: Region) -> dict[str, float]:
     state, pack = game.state, game.pack
     total = 0.0
     shares: defaultdict[str, float] = defaultdict(float)
-    for number in sorted((*state.decks["target"].cards, state.pulled)):  # sorted: the order of a deck is not ours to know
+    for number in sorted(
+        (*state.decks["target"].cards, state.pulled)
+    ):  # sorted: the order of a deck is not ours to know
         card = pack.targets.get(number)
         if card is None or card.region != region:
             continue
