@@ -1,0 +1,217 @@
+"""RAF: Lion at the table: a raid day clicked to its end, a day of the campaign that closes, odds and boards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from random import Random
+
+import msgspec
+import pytest
+from playwright.sync_api import FilePayload, expect
+
+from browser.conftest import MakePerson
+from browser.people import DESK, PHONE, Person
+from browser.staging import play
+from browser.table import Table
+from browser.test_looks import complaints
+from dowding.games.raf.lion.game import LION
+from dowding.kernel.match import Match, start
+from dowding.kernel.saves import Save, to_save
+from dowding.kernel.scene import Scene
+
+SIZES = {"desk": DESK, "phone": PHONE}
+SHORT_DAY = "t23"
+"""The seed of a day of three raids, with hunters, bombers to choose and bombs on an airfield."""
+MOST_STEPS = 60
+MOST_COMMITTED = 4
+LONGEST = 400
+ODDS_TAKE = 20_000
+
+each_theme = pytest.mark.parametrize("theme", ["dark", "light"])
+each_look = pytest.mark.parametrize("size", SIZES)
+
+
+def send_together(table: Table, most: int) -> bool:
+    """Pick the first units that can be picked and give them the first order they share; whether there were any."""
+    rows = [name for name in table.names() if name.startswith("+")][:most]
+    before = table.position
+    for name in rows:
+        table.option(name).click()
+    if rows:
+        (table.commit if table.commit.is_enabled() else table.party_orders.first).click()
+        table.moves_on(before)
+    return bool(rows)
+
+
+def one_step(table: Table, phase: str) -> None:
+    """What somebody does who patrols a little, answers every raid with a few squadrons, and presses on."""
+    if "patrol assignment" in phase or "commitment" in phase:
+        idle = "(0 so far)" in table.prompt.inner_text() or "commitment" in phase
+        if not (idle and send_together(table, 3)):
+            table.take(table.option("done") if table.option("done").count() else table.options.first)
+    elif not send_together(table, 2):
+        table.take(table.options.first)
+
+
+def test_raid_day_of_the_prelude_is_clicked_to_its_end(person: MakePerson) -> None:
+    me = person(notes="")
+    table = me.sit(me.create(game="lion", scenario="prelude", seed=SHORT_DAY).match.id)
+    phases: list[str] = []
+    for _ in range(MOST_STEPS):
+        phase = table.page.locator("#phase").inner_text()
+        if table.turn.text_content() == "The end":
+            break
+        phases.append(phase)
+        one_step(table, phase)
+    expect(table.turn).to_have_text("The end")
+    assert any("squadron commitment" in phase for phase in phases)
+    assert any("interception" in phase or "hunter attack" in phase for phase in phases)
+    expect(table.page.locator("#outcome").get_by_role("table", name="Points by cause")).to_be_visible()
+    table.page.locator("#outcome").get_by_role("button", name="Report").click()
+    expect(table.dialog.get_by_text("Verified in your browser")).to_be_visible(timeout=ODDS_TAKE)
+    raids = table.dialog.get_by_role("region", name="Raids").get_by_role("row")
+    assert raids.count() > 3
+    expect(table.dialog.get_by_role("heading", name="The story")).to_be_visible()
+
+
+# A day of the campaign closes
+
+
+def on_the_last_step_of_a_day() -> Save:
+    """A save of the campaign whose next choice ends the first raid day."""
+    match = start(LION, "battle-of-britain", seed="t4", take_forced=True)
+    before = to_save(match)
+    while not match.table.picture("british").phase.startswith("End of Day"):
+        before = to_save(match)
+        match.choose("british", _habit(match))
+    return before
+
+
+def _habit(match: Match) -> str:
+    """Commit a few squadrons against every raid; for the rest the first thing to do."""
+    decision = match.decision("british")
+    assert decision is not None
+    names = [option.id for option in decision.options]
+    committed = sum(piece.region == "raid/hunt" for piece in match.table.picture("british").pieces)
+    if names[0].startswith("patrol:") or committed >= MOST_COMMITTED:
+        return "done" if "done" in names else names[0]
+    return names[0]
+
+
+def test_day_of_the_campaign_closes_and_the_next_one_begins(person: MakePerson) -> None:
+    me = person(notes="")
+    lobby = me.page()
+    save: FilePayload = {
+        "name": "campaign.json",
+        "mimeType": "application/json",
+        "buffer": msgspec.json.encode(on_the_last_step_of_a_day()),
+    }
+    lobby.locator("#import").set_input_files(files=[save])
+    lobby.wait_for_url(re.compile("/match/"))
+    table = Table(lobby)
+    table.wait_until_set()
+    date = table.page.locator("#counters li").filter(has_text="Date").locator("b")
+    expect(date).to_have_text("11 August")
+    table.take(table.options.first)
+    report = table.dialog
+    expect(report.get_by_role("heading", name="Report of 11 August")).to_be_visible()
+    expect(report.get_by_role("heading", name="In the loss boxes")).to_be_visible()
+    position = table.position
+    report.get_by_role("button", name="Close the day").click()
+    table.moves_on(position)
+    expect(report).to_be_hidden()
+    expect(date).not_to_have_text("11 August")
+    expect(table.prompt).to_contain_text("Call in a reinforcement squadron for")
+    points = table.page.locator("#counters li").filter(has_text="Victory points").locator("b")
+    before = int(points.inner_text())
+    table.take(table.options.first)
+    cost = before - int(points.inner_text())
+    assert cost > 0
+    expect(table.page.locator("#log-lines .log-line.fresh").last).to_contain_text(f"is called in for {cost} VP")
+    table.take(table.option("done"))
+    expect(table.prompt).to_contain_text("Send squadrons on patrol (0 so far)")
+    table.page.get_by_role("tab", name="Calendar").click()
+    today = table.page.locator('#display-body [data-region]:has([data-piece="today"]) .cell-name')
+    assert date.inner_text().startswith(today.inner_text())
+
+
+# What is under the pointer, and the odds
+
+
+def until_there_is(*kinds: str, seed: str = "t2") -> Callable[[Person], Table]:
+    """Somebody at a table where he is asked for one of these."""
+
+    def so(scene: Scene) -> bool:
+        risky = {option.id.partition(":")[0] for option in scene.ask.options if option.risky} if scene.ask else set()
+        return not risky.isdisjoint(kinds)
+
+    def sit_down(me: Person) -> Table:
+        match = me.create(game="lion", scenario="battle-of-britain", seed=seed).match.id
+        assert so(play(me, match, so, Random(2), LONGEST))
+        return me.sit(match)
+
+    return sit_down
+
+
+attacking = until_there_is("press-on", "intercept")
+
+
+def test_odds_tell_both_sides_by_letter_and_the_points_to_expect(person: MakePerson) -> None:
+    table = attacking(person(notes=""))
+    position = table.position
+    table.options.first.click()
+    expect(table.odds.first).to_be_visible(timeout=ODDS_TAKE)
+    expect(table.page.locator("#odds .expected")).to_have_text(re.compile(r"^expected [+−]\d+\.\d\d VP"))
+    names = table.odds.locator("b").all_inner_texts()
+    assert any(name.startswith("Gruppen ") for name in names)
+    assert any(name.startswith("squadrons ") for name in names)
+    for row in table.odds.all():
+        expect(row.get_by_role("img", name=re.compile(r"\d %"))).to_be_visible()
+    expect(table.page.locator("#odds")).to_have_js_property("scrollTop", 0)
+    table.expect_position(position)
+
+
+def test_patrol_is_weighed_by_the_raid_that_may_come(person: MakePerson) -> None:
+    me = person(notes="")
+    table = me.sit(me.create(game="lion", scenario="battle-of-britain", seed="t").match.id)
+    done = table.option("done")
+    expect(done).to_be_in_viewport(ratio=1)
+    done.click()
+    expect(table.odds.first).to_be_visible(timeout=ODDS_TAKE)
+    assert table.odds.locator("b").all_inner_texts() == ["Next raid", "Warning", "Intelligence"]
+
+
+def test_target_and_calendar_tell_all_when_pointed_at(person: MakePerson) -> None:
+    table = attacking(person(notes=""))
+    table.page.locator('#map-frame .holder[data-piece="target"]').hover(force=True)
+    card = table.page.locator("#card")
+    for fact in ("Enroute:", "In range:", "Radar nets:", "Observers:", "Secondary:"):
+        expect(card).to_contain_text(fact)
+    table.page.get_by_role("tab", name="Calendar").click()
+    box = table.page.locator('#display-body [data-region="calendar/09-11"]')
+    expect(box).to_have_attribute("title", re.compile("Sealion starts at -8 VP or less and is cancelled at"))
+    expect(box.locator('[data-piece="sealion"]')).to_be_visible()
+
+
+@each_theme
+@each_look
+def test_axe_finds_nothing_on_the_boards(person: MakePerson, theme: str, size: str) -> None:
+    me = person(SIZES[size], theme=theme, notes="")
+    table = attacking(me)
+    assert complaints(table.page) == []
+    assert table.too_wide() == []
+    if theme == "dark":
+        me.picture(table.page, "lion.png" if size == "desk" else "lion-phone.png")
+    table.options.first.click()
+    expect(table.odds.first).to_be_visible(timeout=ODDS_TAKE)
+    assert complaints(table.page) == []
+    if theme == "dark" and size == "desk":
+        me.picture(table.page, "lion-odds.png", "#side")
+    table.page.keyboard.press("Escape")
+    if me.is_phone:
+        table.page.locator("#sheet-tabs").get_by_text("Boards").tap()
+    for name in ("Raid", "Cards", "Bases", "Losses", "Calendar"):
+        table.page.get_by_role("tab", name=name).click()
+        assert complaints(table.page) == []
+        assert table.too_wide() == []
