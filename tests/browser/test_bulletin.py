@@ -28,7 +28,7 @@ each_look = pytest.mark.parametrize("size", SIZES)
 
 def at_a_pause(me: Person) -> str:
     """A match that stands at the end of its first day."""
-    match = me.create(game="lion", scenario="hardest-days", seed="t").match.id
+    match = me.create(game="lion", scenario="battle-of-britain", seed="t").match.id
     assert play(me, match, lambda scene: scene.picture.bulletin is not None, Random(2), LONGEST).picture.bulletin
     return match
 
@@ -163,7 +163,7 @@ def test_gauges_show_all_of_a_group_under_the_pointer(me: Person) -> None:
     table = me.sit(in_a_raid(me))
     gauges = table.page.locator("#gauges")
     names = gauges.get_by_role("group").evaluate_all("(all) => all.map((each) => each.getAttribute('aria-label'))")
-    assert names[:2] == ["Raid", "German priorities"]
+    assert names[:2] == ["Raid", "Priorities"]
     assert gauges.evaluate("(node) => node.getBoundingClientRect().height") < 40
     assert gauges.evaluate("(node) => node.scrollWidth <= node.clientWidth")
     cities = gauges.get_by_text("Cities").last
