@@ -21,9 +21,9 @@ each_look = pytest.mark.parametrize("size", SIZES)
 each_theme = pytest.mark.parametrize("theme", ["dark", "light"])
 
 
-def complaints(page: Page) -> list[str]:
-    """What axe has to say against a page as it is now."""
-    violations = Axe().run(page).response["violations"]
+def complaints(page: Page, part: str | None = None) -> list[str]:
+    """What axe has to say against a page as it is now, or against a part of it."""
+    violations = Axe().run(page, context=part).response["violations"]
     return [f"{each['id']}: {node['target']} {node['html'][:120]}" for each in violations for node in each["nodes"]]
 
 
