@@ -32,6 +32,11 @@ TOO_WIDE = """() => {
     return found;
 }"""
 
+TWO_FRAMES = """() => new Promise((seen) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(seen)));
+})"""
+"""The room around the board is drawn in the frame after it."""
+
 
 class Table:
     """A match in a window."""
@@ -69,6 +74,7 @@ class Table:
         """The match comes to stand elsewhere, and the table is free for the next choice."""
         expect(self.at).not_to_have_text(f"{position}/{position}")
         expect(self.page.locator("body:not(.busy)")).to_be_attached()
+        self.page.evaluate(TWO_FRAMES)
 
     def option(self, name: str) -> Locator:
         """An option by its identity."""

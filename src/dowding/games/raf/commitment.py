@@ -56,7 +56,7 @@ def commit(battle: Battle) -> Rules:
         rule="LION-7.2a",
         options=[*options, DONE],
         refused=lambda: _may_not_respond(battle, squadrons),
-        pause=raid.committed,
+        pause=raid.committed or raid.delayed,
     )
     if choice.id == DONE.id:
         battle.happen("commitment", "LION-7.2a", squadrons=[each.id for each in battle.squadrons_in(HUNT)])

@@ -1,6 +1,6 @@
 // What is said: to the eye as a passing note, to the ear through a live region.
 
-import { byId } from './dom.js';
+import { afterPaint, byId } from './dom.js';
 import { store } from './store.js';
 
 const STAY = 4200;
@@ -35,7 +35,7 @@ const optionCount = (n) => (n === 1 ? '1 option.' : `${n} options.`);
 
 /** Read out what happened since the last scene, and the question that came of it. */
 export function startAnnouncing() {
-    store.on('live', (scene) => {
+    const read = (scene) => {
         const keys = scene.log.map((line) => `${line.at}|${line.text}`);
         const fresh = last.position < 0 ? [] : scene.log.filter((_, index) => !last.lines.has(keys[index]));
         const parts = fresh.slice(-MOST_LINES).map((line) => line.text);
@@ -46,5 +46,6 @@ export function startAnnouncing() {
         last = { position: scene.position, prompt, lines: new Set(keys) };
         if (parts.length) say(parts.join(' '));
         document.title = `${scene.ask ? '● ' : ''}${scene.picture.title} · Dowding`;
-    });
+    };
+    store.on('live', (scene) => afterPaint('announce', () => read(scene)));
 }

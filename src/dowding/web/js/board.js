@@ -168,19 +168,26 @@ export class MapBoard {
         this.laid = laid;
         this.subjects = store.subjects();
         const u = laid.unit;
-        keyed(
-            this.layers.marks,
-            laid.marks,
-            (mark) => mark.region.id,
-            (mark) => drawMark(mark.region),
-            (node, mark) => putMark(node, mark.x, mark.y, u),
-        );
+        const sight = `${this.view.scale}|${this.view.flipped}|${u}`;
+        const isFresh = this.sight !== sight;
+        this.sight = sight;
+        if (isFresh)
+            keyed(
+                this.layers.marks,
+                laid.marks,
+                (mark) => mark.region.id,
+                (mark) => drawMark(mark.region),
+                (node, mark) => putMark(node, mark.x, mark.y, u),
+            );
         keyed(
             this.layers.labels,
             laid.labels,
             (label) => label.key,
             (label) => svg('text', { class: `label label-${label.kind}`, text: label.text }),
-            (node, label) => putLabel(node, label, u),
+            (node, label) => {
+                mark(node, { gone: label.gone });
+                if (isFresh) putLabel(node, label, u);
+            },
         );
         keyed(
             this.layers.ladders,
@@ -206,8 +213,7 @@ export class MapBoard {
                     node.style.height = `${h}px`;
                     node.firstChild.replaceChildren(drawPiece(each.piece));
                 }
-                if (each.ladder) node.dataset.ladder = each.ladder;
-                else delete node.dataset.ladder;
+                setAttr(node, 'data-ladder', each.ladder);
                 put(node, each.x, each.y, u);
             },
         );

@@ -24,8 +24,8 @@ export function setLink(next) {
     series = null;
 }
 
-/** Whether something can be sent now. */
-export const isFree = () => Boolean(link && store.live && !store.busy);
+/** Whether something can be sent now: nothing is under way, and the newest scene is the one drawn. */
+export const isFree = () => Boolean(link && store.live && !store.busy && !store.waiting);
 
 /** Send a deed; `name` is what the table is busy with. @param {string} name @param {Deed} deed */
 export function send(name, deed, position = store.live?.position) {

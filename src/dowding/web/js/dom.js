@@ -93,7 +93,7 @@ export function keyed(parent, items, keyOf, make, update) {
 
 const waiting = new Map();
 
-/** Do something that measures or scrolls after the next paint, so that the paint need not wait; the last of a name wins. */
+/** Do something in the frame after the next, so that the next one need not wait for it; the last of a name wins. */
 export function afterPaint(name, work) {
     const scheduled = waiting.size > 0;
     waiting.set(name, work);
@@ -104,7 +104,7 @@ export function afterPaint(name, work) {
         for (const each of all) each();
     };
     if (document.hidden) setTimeout(run);
-    else requestAnimationFrame(() => setTimeout(run));
+    else requestAnimationFrame(() => requestAnimationFrame(run));
 }
 
 /** A key as it is printed on a button. */

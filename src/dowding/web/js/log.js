@@ -31,7 +31,7 @@ export function startLog(jump, replay) {
     });
     list.addEventListener('keydown', walk);
     byId('log-more').addEventListener('click', readWhole);
-    store.on('scene', take);
+    store.on('room', take);
 }
 
 /** Arrow keys walk through the lines; Enter goes to what a line speaks of. */
@@ -96,7 +96,8 @@ function draw(news = false) {
         makeLine,
         (node, line, index) => {
             node.line = line;
-            const cls = `log-line${index === 0 || lines[index - 1].at !== line.at ? ' first' : ''}${line.at >= oldest ? ' fresh' : ''}`;
+            const first = index === 0 || lines[index - 1].at !== line.at;
+            const cls = `log-line${first ? ' first' : ''}${line.at >= oldest ? ' fresh' : ''}`;
             if (node.className !== cls) node.className = cls;
         },
     );

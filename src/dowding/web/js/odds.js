@@ -21,7 +21,8 @@ function draw() {
     clearTimeout(timer);
     const box = byId('odds');
     const weighs = Boolean(store.armed) && stakes.state !== 'none' && stakes.option === store.armed?.id;
-    byId('side').classList.toggle('weighing', weighs && stakes.state === 'known' && Boolean(stakes.odds?.subjects.length));
+    const known = weighs && stakes.state === 'known' && (stakes.odds?.subjects.length ?? 0) > 0;
+    byId('side').classList.toggle('weighing', known);
     if (!weighs) return box.replaceChildren();
     if (stakes.state === 'asking') {
         box.replaceChildren();
@@ -128,10 +129,10 @@ function bar(subject, room) {
 }
 
 const GRAVE = [HARMLESS, /disrupt|evad|light dam|^1\b/i, /abort|break|driven|^2\b/i, /light|^3\b/i, /./];
-const HARMFUL = /loss|lost|damage|destroy|elimina|kill|hit|disrupt|evad|abort|break|driven|^\d/i;
+const HARMFUL = /untouched|loss|lost|damage|destroy|elimina|kill|hit|disrupt|evad|abort|break|driven|^\d/i;
 
 /** From harmless to grave, by the words. */
 const partClass = (label) => GRAVE.findIndex((pattern) => pattern.test(label));
 
 /** Whether the outcomes of a subject are neither good nor bad: what weather it will be, how large a raid. */
-const isPlain = (subject) => !subject.outcomes.some((outcome) => HARMFUL.test(outcome.label) || /untouched/.test(outcome.label));
+const isPlain = (subject) => !subject.outcomes.some((outcome) => HARMFUL.test(outcome.label));

@@ -1,6 +1,7 @@
 // The question before this seat: prompt and rule, the options as numbered buttons, what is refused and why, the commit.
 
 import { activate, arm, commit, disarm, undo } from './commit.js';
+import { isFree } from './deeds.js';
 import { afterPaint, around, byId, el, keycap, keyed, mark, ruleChip, setAttr, setText } from './dom.js';
 import { hideCard } from './card.js';
 import { togglePick, undoes } from './party.js';
@@ -83,7 +84,7 @@ function draw() {
     setText(byId('turn'), TURNS[state]);
     setText(byId('prompt'), text);
     const ask = store.ask;
-    byId('prompt-rule').replaceChildren(...[ruleChip(ask?.rule)].filter(Boolean));
+    keyed(byId('prompt-rule'), [ask?.rule].filter(Boolean), String, (rule) => ruleChip(rule));
     drawOptions(store.rows);
     byId('options').classList.toggle('many', store.rows.length > 8);
     keyed(
@@ -293,7 +294,7 @@ function light() {
     });
     byId('commit-bar').classList.toggle('ready', Boolean(armed));
     setText(byId('commit-text'), deedOf(armed));
-    setAttr(byId('commit'), 'disabled', armed && !store.busy ? null : '');
+    setAttr(byId('commit'), 'disabled', armed && isFree() ? null : '');
     setAttr(byId('commit'), 'hidden', store.ask ? null : '');
     setAttr(byId('cancel'), 'hidden', armed ? null : '');
 }

@@ -223,7 +223,7 @@ function drawRow(cells, board, regions, here) {
     );
 }
 
-/** What a cell is called, without the name of its row; how many are in it, where they are too many to count at a glance. */
+/** What a cell is called, without the name of its row, and how many are in it where that is not seen at a glance. */
 function cellName(region, held) {
     const group = region.group ?? '';
     const name = region.label.startsWith(`${group} `)

@@ -3,7 +3,7 @@
 import { say } from './announce.js';
 import { isFree, send, tell } from './deeds.js';
 import { closeDialog, openDialog } from './dialogs.js';
-import { byId, el, setText } from './dom.js';
+import { afterPaint, byId, el, setText } from './dom.js';
 import { prefs, still } from './prefs.js';
 import { store } from './store.js';
 
@@ -21,7 +21,7 @@ export function startPlayOn() {
     store.on('armed picked', () => {
         if (store.aid && (store.armed || store.picked.size)) stop();
     });
-    store.on('aid', heard);
+    store.on('aid', () => afterPaint('aid', heard));
     store.on('scene replay aid', draw);
     prefs.on((name) => {
         if (name === 'speed' && store.aid) begin(store.aid.level, store.aid.until);

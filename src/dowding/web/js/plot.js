@@ -1,6 +1,6 @@
 // Where everything on a map goes at this zoom, and the drawing of its still smaller parts: marks, ladders, trails.
 
-import { el, keyed, mark, setText, svg } from './dom.js';
+import { el, keyed, setText, svg } from './dom.js';
 import { measureLadder, spreadOut } from './ladders.js';
 import { fitted, formOf, silhouette, sizeOf } from './pieces.js';
 import { store } from './store.js';
@@ -95,7 +95,8 @@ function pullOf(box, x, y, unit) {
     return away < 26 ? null : [(box.ax - x) / unit, (box.ay - y) / unit];
 }
 
-/** Labels where they belong; names of towns give way to ladders, blocks and to each other. */
+/** Labels where they belong; names of towns give way to ladders, blocks and to each other: those are only hidden, since to
+ * lay out a text anew costs more. */
 function placeLabels(laid, map) {
     const named = new Set([...map.ladders.keys()].map((id) => id.toLowerCase()));
     const taken = [...laid.ladders.values()].map(({ box }) => ({ x: box.x, y: box.y, w: box.w, h: box.h }));
@@ -139,9 +140,6 @@ export function drawMark(region) {
 
 /** Put a mark at its place; by its own coordinates, since still things with transforms of their own cost at every paint. */
 export function putMark(node, x, y, unit) {
-    const place = `${x.toFixed(1)},${y.toFixed(1)},${unit.toFixed(3)}`;
-    if (node.placed === place) return;
-    node.placed = place;
     for (const part of node.children) {
         if (part.localName === 'circle')
             set(part, { cx: x, cy: y, r: (part.classList.contains('halo') ? 13 : 8.5) * unit });
@@ -156,12 +154,8 @@ export function putMark(node, x, y, unit) {
 
 const SIZES = { town: 10, space: 14, sea: 16, land: 13, line: 11.5 };
 
-/** Put a label at its place and in its size. One that gives way is only hidden: to lay out a text anew costs more. */
+/** Put a label at its place and in its size. */
 export function putLabel(node, label, unit) {
-    mark(node, { gone: label.gone });
-    const place = `${label.x.toFixed(1)},${label.y.toFixed(1)},${unit.toFixed(3)}`;
-    if (node.placed === place) return;
-    node.placed = place;
     set(node, { x: label.x, y: label.y, 'font-size': (SIZES[label.kind] ?? 12) * unit });
     if (label.angle)
         node.setAttribute('transform', `rotate(${label.angle} ${label.x.toFixed(1)} ${label.y.toFixed(1)})`);

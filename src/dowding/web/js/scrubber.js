@@ -4,7 +4,7 @@ import { say } from './announce.js';
 import { api } from './api.js';
 import { rewind } from './commit.js';
 import { confirmBox } from './dialogs.js';
-import { around, byId, el, keyed, setAttr, setText } from './dom.js';
+import { afterPaint, around, byId, el, keyed, setAttr, setText } from './dom.js';
 import { still } from './prefs.js';
 import { store } from './store.js';
 
@@ -114,12 +114,8 @@ async function windBack() {
 }
 
 function draw() {
-    const slider = byId('scrub');
     const at = store.replaying ?? now();
-    setAttr(slider, 'max', String(now()));
-    slider.value = String(at);
-    setAttr(slider, 'aria-valuetext', `Position ${at} of ${now()}`);
-    slider.style.setProperty('--done', `${now() ? (100 * at) / now() : 100}%`);
+    afterPaint('scrub', drawSlider); // now is always at its end, so that a choice does not move it
     setText(byId('scrub-at'), `${at}/${now()}`);
     const past = store.replaying !== null;
     document.body.classList.toggle('replaying', past);
@@ -128,6 +124,15 @@ function draw() {
     byId('rewind').hidden = !past || !solo || Boolean(store.live?.outcome);
     setText(byId('scrub-play').firstElementChild, playing ? '❚❚' : '▶');
     setAttr(byId('scrub-play'), 'aria-label', playing ? 'Pause the replay' : 'Play the match from the start');
+}
+
+function drawSlider() {
+    const slider = byId('scrub');
+    const at = store.replaying ?? now();
+    setAttr(slider, 'max', String(now()));
+    slider.value = String(at);
+    setAttr(slider, 'aria-valuetext', `Position ${at} of ${now()}`);
+    slider.style.setProperty('--done', `${now() ? (100 * at) / now() : 100}%`);
 }
 
 let marksTimer = 0;

@@ -1,6 +1,7 @@
 // What the table knows now: boards, the live scene, the scene shown (live or replayed), what is armed and hovered.
 // Scenes that arrive close together are drawn once for each animation frame.
 
+import { afterPaint } from './dom.js';
 import { ordersOf, rowsOf, teamOf } from './groups.js';
 
 /** @typedef {import('./types.js').Scene} Scene */
@@ -148,7 +149,7 @@ class Store {
         this.emit('live', newest);
     }
 
-    /** Put a scene on the table. */
+    /** Put a scene on the table: what can be played with in the first frame ('scene'), the room around it in the next. */
     show(scene) {
         const before = this.pieces;
         this.shown = scene;
@@ -164,6 +165,7 @@ class Store {
         this.hint = null;
         this.weigh(this.ask, this.ask?.rule === this.weighed?.rule ? [...this.picked] : []);
         this.emit('scene', scene);
+        afterPaint('room', () => this.emit('room', this.shown));
     }
 
     trail(piece) {

@@ -29,7 +29,7 @@ export function startTote(chosen) {
             board.scrollWidth > board.clientWidth || board.scrollHeight > board.clientHeight ? '0' : null,
         ),
     ).observe(byId('tote-stations'));
-    store.on('scene', draw);
+    store.on('room', draw);
     store.on('armed hover picked', light);
 }
 
@@ -128,6 +128,9 @@ function makeUnit(piece) {
 
 function updateUnit(item, piece) {
     const node = item.firstChild;
+    const told = `${piece.label}|${piece.face}|${piece.region}|${pieceWords(piece)}`;
+    if (node.told === told) return;
+    node.told = told;
     const row = rowOf(piece);
     setText(node.firstChild, piece.label);
     node.classList.toggle('reduced', piece.face === 'reduced');

@@ -12,14 +12,19 @@ const FACE = 60;
 
 export function startTracks() {
     byId('clock-face').append(...clockFace());
-    store.on('scene', draw);
+    store.on('room', draw);
 }
 
 const isClock = (track) => (track.steps ?? []).some((step) => TIME.test(step));
 const isSky = (track) => /weather|sky/i.test(`${track.group ?? ''} ${track.id}`);
 
+let drawn = '';
+
 function draw() {
     const tracks = store.shown?.picture.tracks ?? [];
+    const told = JSON.stringify(tracks);
+    if (told === drawn) return;
+    drawn = told;
     const clock = tracks.find(isClock);
     const skies = tracks.filter(isSky);
     const rest = tracks.filter((track) => track !== clock && !isSky(track));

@@ -108,6 +108,17 @@ def test_it_need_not_be_declared_and_nobody_need_respond_after_it() -> None:
     assert not stage.game.raid.committed
 
 
+def test_it_can_be_taken_back_where_even_so_nobody_can_respond() -> None:
+    stage = Stage(pack=PLAIN, advanced=True)
+    stage.raid(TARGET, warning="late")
+    for squadron in list(stage.game.state.squadrons):
+        stage.squadron(squadron, "light loss")
+    stage.play(commit)
+    stage.choose(DELAY)
+    assert stage.options() == ["done"]
+    assert stage.decision.pause
+
+
 @pytest.mark.rule("LION-19.2f")
 @pytest.mark.parametrize("intelligence", ["poor", "limited", "accurate"])
 def test_intelligence_and_the_detected_warning_stay_as_they_are(intelligence: Intelligence) -> None:
