@@ -142,6 +142,14 @@ def test_tote_board_airbases_clock_and_boxes_are_complete() -> None:
     assert {"raid/hunt", "raid/bomber", "raid/escort", "raid/patrol"} <= REGIONS.keys()
     assert {"inflight", "loss/light", "loss/heavy", "night/2", "night/3", "pool", "aces"} <= REGIONS.keys()
     assert {f"calendar/{day.date}" for day in COMPONENTS.calendar} <= REGIONS.keys()
+
+
+def test_calendar_names_the_rules_only_where_they_differ() -> None:
+    for number, day in enumerate(COMPONENTS.calendar):
+        costs = {COMPONENTS.reinforcement_cost(rules, number) for rules in ("2013", "2009")}
+        told = REGIONS[f"calendar/{day.date}"].tooltip
+        assert ("(rules of " in told) == (len(costs) > 1)
+        assert told.count("a squadron called in") == len(costs - {None})
     assert {f"cards/{place}" for place in ("target", "force", "event", "day", "pulled", "top")} <= REGIONS.keys()
 
 

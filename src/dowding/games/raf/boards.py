@@ -144,13 +144,21 @@ def _day(pack: Components, day: CalendarDay, number: int) -> Region:
     if day.start is not None and day.cancel is not None:
         key = f"{day.start:+d} {day.cancel:+d}"
         facts.append(f"Sealion starts at {day.start:+d} VP or less and is cancelled at {day.cancel:+d} or more")
-    for rules in ("2013", "2009"):
-        cost = pack.reinforcement_cost(rules, number)
-        if cost is not None:
-            facts.append(f"a squadron called in costs {cost} VP (rules of {rules})")
+    facts += _call_in(pack, number)
     facts += [f"{gruppe_name(pack, ident)} arrives" for ident in day.reinforcements]
     date, month = name.split()
     return Region(f"calendar/{day.date}", f"{date} {month[:3]}", "day", tooltip="; ".join(facts), key=key)
+
+
+def _call_in(pack: Components, number: int) -> Iterator[str]:
+    """What a squadron called in on a day costs; the rules are named only where they differ."""
+    costs = {rules: pack.reinforcement_cost(rules, number) for rules in ("2013", "2009")}
+    alike = len(set(costs.values())) == 1
+    for rules, cost in costs.items():
+        if cost is not None:
+            yield f"a squadron called in costs {cost} VP" + ("" if alike else f" (rules of {rules})")
+        if alike:
+            return
 
 
 def _cards() -> Board:

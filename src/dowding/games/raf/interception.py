@@ -191,7 +191,7 @@ def pick_raider(battle: Battle) -> Rules:
         BRITISH,
         f"Which Gruppen are intercepted? {to_meet} more to choose",
         rule="LION-9.2b",
-        options=gruppe_options(battle.pack, "intercept", raiders, risky=to_meet == 1),
+        options=gruppe_options(battle.pack, "intercept", raiders, "is intercepted", risky=to_meet == 1),
     )
     battle.change_raid(met=(*raid.met, choice.piece))
     battle.follow(pick_raider)

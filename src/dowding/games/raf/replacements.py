@@ -77,8 +77,8 @@ def refit_squadron(battle: Battle) -> Rules:
     battle.follow(refit_squadron)
 
 
-def _option(battle: Battle, verb: str, squadron: Squadron, *, risky: bool = True) -> Option:
-    return squadron_option(battle.pack, verb, squadron.id, risky=risky)
+def _option(battle: Battle, verb: str, squadron: Squadron) -> Option:
+    return squadron_option(battle.pack, verb, squadron.id, risky=True)
 
 
 def _with_aircraft(battle: Battle, box: str) -> list[Squadron]:
@@ -160,7 +160,7 @@ def call_reinforcement(battle: Battle) -> Rules:
         f"Call in a reinforcement squadron for {cost} VP "
         f"({MOST_REINFORCEMENTS - battle.state.reinforced} possible), or be done",
         rule="LION-15.5a",
-        options=[*[_option(battle, "reinforce", each, risky=last) for each in pool], DONE],
+        options=[*[_call(battle, each, risky=last) for each in pool], DONE],
         pause=battle.state.reinforced > 0,
     )
     if choice.id == DONE.id:
@@ -170,6 +170,12 @@ def call_reinforcement(battle: Battle) -> Rules:
     battle.happen("British reinforcement", "LION-15.5a", squadron=choice.piece, cost=cost)
     battle.score(-cost, "reinforcements", "LION-15.5a")
     battle.follow(call_reinforcement)
+
+
+def _call(battle: Battle, squadron: Squadron, *, risky: bool) -> Option:
+    """It waits off the map, so the option says where it would go."""
+    home = battle.pack.sectors[battle.counter(squadron).sector].name
+    return squadron_option(battle.pack, "reinforce", squadron.id, doing=f"to {home}", risky=risky)
 
 
 def reinforcement_cost(battle: Battle) -> int | None:

@@ -18,9 +18,8 @@ BOX_NAMES = {
 
 
 def squadron_name(pack: Components, ident: str) -> str:
-    """A squadron as people say it: 54 Sqn (Spitfire, Hornchurch)."""
-    counter = pack.squadrons[ident]
-    return f"{squadron_number(ident)} Sqn ({counter.type}, {pack.sectors[counter.sector].name})"
+    """A squadron as people say it: 54 Sqn (Spitfire); where it is, the table shows."""
+    return f"{squadron_number(ident)} Sqn ({pack.squadrons[ident].type})"
 
 
 def squadron_number(ident: str) -> str:
@@ -57,13 +56,13 @@ def squadron_option(
     return option
 
 
-def gruppe_option(pack: Components, verb: str, ident: str, *, risky: bool) -> Option:
+def gruppe_option(pack: Components, verb: str, ident: str, doing: str = "", *, risky: bool) -> Option:
     """The option to do something with or to a Gruppe."""
-    key = (verb, ident, "", "", risky)
+    key = (verb, ident, "", doing, risky)
     option = pack.options.get(key)
     if option is None:
-        name = gruppe_name(pack, ident)
-        option = pack.options[key] = Option(f"{verb}:{ident}", name, piece=ident, risky=risky)
+        label = f"{gruppe_name(pack, ident)} {doing}".rstrip()
+        option = pack.options[key] = Option(f"{verb}:{ident}", label, piece=ident, risky=risky)
     return option
 
 
@@ -72,9 +71,11 @@ def squadron_options(pack: Components, verb: str, squadrons: Iterable[Squadron],
     return [squadron_option(pack, verb, squadron.id, risky=risky) for squadron in squadrons]
 
 
-def gruppe_options(pack: Components, verb: str, gruppen: Iterable[Gruppe], *, risky: bool) -> list[Option]:
+def gruppe_options(
+    pack: Components, verb: str, gruppen: Iterable[Gruppe], doing: str = "", *, risky: bool
+) -> list[Option]:
     """One option per Gruppe."""
-    return [gruppe_option(pack, verb, gruppe.id, risky=risky) for gruppe in gruppen]
+    return [gruppe_option(pack, verb, gruppe.id, doing, risky=risky) for gruppe in gruppen]
 
 
 def near_circles(pack: Components) -> dict[str, tuple[Option, ...]]:

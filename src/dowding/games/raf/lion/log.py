@@ -276,6 +276,16 @@ def _day_begins(pack: Components, event: Event) -> str:
     return f"{day_name(event.number('day'))} begins at {event.text('hour')} (card {event.number('card')})."
 
 
+def _day_passes(pack: Components, event: Event) -> str:
+    days = event.number("days")
+    passing = f"{count(days, 'day')} {'passes' if days == 1 else 'pass'}"
+    return f"Day card {event.number('card')}: {passing}; it is {event.text('date')}."
+
+
+def _day_card_disregarded(pack: Components, event: Event) -> str:
+    return f"Day card {event.number('card')} ({count(event.number('days'), 'day')}) is disregarded."
+
+
 def _end_of_day(pack: Components, event: Event) -> str:
     return (
         f"End of {day_name(event.number('day'))}: {count(event.number('raids'), 'raid')}, {event.number('vp'):+d} VP."
@@ -350,8 +360,8 @@ TELLERS: Final[dict[str, Teller]] = {
     "night interception": _line("Night interception: die {die}, chance {chance}."),
     "night bombing": _line("Night bombing by {gruppen} Gruppen: die {die}, {points} VP lost."),
     "momentum": _line("Luftwaffe momentum: of two day cards, card {used} is used."),
-    "day card disregarded": _line("Day card {card} ({days} days) is disregarded."),
-    "day passes": _line("Day card {card}: {days} days pass; it is {date}."),
+    "day card disregarded": _day_card_disregarded,
+    "day passes": _day_passes,
     "stabilization": _line("Stabilization scheme: {squadrons} squadrons give {pilots} experienced pilots."),
     "Sealion check": _line("Sealion is weighed: VP {vp}, start {start}, cancel {cancel}."),
     "Sealion delayed": _line("Sealion is delayed to {date}."),
