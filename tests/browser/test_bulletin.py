@@ -163,7 +163,8 @@ def test_gauges_show_all_of_a_group_under_the_pointer(me: Person) -> None:
     table = me.sit(in_a_raid(me))
     gauges = table.page.locator("#gauges")
     names = gauges.get_by_role("group").evaluate_all("(all) => all.map((each) => each.getAttribute('aria-label'))")
-    assert names[:2] == ["Raid", "Priorities"]
+    assert names[0] == "Raid"
+    assert "Priorities" in names
     assert gauges.evaluate("(node) => node.getBoundingClientRect().height") < 40
     assert gauges.evaluate("(node) => node.scrollWidth <= node.clientWidth")
     cities = gauges.get_by_text("Cities").last

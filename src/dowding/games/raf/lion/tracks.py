@@ -28,7 +28,7 @@ THEIRS: Final[dict[Stock, str]] = {"fighter": "Fighters", "bomber": "Bombers"}
 
 
 def tracks(game: Lion) -> Iterator[Track]:
-    """All tracks; a group is one gauge."""
+    """All tracks; a group is one gauge, the one that is looked at most first: where room is short the last give way."""
     state = game.state
     yield Track("vp", "Victory points", f"{state.vp:+d}", amount=state.vp)
     yield Track("date", "Date", day_name(state.day))
@@ -36,11 +36,11 @@ def tracks(game: Lion) -> Iterator[Track]:
     yield Track("weather-2", "LF 2", state.weather.get(2, "clear"), group="Weather")
     yield Track("weather-3", "LF 3", state.weather.get(3, "clear"), group="Weather")
     yield from _raid(game)
-    for kind, priority in state.priorities.items():
-        yield Track(f"priority-{kind}", PRIORITY_NAMES[kind], priority, group="Priorities")
     yield from _fighter_command(game)
     yield from _luftwaffe(game)
     yield from _sealion(game)
+    for kind, priority in state.priorities.items():
+        yield Track(f"priority-{kind}", PRIORITY_NAMES[kind], priority, group="Priorities")
     for flag, name in (
         (state.terror, "Terror strategy"),
         (state.fighter_escort, "More escorts"),
@@ -75,7 +75,7 @@ def _fighter_command(game: Lion) -> Iterator[Track]:
     for stock, name in OURS.items():
         if stock in state.stocks and (stock != "Blenheim" or by_night):
             yield Track(f"stock-{stock}", name, str(state.stocks[stock]), group=RAF)
-    yield Track("british-losses", "Squadrons lost", str(len(game.squadrons_in(LIGHT, HEAVY))), group=RAF)
+    yield Track("british-losses", "Lost", str(len(game.squadrons_in(LIGHT, HEAVY))), group=RAF)
     if is_crippled(game):
         yield Track("radar", "Radar", "crippled", group=RAF)
 
@@ -88,7 +88,7 @@ def _luftwaffe(game: Lion) -> Iterator[Track]:
     if game.has_replacements():
         depletion = f"{state.depletion} (level {game.depletion_level()})"
         yield Track("depletion", "Depletion", depletion, group=LUFTWAFFE)
-    yield Track("german-losses", "Gruppen lost", str(len(game.gruppen_in(LIGHT, HEAVY))), group=LUFTWAFFE)
+    yield Track("german-losses", "Lost", str(len(game.gruppen_in(LIGHT, HEAVY))), group=LUFTWAFFE)
 
 
 def _sealion(game: Lion) -> Iterator[Track]:
