@@ -4,8 +4,11 @@ import { afterPaint, byId } from './dom.js';
 import { store } from './store.js';
 
 const STAY = 4200;
+/** What was said this long ago is over as soon as the match goes on. */
+const READ = 1200;
 const MOST_LINES = 6;
 let timer = 0;
+let shownAt = 0;
 /** @type {string[]} what is to be read out in a moment */
 let soon = [];
 let last = { position: -1, prompt: '', lines: new Set() };
@@ -24,6 +27,7 @@ export function say(text, aloud = false) {
     const note = byId('toast');
     note.textContent = text;
     note.hidden = false;
+    shownAt = performance.now();
     clearTimeout(timer);
     timer = setTimeout(() => {
         note.hidden = true;
@@ -47,5 +51,8 @@ export function startAnnouncing() {
         if (parts.length) say(parts.join(' '));
         document.title = `${scene.ask ? '● ' : ''}${scene.picture.title} · Dowding`;
     };
-    store.on('live', (scene) => afterPaint('announce', () => read(scene)));
+    store.on('live', (scene) => {
+        if (scene.position !== last.position && performance.now() - shownAt > READ) byId('toast').hidden = true;
+        afterPaint('announce', () => read(scene));
+    });
 }

@@ -74,7 +74,22 @@ export function ordersOf(picked, team, nameOf) {
     }
     return [...orders]
         .sort(([, a], [, b]) => b.length - a.length)
-        .map(([id, members]) => ({ id, members, region: members[0].region, label: labelOf(members, nameOf) }));
+        .map(([id, members]) => ({
+            id,
+            members,
+            region: members[0].region,
+            label: labelOf(members, nameOf),
+            deed: deedOf(members, team),
+        }));
+}
+
+/** What all of them would do, where a piece could do several things: the words in which this option of it differs. */
+function deedOf(members, team) {
+    const deeds = members.map((option) => {
+        const own = team.placed.get(option.piece) ?? [option];
+        return option.label.slice(beginning(own.map((each) => each.label)).length).trim();
+    });
+    return new Set(deeds).size === 1 ? deeds[0] : beginning(deeds.map((deed) => deed.replaceAll(',', '')));
 }
 
 function labelOf(members, nameOf) {

@@ -32,6 +32,7 @@ export function startLog(jump, replay) {
     list.addEventListener('keydown', walk);
     byId('log-more').addEventListener('click', readWhole);
     store.on('room', take);
+    new ResizeObserver(cameBack).observe(list);
 }
 
 /** Arrow keys walk through the lines; Enter goes to what a line speaks of. */
@@ -104,14 +105,21 @@ function draw(news = false) {
     if (news) afterPaint('log', showNews);
 }
 
+/** While the log is out of sight it cannot be scrolled: that is made good when it comes back. */
+let inSight = false;
+
+function cameBack([{ contentRect }]) {
+    const wasInSight = inSight;
+    inSight = contentRect.height > 0;
+    if (inSight && !wasInSight) showNews();
+}
+
 /** Scroll to where the newest lines begin. */
 export function showNews() {
     const list = byId('log-lines');
     const first = list.querySelector('.fresh');
-    list.scrollTop = Math.min(
-        list.scrollHeight - list.clientHeight,
-        first ? first.offsetTop - list.offsetTop - 4 : Infinity,
-    );
+    const top = (node) => node.getBoundingClientRect().top;
+    list.scrollTop = first ? list.scrollTop + top(first) - top(list) - 4 : list.scrollHeight;
 }
 
 function makeLine(line) {

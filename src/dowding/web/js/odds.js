@@ -63,10 +63,11 @@ function parts(subjects) {
     });
 }
 
-/** Those whose names begin with the same word ("Gruppen A", "Gruppen C") stand one below the other. */
+/** Those whose names begin with the same word ("Gruppen A", "Gruppen C") stand one below the other, in order. */
 function sidesOf(group) {
     const words = [...new Set(group.map((subject) => subject.name.split(' ')[0]))];
-    return words.map((word) => group.filter((subject) => subject.name.split(' ')[0] === word));
+    const inOrder = [...group].sort((a, b) => a.name.localeCompare(b.name));
+    return words.map((word) => inOrder.filter((subject) => subject.name.split(' ')[0] === word));
 }
 
 const percent = (p) => (p > 0 && p < 0.01 ? '<1 %' : `${Math.round(100 * p)} %`);

@@ -141,16 +141,14 @@ function drawBoard(board) {
         if (!here.has(piece.region)) here.set(piece.region, []);
         here.get(piece.region).push(piece);
     }
+    const wanted = board.regions.some((region) => store.lit().has(region.id));
     setText(byId('display-title'), head ? head.label : board.title);
-    setText(byId('display-note'), head ? [...(head.badges ?? [])].join(' · ') : here.size ? '' : 'nothing here now');
+    setText(byId('display-note'), head ? [...(head.badges ?? [])].join(' · ') : here.size || wanted ? '' : 'nothing here now');
     const groups = [...new Set(board.regions.map((region) => region.group ?? ''))].map((group) => ({
         group,
         regions: board.regions.filter((region) => (region.group ?? '') === group),
     }));
-    byId('display').classList.toggle(
-        'idle',
-        board.kind === 'display' && here.size === 0 && !board.regions.some((region) => store.lit().has(region.id)),
-    );
+    byId('display').classList.toggle('idle', board.kind === 'display' && here.size === 0 && !wanted);
     keyed(
         body,
         groups,

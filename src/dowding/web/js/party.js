@@ -212,9 +212,16 @@ function makeOrder(order) {
 
 function updateOrder(node, order) {
     const all = order.members.length === store.picked.size;
-    setText(node.firstChild, order.region ? store.nameOf(order.region) : order.label);
+    setText(node.firstChild, placeOrDeed(order));
     setText(node.lastChild, all ? String(order.members.length) : `${order.members.length} of ${store.picked.size}`);
     node.title = order.label;
+}
+
+/** A place on the map is seen there; that somebody goes into a box beside it says less than what he does there. */
+function placeOrDeed(order) {
+    const onMap = store.places.get(order.region)?.board.kind === 'map';
+    if (!order.region) return order.label;
+    return (!onMap && order.deed) || store.nameOf(order.region);
 }
 
 function light() {

@@ -34,6 +34,8 @@ function draw() {
     keyed(byId('skies'), skies, (track) => track.id, makeSky, updateSky);
     keyed(byId('counters'), counters, (track) => track.id, makeCounter, updateCounter);
     drawGauges(rest.filter((track) => track.group));
+    const points = rest.find((track) => track.id === 'vp');
+    setText(byId('standing'), [clock?.value, points && `${points.value} VP`].filter(Boolean).join(' · '));
 }
 
 // The clock: five-minute triangles in red, yellow and blue, as in the operations rooms

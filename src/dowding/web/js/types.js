@@ -9,8 +9,9 @@
 /** @typedef {{id: string, region: string, label: string, kind: string, side?: string, face?: string, badges?: string[], tooltip?: string, home?: string}} Piece */
 /** @typedef {{id: string, label: string, value: string, steps?: string[], at?: number, group?: string, amount?: number}} Track */
 /** @typedef {{at: number, text: string, rule: string, kind: string, about?: string[]}} Line */
-/** An option; or a row that picks its piece (`picks`), or an order for those picked, with the options it stands for (`members`).
- * @typedef {{id: string, label: string, piece?: string, region?: string, risky?: boolean, picks?: boolean, members?: Option[]}} Option */
+/** An option; or a row that picks its piece (`picks`), or an order for those picked, with the options it stands for (`members`) and
+ * what they do in words (`deed`).
+ * @typedef {{id: string, label: string, piece?: string, region?: string, risky?: boolean, picks?: boolean, members?: Option[], deed?: string}} Option */
 /** @typedef {{id: string, label: string, why: string, rule: string, piece?: string, region?: string}} Refused */
 /** @typedef {{prompt: string, rule: string, options: Option[], refused?: Refused[]}} Ask */
 /** @typedef {{level: string, text: string, points: Record<string, number>, causes?: Record<string, number>}} Outcome */
