@@ -21,7 +21,22 @@ def test_games_are_listed_with_all_that_can_be_chosen(house: House) -> None:
     assert days.seats == ("british",)
     assert "aug-13" in [scenario.id for scenario in days.scenarios]
     assert days.settings
-    assert "random" in days.players
+    assert {"random", "doctrine", "forecast"} < set(days.players)
+    assert [level.name for level in days.levels["british"]] == ["Cadet", "Pilot", "Ace", "Random"]
+    numbers = next(card for card in cards if card.id == "secret-numbers")
+    assert numbers.players == ("random",)
+    assert {seat: [level.code for level in levels] for seat, levels in numbers.levels.items()} == {
+        "red": ["random"],
+        "blue": ["random"],
+    }
+
+
+def test_only_chance_sits_where_there_is_no_doctrine(home: House) -> None:
+    me = home.visitor()
+    wanted = {"game": "secret-numbers", "scenario": "war", "seats": {"blue": "pilot"}}
+    assert "no doctrine for blue" in me.refused("POST", "/api/matches", wanted, status=400)
+    for code in ("cadet", "pilot", "ace", "doctrine", "forecast"):
+        assert me.create("lion", "prelude", seats={"british": code}).match.seats == {"british": code}
 
 
 def test_a_new_match_is_mine_and_listed(house: House) -> None:
@@ -186,6 +201,8 @@ def test_boards_are_drawn_once_and_kept_by_the_browser(house: House) -> None:
     first = me.ask("GET", f"/api/matches/{match}/boards")
     boards = msgspec.json.decode(first.content, type=Boards)
     assert boards.boards[0].kind == "map"
+    assert boards.stretches == ("air action", "hour")
+    assert [level.code for level in boards.levels["british"]] == ["cadet", "pilot", "ace", "random"]
     tag = first.headers["etag"]
     me.ask("GET", f"/api/matches/{match}/boards", status=304, headers={"if-none-match": tag})
     stranger = house.visitor()

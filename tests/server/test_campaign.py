@@ -1,0 +1,51 @@
+"""A finished campaign of RAF: Lion: its save is small, and any of its positions is opened at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from time import process_time
+
+import pytest
+
+from dowding.games.raf.lion.game import LION
+from dowding.kernel.match import Match, start
+from dowding.kernel.perspective import Perspective
+from dowding.kernel.saves import write
+from dowding.players.doctrine import DoctrinePlayer
+from dowding.server.live import begin
+from dowding.server.replay import Film
+
+MOST_BYTES = 200_000
+MOST_SECONDS = 0.3
+LONG = 1000
+"""Choices of a campaign that is worth measuring."""
+
+
+@pytest.fixture(scope="module")
+def campaign() -> Match:
+    """A campaign played by doctrine to its end; the first of a row of seeds that takes its time."""
+    for seed in range(20):
+        match = start(LION, "battle-of-britain", seed=f"campaign {seed}")
+        player = DoctrinePlayer("campaign")
+        while not match.is_over:
+            match.choose("british", player.choose(Perspective(match, "british")).id)
+        if match.position > LONG:
+            return match
+    raise AssertionError("no campaign took so long")
+
+
+def test_save_of_a_campaign_is_small(campaign: Match, tmp_path: Path) -> None:
+    write(campaign, tmp_path / "campaign.json")
+    assert (tmp_path / "campaign.json").stat().st_size < MOST_BYTES
+
+
+def test_any_position_of_a_campaign_is_opened_at_once(campaign: Match) -> None:
+    assert campaign.secret is not None
+    film = Film(begin(campaign.setup, campaign.secret, take_forced=False))
+    random = Random(1)
+    for position in (campaign.position - 1, *(random.randrange(campaign.position) for _ in range(12))):
+        started = process_time()
+        scene = film.scene(position, campaign.history, "british")
+        assert process_time() - started < MOST_SECONDS
+        assert scene.position == position
