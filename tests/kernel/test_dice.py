@@ -182,6 +182,17 @@ def test_too_many_paths_are_refused_before_they_are_all_tried() -> None:
         distribution(lambda dice: sum(rolls(dice, 10)), most_paths=100)
 
 
+def test_a_trial_without_an_end_is_refused_on_the_way() -> None:
+    def until_six(dice: Dice) -> int:
+        throws = 1
+        while dice.roll("again", 6) != 6:
+            throws += 1
+        return throws
+
+    with pytest.raises(TooManyPaths):
+        distribution(until_six, most_paths=100)
+
+
 def test_enumerating_dice_cannot_be_copied() -> None:
     with pytest.raises(RulesError, match="cannot be copied"):
         EnumeratingDice([]).copy()

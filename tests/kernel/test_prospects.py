@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from dowding.kernel.agenda import Rules
-from dowding.kernel.dice import ScriptedDice
+from dowding.kernel.decision import Seat
+from dowding.kernel.decks import shuffle
+from dowding.kernel.dice import Dice, ScriptedDice
 from dowding.kernel.match import Match
 from dowding.kernel.prospects import Prospect, Subject, prospects
 from kernel.tiny import TinyTable, ask, notes, tiny_game, tiny_match
@@ -45,6 +47,25 @@ def test_many_dice_are_sampled_and_the_same_each_time(match: Match) -> None:
 def test_an_option_that_comes_to_nothing_has_no_subjects(match: Match) -> None:
     found = prospects(match, "one", "wait", samples=10)
     assert (found.exact, found.subjects, found.points) == (False, (), 0)
+
+
+def lottery(table: TinyTable) -> Rules:
+    choice = yield ask("one", "open", "look")
+    if choice.id == "look":
+        table.note(table.state.cup[0])
+    table.note(str(table.roll("prize", "T-3", sides=2)))
+
+
+def shaken(table: TinyTable, seat: Seat, dice: Dice) -> None:
+    shuffle(table.state.cup, dice, "cup")
+
+
+@pytest.mark.parametrize(("option", "exact"), [("open", True), ("look", False)])
+def test_odds_are_exact_where_nothing_hidden_comes_up(option: str, exact: bool) -> None:
+    match = tiny_match(tiny_game(lottery, redraw=shaken, cup=list("abcdefgh")), ScriptedDice({"prize": [1]}))
+    found = prospects(match, "one", option, samples=40)
+    assert found.exact == exact
+    assert found.points == pytest.approx(1.5, abs=0.3)
 
 
 def test_the_match_is_left_as_it_is(match: Match) -> None:

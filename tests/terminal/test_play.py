@@ -88,7 +88,7 @@ def test_a_hint_names_an_option_by_its_number_and_says_why(session: Session) -> 
     assert said[0] == f"Hint: {number} {advice.best.option.label}"
     assert advice.next_best is not None
     worth = f"{advice.best.points:+.1f} VP, next best {advice.next_best.points:+.1f}"
-    assert said[1] == f"{worth} ({advice.next_best.option.label}) (from 64 futures)"
+    assert said[1] == f"{worth} ({advice.next_best.option.label}) (from {advice.samples} futures)"
     assert said[2:4] == [f"because {reason}" for reason in advice.reasons]
 
 

@@ -12,9 +12,12 @@ from dowding.kernel.errors import WrongSeat
 from dowding.kernel.perspective import Perspective
 from dowding.players.doctrine import DoctrinePlayer
 from dowding.players.doctrine.counsel import Counsel
-from dowding.players.forecast import SAMPLES, ForecastPlayer, Trial
+from dowding.players.forecast import SAMPLES, ForecastPlayer, the_best
+from dowding.players.study import Trial
 
 MOST_REASONS: Final = 2
+WORTH_TELLING: Final = 0.05
+"""A lead of fewer points than this is none."""
 NO_REASON: Final = "nothing speaks for one rather than another"
 """What doctrine says where it has no rule of thumb."""
 
@@ -42,8 +45,9 @@ def advise(perspective: Perspective, seed: str, samples: int = SAMPLES) -> Advic
         raise WrongSeat(f"{perspective.seat} has nothing to decide now")
     if len(decision.options) == 1:
         return Advice(Promise(decision.options[0], None), None, ("there is nothing else to choose",), 0)
-    trials = ForecastPlayer(seed, samples).study(perspective)
-    ranked = sorted(trials, key=lambda trial: (trial.played > 0, trial.mean), reverse=True)
+    trials = ForecastPlayer(seed, samples).study(perspective, least=2)
+    best = the_best(trials)
+    ranked = sorted(trials, key=lambda trial: (trial is best, trial.played, trial.mean), reverse=True)
     counsel = DoctrinePlayer(seed).counsel(perspective)
     tried = sum(trial.played for trial in trials)
     next_best = _promise(ranked[1]) if len(ranked) > 1 and ranked[1].played else None
@@ -57,14 +61,14 @@ def _promise(trial: Trial) -> Promise:
 def _reasons(ranked: Sequence[Trial], counsel: Counsel, tried: int) -> tuple[str, ...]:
     """Doctrine's reasons for the best option; where doctrine would do something else, that and why."""
     best = ranked[0]
+    by_trial = f"nothing did better in {tried} futures, beyond luck"
     reasons = tuple(reason for reason in counsel.reasons if reason != NO_REASON)
     if not reasons:
-        return ("doctrine has no rule of thumb for this", f"nothing did better in {tried} futures")
+        return ("doctrine has no rule of thumb for this", by_trial)
     if best.option.id == counsel.option.id:
-        return (*reasons, f"nothing did better in {tried} futures")
-    by_doctrine = next((trial for trial in ranked if trial.option.id == counsel.option.id and trial.played), None)
-    gain = "better" if by_doctrine is None else f"{best.mean - by_doctrine.mean:.1f} VP better"
-    return (
-        f"in {tried} futures it did {gain} than doctrine's choice: {counsel.option.label}",
-        f"doctrine's reason for that: {reasons[0]}",
-    )
+        return (*reasons, by_trial)
+    other = next((trial for trial in ranked if trial.option.id == counsel.option.id and trial.played), None)
+    lead = 0.0 if other is None else best.ahead_of(other)[0]
+    how = f"{lead:.1f} VP better than" if lead >= WORTH_TELLING else "as well as"
+    compared = by_trial if other is None else f"in {tried} futures it did {how} doctrine's choice"
+    return (compared, f"doctrine would choose {counsel.option.label}: {reasons[0]}")

@@ -1,112 +1,82 @@
-"""The forecast player: it tries its options out on samples of its view, playing on by doctrine, and takes the best.
+"""The forecast player: where doctrine is in doubt it tries the options out on samples of its view, and takes the best.
 
-A root bandit: every sample goes to the option that might still be the best (UCB); the options to try are those that
-doctrine would consider, so that a hundred circles to patrol do not eat the samples up.
+It asks doctrine in a bold and in a careful stance, and plays each answer on in its stance; so it finds out hour by hour
+how much can be dared. Where both say the same there is nothing to try, but for some kinds of decisions.
 """
 
 from __future__ import annotations
 
-from math import log, sqrt
 from random import Random
 from typing import Final
 
-import msgspec
+from msgspec.structs import replace
 
-from dowding.kernel.decision import Decision, Option, Seat
-from dowding.kernel.dice import LiveDice, secret_of_seed
+from dowding.kernel.decision import Decision, Option
 from dowding.kernel.errors import WrongSeat
 from dowding.kernel.match import Match
 from dowding.kernel.perspective import Perspective
-from dowding.players.doctrine import Adviser, adviser_for
-from dowding.players.doctrine.counsel import Counsel
+from dowding.players.doctrine import doctrine_of
+from dowding.players.doctrine.counsel import Stance, kind_of
+from dowding.players.study import Candidate, Trial, study
+from dowding.players.trial_dice import TrialDice
 
 SAMPLES: Final = 64
-CURIOSITY: Final = 2.0
-"""How far an option's luck may deceive, in points: samples go on to options within its reach."""
-MOST_TRIED: Final = 6
-MOST_CHOICES: Final = 400
-
-
-class Trial(msgspec.Struct):
-    """An option under trial: how often it was played out, and the points it brought."""
-
-    option: Option
-    played: int = 0
-    points: float = 0.0
-
-    @property
-    def mean(self) -> float:
-        """The mean of its points."""
-        return self.points / self.played if self.played else 0.0
+MOST_TRIED: Final = 4
+"""Options that so few samples can tell apart."""
+STANCES: Final[tuple[Stance, ...]] = ("bold", "careful")
+"""What is tried; the first is kept to unless another is clearly better."""
+CLEARLY: Final = 0.5
+"""An option is clearly better when it is so many standard errors ahead."""
 
 
 class ForecastPlayer:
-    """Searches by samples: `forecast:64` plays sixty-four futures for each decision that matters."""
+    """Searches by samples: `forecast:64` plays sixty-four futures for each decision in doubt."""
 
     def __init__(self, seed: str, samples: int = SAMPLES) -> None:
-        self._random = Random(seed)
         self._seed = seed
         self._samples = samples
 
     def choose(self, perspective: Perspective) -> Option:
-        trials = self.study(perspective)
-        return max(trials, key=lambda trial: (trial.played > 0, trial.mean)).option
+        return the_best(self.study(perspective)).option
 
-    def study(self, perspective: Perspective) -> list[Trial]:
-        """The options that were tried, with what they promise; doctrine's own choice is the first."""
-        decision = perspective.decision
-        if decision is None:
-            raise WrongSeat(f"{perspective.seat} has nothing to decide now")
-        adviser = adviser_for(perspective.game, perspective.seat)
-        counsel = self._counsel(perspective, adviser, decision)
-        trials = [Trial(option) for option in worth_trying(decision, counsel, self._random)]
-        if len(trials) > 1:
-            for number in range(self._samples):
-                trial = _most_promising(trials, number)
-                trial.points += self._play_out(perspective, adviser, trial.option, number // len(trials))
-                trial.played += 1
-        return trials
-
-    def _counsel(self, perspective: Perspective, adviser: Adviser, decision: Decision) -> Counsel:
-        sample = perspective.sample(self._dice(perspective, "counsel"))
-        return adviser(sample.table, sample.decision(perspective.seat) or decision, self._random)
-
-    def _dice(self, perspective: Perspective, name: str) -> LiveDice:
-        return LiveDice(secret_of_seed(f"{self._seed} {perspective.position} {name}"))
-
-    def _play_out(self, perspective: Perspective, adviser: Adviser, option: Option, number: int) -> float:
-        """One future of an option, the same dice for every option's trial of this number."""
-        sample = perspective.sample(self._dice(perspective, str(number)))
-        before = sample.table.points(perspective.seat) or 0
-        sample.choose(perspective.seat, option.id)
-        play_on(sample, perspective.seat, adviser, self._random)
-        return float((sample.table.points(perspective.seat) or 0) - before)
+    def study(self, perspective: Perspective, least: int = 1) -> list[Trial]:
+        """At least so many options, tried out, with what they promise; the first is what bold doctrine would do."""
+        return study(perspective, candidates(perspective, self._seed, least), self._samples, self._seed)
 
 
-def play_on(match: Match, seat: Seat, adviser: Adviser, random: Random) -> None:
-    """Play a sample on by doctrine to the end of what the game calls a stretch: a day, or the game."""
-    horizon = match.table.horizon()
-    for _ in range(MOST_CHOICES):
-        if match.is_over or match.table.horizon() != horizon:
-            return
-        for deciding in match.deciding():
-            decision = match.decision(deciding)
-            if decision is not None:
-                match.choose(deciding, adviser(match.table, decision, random).option.id)
+def the_best(trials: list[Trial]) -> Trial:
+    """The first, unless another is clearly better."""
+    first, leader, lead = trials[0], trials[0], 0.0
+    for trial in trials[1:]:
+        ahead, error = trial.ahead_of(first)
+        if ahead > max(lead, CLEARLY * error):
+            leader, lead = trial, ahead
+    return leader
 
 
-def worth_trying(decision: Decision, counsel: Counsel, random: Random) -> list[Option]:
-    """Doctrine's choice, being done if it can be, and some others, as many as samples can tell apart."""
-    options = [counsel.option]
-    options += [option for option in decision.options if option.id == "done" and option not in options]
-    others = [option for option in decision.options if option not in options]
-    if len(others) > MOST_TRIED - len(options):
-        others = random.sample(others, MOST_TRIED - len(options))
-    return [*options, *others]
+def candidates(perspective: Perspective, seed: str, least: int = 1) -> list[Candidate]:
+    """What doctrine would do in each stance; in decisions that are doubtful, or to have so many, the next best too."""
+    decision = perspective.decision
+    if decision is None:
+        raise WrongSeat(f"{perspective.seat} has nothing to decide now")
+    doctrine = doctrine_of(perspective.game, perspective.seat)
+    sample = perspective.sample(TrialDice(f"{seed} {perspective.position}"))
+    random = Random(f"{seed} {perspective.position}")
+    found: dict[str, Candidate] = {}
+    for stance in STANCES:
+        option = doctrine.advise(sample.table, decision, random, stance).option
+        found.setdefault(option.id, Candidate(option, stance))
+    most = MOST_TRIED if kind_of(decision) in doctrine.doubtful else least
+    while len(found) < min(most, len(decision.options)):
+        option = _next_best(sample, perspective, decision, found, random)
+        found[option.id] = Candidate(option, STANCES[0])
+    return list(found.values())
 
 
-def _most_promising(trials: list[Trial], played: int) -> Trial:
-    for trial in trials:
-        if not trial.played:
-            return trial
-    return max(trials, key=lambda trial: trial.mean + CURIOSITY * sqrt(log(played) / trial.played))
+def _next_best(
+    sample: Match, perspective: Perspective, decision: Decision, found: dict[str, Candidate], random: Random
+) -> Option:
+    """What doctrine would do if it could not do what has been found."""
+    rest = [option for option in decision.options if option.id not in found]
+    doctrine = doctrine_of(perspective.game, perspective.seat)
+    return doctrine.advise(sample.table, replace(decision, options=rest), random, STANCES[0]).option

@@ -8,7 +8,7 @@ import msgspec
 
 from dowding.kernel.decision import Seat
 from dowding.players import LEVELS, PLAYERS
-from dowding.players.doctrine import ADVISERS
+from dowding.players.doctrine import DOCTRINES
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -24,14 +24,14 @@ RANDOM: Final = Level("random", "Random", "does anything that is allowed")
 
 def levels_for(game: str, seat: Seat) -> tuple[Level, ...]:
     """The levels for a seat, the weakest first; without a doctrine there is only chance."""
-    if (game, seat) not in ADVISERS:
+    if (game, seat) not in DOCTRINES:
         return (RANDOM,)
     return (*(Level(code, *text.split(": ", 1)) for code, text in LEVELS.items()), RANDOM)
 
 
 def may_play(code: str, game: str, seat: Seat) -> bool:
     """Whether the program of this code can play a seat."""
-    return code == RANDOM.code or (code in PLAYERS and (game, seat) in ADVISERS)
+    return code == RANDOM.code or (code in PLAYERS and (game, seat) in DOCTRINES)
 
 
 def name_of(code: str) -> str:

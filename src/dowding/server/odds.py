@@ -7,7 +7,7 @@ from typing import Final
 from dowding.kernel.decision import Seat
 from dowding.kernel.match import Match
 from dowding.kernel.prospects import Prospects, prospects
-from dowding.players.doctrine import playing_for
+from dowding.players.playing_on import playing_for
 from dowding.server.messages import Chance, OddsAnswer, Subject
 
 MOST_LABELS: Final = 12

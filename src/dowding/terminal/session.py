@@ -14,7 +14,7 @@ from dowding.kernel.perspective import Perspective
 from dowding.kernel.prospects import Prospects, prospects
 from dowding.kernel.scene import Line
 from dowding.players.advice import Advice, advise
-from dowding.players.doctrine import playing_for
+from dowding.players.playing_on import playing_for
 
 TAKEN: Final = "taken"
 """The kind of the log lines that tell of choices taken for the player."""

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 import msgspec
 
 from dowding.kernel.decision import DONE, Decision, Option
 from dowding.kernel.table import Table
+
+Stance = Literal["careful", "bold"]
+"""How much is dared: careful as doctrine is taught, or bold. A forecast finds out which the hour calls for."""
 
 
 class Counsel(msgspec.Struct, frozen=True):
@@ -22,6 +25,8 @@ class Counsel(msgspec.Struct, frozen=True):
 TableT = TypeVar("TableT", bound=Table)
 Thumb = Callable[[TableT, Decision], Counsel]
 """A rule of thumb for one kind of decision. It reads only what its seat may know: the table it gets is a sample."""
+Thumbs = Mapping[str, Thumb[TableT]]
+"""The rules of thumb by what a decision is about."""
 
 
 def verb_of(option: Option) -> str:
@@ -37,17 +42,21 @@ def kind_of(decision: Decision) -> str:
     return DONE.id
 
 
-def advise(thumbs: Mapping[str, Thumb[TableT]], table: TableT, decision: Decision, random: Random) -> Counsel:
+def advise(thumbs: Thumbs[TableT], table: TableT, decision: Decision, random: Random) -> Counsel:
     """The counsel for a decision; where nothing is known to matter, any option is as good as another."""
+    options = decision.options
+    if len(options) == 1:
+        return Counsel(options[0], ("there is nothing else to do", "the rules leave no choice"))
     thumb = thumbs.get(kind_of(decision))
     if thumb is not None:
         return thumb(table, decision)
-    return Counsel(random.choice(decision.options), ("nothing speaks for one rather than another",))
+    return Counsel(options[int(random.random() * len(options))], ("nothing speaks for one rather than another",))
 
 
 def with_verb(decision: Decision, verb: str) -> list[Option]:
     """The options of a decision that do this."""
-    return [option for option in decision.options if verb_of(option) == verb]
+    start = f"{verb}:"
+    return [option for option in decision.options if option.id.startswith(start) or option.id == verb]
 
 
 def best(options: Sequence[Option], worth: Callable[[Option], float]) -> Option:
@@ -56,7 +65,7 @@ def best(options: Sequence[Option], worth: Callable[[Option], float]) -> Option:
 
 
 def can_be_done(decision: Decision) -> bool:
-    """Whether being done is among the options: a forecast asks what doctrine would do else."""
+    """Whether being done is among the options: a forecast also asks what doctrine would do if it were not."""
     return decision.option(DONE.id) is not None
 
 

@@ -112,7 +112,7 @@ def test_it_can_be_taken_back_where_even_so_nobody_can_respond() -> None:
     stage = Stage(pack=PLAIN, advanced=True)
     stage.raid(TARGET, warning="late")
     for squadron in list(stage.game.state.squadrons):
-        stage.squadron(squadron, "light loss")
+        stage.squadron(squadron, "light")
     stage.play(commit)
     stage.choose(DELAY)
     assert stage.options() == ["done"]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from dowding.games.hardest_days.day import Day
+from dowding.games.hardest_days.state import RE_ARM, READY, SquadronBox
 from dowding.kernel.decision import Decision
-from dowding.players.doctrine.counsel import Counsel, Thumb
+from dowding.players.doctrine.counsel import Counsel, Stance, Thumbs
 from dowding.players.doctrine.hardest_days.combat import attack, evade, fight, onward, press_on, shift, shift_to
 from dowding.players.doctrine.hardest_days.interception import intercept
-from dowding.players.doctrine.hardest_days.movement import move, step_to
+from dowding.players.doctrine.hardest_days.movement import decoy, move, step_to
 from dowding.players.doctrine.hardest_days.patrol import patrol, patrol_to
 from dowding.players.doctrine.hardest_days.squadrons import strongest, weakest
 
@@ -21,24 +23,40 @@ def to(day: Day, decision: Decision) -> Counsel:
     return step_to(day, decision) if day.state.raids else patrol_to(day, decision)
 
 
-THUMBS: Final[dict[str, Thumb[Day]]] = {
-    "patrol": patrol,
-    "move": move,
-    "to": to,
-    "caught": strongest,
-    "intercept": intercept,
-    "evade": evade,
-    "fight": fight,
-    "press-on": press_on,
-    "next": strongest,
-    "onward": onward,
-    "shift": shift,
-    "attack-with": strongest,
-    "attack": attack,
-    "green": weakest,
-    "disperse": weakest,
-    "vectored-away": weakest,
-    "confused": weakest,
-    "destroyed": weakest,
+def in_stance(*, share_on_patrol: float, outnumber: int) -> Thumbs[Day]:
+    """The rules of thumb by what the decision is about, as bold as this; all else is left to chance."""
+    return {
+        "green": weakest,
+        "patrol": partial(patrol, share=share_on_patrol),
+        "move": move,
+        "to": to,
+        "caught": strongest,
+        "intercept": partial(intercept, outnumber=outnumber),
+        "evade": evade,
+        "fight": fight,
+        "press-on": press_on,
+        "next": strongest,
+        "onward": onward,
+        "shift": shift,
+        "attack-with": strongest,
+        "attack": attack,
+        "disperse": weakest,
+        "vectored-away": weakest,
+        "confused": weakest,
+        "destroyed": weakest,
+        "decoy": decoy,
+    }
+
+
+STANCES: Final[dict[Stance, Thumbs[Day]]] = {
+    "careful": in_stance(share_on_patrol=0.4, outnumber=3),
+    "bold": in_stance(share_on_patrol=1.0, outnumber=0),
 }
-"""The rules of thumb by what the decision is about; all else is left to chance."""
+DOUBTFUL: Final = frozenset({"shift", "attack"})
+READY_AGAIN: Final[dict[SquadronBox, float]] = {READY: 0.25, RE_ARM: 0.1}
+"""What a squadron in these boxes is worth in points for the hours to come, by many days played to their end."""
+
+
+def standing(day: Day) -> float:
+    """What the squadrons that will be ready in the next hours are worth."""
+    return sum(READY_AGAIN.get(squadron.box, 0.0) for squadron in day.state.squadrons.values())

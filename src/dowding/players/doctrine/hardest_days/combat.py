@@ -10,7 +10,6 @@ from dowding.kernel.decision import Decision, Option
 from dowding.players.doctrine.counsel import Counsel, best, done, with_verb
 from dowding.players.doctrine.hardest_days.reckoning import fight_between, worth_of_attack
 
-WORTH_PRESSING_ON: Final = 0.25
 ESCORT_IN_THE_WAY: Final = 0.4
 
 
@@ -38,18 +37,12 @@ def _in_the_hunt_box(day: Day, option: Option) -> float:
 
 
 def press_on(day: Day, decision: Decision) -> Counsel:
-    """Press on where the bombers within reach promise enough, break off where not."""
-    squadron = day.state.squadrons[decision.about]
-    option, home = decision.options
-    if "reduced" in option.label:
-        squadron = _reduced(squadron)
-    if prospects_in(day, squadron, squadron.section) > WORTH_PRESSING_ON:
-        return Counsel(option, ("the bombers are within reach", "they are easy to hit"))
-    return Counsel(home, ("in disorder it would only be shot down",))
-
-
-def _reduced(squadron: Squadron) -> Squadron:
-    return Squadron(squadron.id, squadron.box, False, raid=squadron.raid, section=squadron.section)
+    """Press on while whole, break off when in disorder."""
+    for option in with_verb(decision, "press-on"):
+        if "reduced" not in option.label:
+            return Counsel(option, ("it came through whole", "the bombers are within reach"))
+    home = best(decision.options, lambda option: option.id == "break-off")
+    return Counsel(home, ("in disorder it would only be shot down", "whole, it can fight again sooner"))
 
 
 def onward(day: Day, decision: Decision) -> Counsel:

@@ -2,46 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from msgspec.structs import replace
-
 from dowding.games.hardest_days.day import Day
-from dowding.games.hardest_days.interception import ADVANTAGE
-from dowding.games.hardest_days.state import ALTITUDES, HUNT, Raid, Squadron
-from dowding.kernel.decision import Decision, Option
-from dowding.players.doctrine.counsel import Counsel, best, done, with_verb
-from dowding.players.doctrine.hardest_days.reckoning import NOT_INTERCEPTED, worth_of_engagement
+from dowding.games.hardest_days.state import BOMBER, ESCORT, HUNT, Raid
+from dowding.kernel.decision import Decision
+from dowding.players.doctrine.counsel import Counsel, best, can_be_done, done, with_verb
 from dowding.players.doctrine.hardest_days.squadrons import rating
 
-WORTH_MEETING: Final = 0.0
 
-
-def intercept(day: Day, decision: Decision) -> Counsel:
-    """All together if that promises something; one alone if the raid would else bomb undisturbed."""
+def intercept(day: Day, decision: Decision, outnumber: int) -> Counsel:
+    """All together if they outnumber the hunters by so many; one alone if the raid would else bomb undisturbed."""
     raid = day.state.raids[day.state.engaged[-1]]
     options = with_verb(decision, "intercept")
-    joining = [_with_edge(raid, day.state.squadrons[option.piece]) for option in options]
-    joined = day.squadrons_of(raid.number, HUNT)
-    strongest = best(options, lambda option: _strength(day, option))
-    gain = worth_of_engagement(day, raid, joined + joining) - worth_of_engagement(day, raid, joined)
-    if gain > WORTH_MEETING:
-        return Counsel(strongest, ("together they will reach the bombers", "raiders that are met bomb worse"))
-    if not raid.intercepted and may_bomb(day, raid):
-        alone = worth_of_engagement(day, raid, [_with_edge(raid, day.state.squadrons[strongest.piece])])
-        if alone + NOT_INTERCEPTED > 0:
-            return Counsel(strongest, ("raiders that nobody has met bomb better",))
-    return done(decision, "they would only be shot down by the hunters")
+    whole = [option for option in options if day.state.squadrons[option.piece].full]
+    choice = best(whole or options, lambda option: rating(day, day.state.squadrons[option.piece]))
+    joined, hunters = len(day.squadrons_of(raid.number, HUNT)), len(day.hunters(raid.number))
+    if can_be_done(decision) and not whole:
+        return done(decision, "green pilots would only be shot down", "the bombers are well guarded")
+    if has_raiders(day, raid) and joined + len(whole) >= hunters + outnumber:
+        return Counsel(
+            choice, (f"together they are more than the {hunters} hunters", "raiders that are met bomb worse")
+        )
+    if not joined and not raid.intercepted and may_bomb(day, raid):
+        return Counsel(choice, ("raiders that nobody has met bomb better", "one squadron is enough to disturb them"))
+    if can_be_done(decision):
+        return done(decision, "they are too few for so many hunters", "they may meet the raid later and in strength")
+    return Counsel(choice, ("it is the best at hand", "raiders that are met bomb worse"))
 
 
-def _strength(day: Day, option: Option) -> float:
-    return rating(day, day.state.squadrons[option.piece])
-
-
-def _with_edge(raid: Raid, squadron: Squadron) -> Squadron:
-    """The squadron with the marker that its altitude gives it against a raid."""
-    levels = ALTITUDES.index(squadron.altitude or "MED") - ALTITUDES.index(raid.altitude or "MED")
-    return replace(squadron, edge=ADVANTAGE * levels)
+def has_raiders(day: Day, raid: Raid) -> bool:
+    """Whether anybody flies in the raid who is worth meeting: a raid of hunters only bombs nothing."""
+    return bool(day.groups_of(raid.number, BOMBER) or day.groups_of(raid.number, ESCORT))
 
 
 def may_bomb(day: Day, raid: Raid) -> bool:

@@ -12,36 +12,42 @@ from dowding.games.hardest_days.pack import Components
 from dowding.games.hardest_days.state import AIRBORNE, LAST_HOUR, READY
 from dowding.games.hardest_days.words import airborne_box
 from dowding.kernel.decision import Decision, Option
-from dowding.players.doctrine.counsel import Counsel, best, done, with_verb
+from dowding.players.doctrine.counsel import Counsel, best, can_be_done, done, with_verb
 from dowding.players.doctrine.hardest_days.squadrons import rating
 
 NEAR: Final = (1.0, 0.9, 0.5)
 """How well a squadron covers a track whose entry is so many spaces away."""
 CROWDING: Final = 0.15
 WORTH_A_PATROL: Final = 0.2
-SHARE_ON_PATROL: Final = 0.6
+BETTER_SQUADRON: Final = 0.01
 
 
-def patrol(day: Day, decision: Decision) -> Counsel:
-    """Patrol within reach of the coast where raids form up, and keep some squadrons for the hours to come."""
+def patrol(day: Day, decision: Decision, share: float) -> Counsel:
+    """Patrol within reach of the coast where raids form up, with no more than a share of those that are ready."""
     options = with_verb(decision, "patrol")
-    ready = sum(squadron.box == READY for squadron in day.state.squadrons.values())
-    enough = day.state.patrols >= SHARE_ON_PATROL * (ready + day.state.patrols) and day.state.hour < LAST_HOUR
-    if not options or enough:
-        return done(decision, "enough squadrons are up")
+    if not options:
+        return done(decision, "nobody else can patrol", "those on the ground can still scramble")
+    if can_be_done(decision) and _enough(day, share):
+        return done(decision, "enough squadrons are up", "the others are kept for the hours to come")
     demand = patrol_demand(day)
 
     def worth(option: Option) -> float:
         squadron = day.state.squadrons[option.piece]
         home = day.home(squadron)
         if not squadron.full:
-            return 0.0
-        return max(demand[space] for space in (home, *day.pack.spaces[home].adjacent)) + 0.01 * rating(day, squadron)
+            return 0.0  # green pilots are kept for raids without hunters
+        near = max([demand[space] for space in day.pack.spaces[home].adjacent], default=0.0)
+        return max(near, demand[home]) + BETTER_SQUADRON * rating(day, squadron)
 
     choice = best(options, worth)
-    if worth(choice) < WORTH_A_PATROL:
-        return done(decision, "nobody else can reach the coast where raids form up")
+    if can_be_done(decision) and worth(choice) < WORTH_A_PATROL:
+        return done(decision, "nobody else can reach the coast where raids form up", "those up there cover it")
     return Counsel(choice, ("raids form up off a coast that it can reach", "it is one of the best at hand"))
+
+
+def _enough(day: Day, share: float) -> bool:
+    ready = sum(squadron.box == READY for squadron in day.state.squadrons.values())
+    return day.state.patrols >= share * (ready + day.state.patrols) and day.state.hour < LAST_HOUR
 
 
 def patrol_demand(day: Day) -> dict[str, float]:

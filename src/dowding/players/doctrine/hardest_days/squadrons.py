@@ -16,12 +16,14 @@ def rating(day: Day, squadron: Squadron) -> float:
 
 def strongest(day: Day, decision: Decision) -> Counsel:
     """The best squadron first."""
-    return Counsel(best(decision.options, lambda option: _rating(day, option)), ("it is the best at hand",))
+    choice = best(decision.options, lambda option: _rating(day, option))
+    return Counsel(choice, ("it is the best at hand", "what is risked here pays by strength"))
 
 
 def weakest(day: Day, decision: Decision) -> Counsel:
     """Rather lose the weakest."""
-    return Counsel(best(decision.options, lambda option: -_rating(day, option)), ("the better ones are needed more",))
+    choice = best(decision.options, lambda option: -_rating(day, option))
+    return Counsel(choice, ("it is the weakest of them", "the better ones are needed more"))
 
 
 def _rating(day: Day, option: Option) -> float:

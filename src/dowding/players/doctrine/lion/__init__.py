@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from dowding.games.raf.lion.lion import Lion
-from dowding.players.doctrine.counsel import Thumb
+from dowding.games.raf.state import PATROL, RE_ARM, SECTOR, SquadronBox
+from dowding.players.doctrine.counsel import Stance, Thumbs
 from dowding.players.doctrine.lion.calendar import (
     close_the_day,
     green,
@@ -20,32 +22,48 @@ from dowding.players.doctrine.lion.commitment import commit, delay
 from dowding.players.doctrine.lion.patrol import patrol
 from dowding.players.doctrine.lion.squadrons import strongest, weakest
 
-THUMBS: Final[dict[str, Thumb[Lion]]] = {
-    "patrol": patrol,
-    "commit": commit,
-    "delayed-response": delay,
-    "pass": pass_the_hunters,
-    "crowd": strongest,
-    "press-on": press_on,
-    "go-home": press_on,
-    "evade": evade,
-    "fend": weakest,
-    "reduce": reduce_the_fender,
-    "ace": strongest,
-    "intercept": intercept,
-    "confuse": weakest,
-    "chase": strongest,
-    "disperse": weakest,
-    "replace": replace,
-    "refit": replace,
-    "reinforce": reinforce,
-    "night": night,
-    "day": night,
-    "night-fighter": strongest,
-    "night-raider": richest,
-    "crash": richest,
-    "lower-die": lower_the_die,
-    "green": green,
-    "next-day": close_the_day,
+
+def in_stance(*, share_on_patrol: float, most: int) -> Thumbs[Lion]:
+    """The rules of thumb by what the decision is about, as bold as this; all else is left to chance."""
+    return {
+        "green": green,
+        "night": night,
+        "day": night,
+        "patrol": partial(patrol, share=share_on_patrol),
+        "commit": partial(commit, most=most),
+        "delayed-response": delay,
+        "pass": pass_the_hunters,
+        "crowd": strongest,
+        "press-on": press_on,
+        "go-home": press_on,
+        "evade": evade,
+        "fend": weakest,
+        "reduce": reduce_the_fender,
+        "ace": strongest,
+        "intercept": intercept,
+        "confuse": weakest,
+        "chase": strongest,
+        "disperse": weakest,
+        "night-fighter": strongest,
+        "night-raider": richest,
+        "crash": richest,
+        "lower-die": lower_the_die,
+        "replace": replace,
+        "refit": replace,
+        "reinforce": reinforce,
+        "next-day": close_the_day,
+    }
+
+
+STANCES: Final[dict[Stance, Thumbs[Lion]]] = {
+    "careful": in_stance(share_on_patrol=0.5, most=6),
+    "bold": in_stance(share_on_patrol=0.9, most=14),
 }
-"""The rules of thumb by what the decision is about; all else is left to chance."""
+DOUBTFUL: Final = frozenset({"press-on", "pass"})
+READY_AGAIN: Final[dict[SquadronBox, float]] = {SECTOR: 0.2, PATROL: 0.1, RE_ARM: 0.1}
+"""What a squadron in these boxes is worth in points for the raids to come, by many days played to their end."""
+
+
+def standing(game: Lion) -> float:
+    """What the squadrons that will be ready for the next raids are worth."""
+    return sum(READY_AGAIN.get(squadron.box, 0.0) for squadron in game.state.squadrons.values())

@@ -12,8 +12,7 @@ from dowding.players.doctrine.counsel import Counsel, best, can_be_done, done, w
 from dowding.players.doctrine.lion.reckoning import expected_points, force_of
 from dowding.players.doctrine.lion.squadrons import quality
 
-MOST_SQUADRONS: Final = 8
-PRICE: Final = 0.7
+PRICE: Final = 0.2
 """What it costs in points that a squadron which responds cannot answer the next raid."""
 AIRBORNE: Final = 1.0
 """How much rather a squadron on patrol is sent, which must land anyhow, than one on the ground."""
@@ -22,11 +21,11 @@ GREEN_ONLY_AMONG: Final = 2
 """A reduced squadron is sent only while so few have been sent."""
 
 
-def commit(game: Lion, decision: Decision) -> Counsel:
-    """Answer with as many squadrons as the raid is likely to need; no more are sent than promise to pay."""
+def commit(game: Lion, decision: Decision, most: int) -> Counsel:
+    """Answer with as many squadrons as promise to pay, and no more than this against any one raid."""
     options = with_verb(decision, "commit")
     committed = game.squadrons_in(HUNT)
-    wanted, why = squadrons_wanted(game)
+    wanted, why = squadrons_wanted(game, most)
     if not options or (can_be_done(decision) and len(committed) >= wanted):
         return done(decision, why, "the others are needed for the raids that come after")
     letters = Counter(game.counter(each).letter for each in committed)
@@ -43,10 +42,10 @@ def commit(game: Lion, decision: Decision) -> Counsel:
     return Counsel(choice, (why, f"letter {game.counter(squadron).letter} spreads the risk"))
 
 
-def squadrons_wanted(game: Lion) -> tuple[int, str]:
-    """The number of squadrons that promises most, each charged a little for not being ready for the next raid."""
+def squadrons_wanted(game: Lion, most: int) -> tuple[int, str]:
+    """The number that promises most, each charged a little for not being ready for the next raid; and why."""
     force = force_of(game)
-    wanted = max(range(MOST_SQUADRONS + 1), key=lambda count: expected_points(game, force, count) - PRICE * count)
+    wanted = max(range(most + 1), key=lambda count: expected_points(game, force, count) - PRICE * count)
     if not wanted:
         return 0, "there is little to be gained here"
     return wanted, f"{wanted} squadrons promise most against {_as_known(game)}"

@@ -22,17 +22,16 @@ MINOR: Final = 0.6
 CROWDING: Final = 0.25
 BETTER_SQUADRON: Final = 0.02
 WORTH_A_PATROL: Final = 0.22
-SHARE_ON_PATROL: Final = 0.6
 ANY_REGION: Final[tuple[tuple[Region, float], ...]] = (("LF2E", 0.34), ("LF2S", 0.33), ("LF3", 0.33))
 
 
-def patrol(game: Lion, decision: Decision) -> Counsel:
+def patrol(game: Lion, decision: Decision, share: float) -> Counsel:
     """Patrol where the backs of the cards say that raids will come, and keep some squadrons for what comes after."""
     options = with_verb(decision, "patrol")
     if not options:
         return done(decision, "nobody else can patrol", "those on the ground still answer an early warning")
     patrolling = Counter(each.over for each in game.squadrons_in(PATROL))
-    if can_be_done(decision) and _enough(game, patrolling.total()):
+    if can_be_done(decision) and _enough(game, patrolling.total(), share):
         return done(decision, "enough squadrons are up", "the others wait for the raids that come after")
     demand = {sector: share / (1 + CROWDING * patrolling[sector]) for sector, share in patrol_demand(game).items()}
 
@@ -47,9 +46,9 @@ def patrol(game: Lion, decision: Decision) -> Counsel:
     return Counsel(choice, (f"raids in sight are likely to come by {name}", "it is one of the best that can be there"))
 
 
-def _enough(game: Lion, patrolling: int) -> bool:
+def _enough(game: Lion, patrolling: int, share: float) -> bool:
     ready = len(game.squadrons_in(SECTOR)) + patrolling
-    return patrolling >= SHARE_ON_PATROL * ready and game.state.hour < LAST_HOUR
+    return patrolling >= share * ready and game.state.hour < LAST_HOUR
 
 
 def sector_of(option: Option) -> str:

@@ -1,0 +1,145 @@
+"""Strength and speed of the players, in matches of the same dice: `python bench/strength.py --matches 400 --json`.
+
+For each game and scenario: the points that doctrine makes more than random, and forecast more than doctrine, with the
+interval that holds the mean with 95 %; the matches a second by doctrine, and how long a forecast takes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from functools import lru_cache
+from math import sqrt
+from multiprocessing import get_context
+from statistics import mean, stdev
+
+import msgspec
+
+from dowding.games import game_named
+from dowding.kernel.decision import Option, Seat
+from dowding.kernel.game import Pack
+from dowding.kernel.perspective import Perspective
+from dowding.players import player_maker
+from dowding.players.player import Player
+from dowding.sim.batch import Spec, begin, play_out
+from dowding.sim.pool import run
+
+SCENARIOS = ("hardest-days/aug-18", "lion/prelude")
+SEED = 5
+NORMAL = 1.96
+MATCHES_FOR_SPEED = 200
+
+
+class Played(msgspec.Struct):
+    """A match by one player: its points, the seconds it took, and the seconds of the longest choice."""
+
+    points: int
+    seconds: float
+    longest: float
+
+
+class Timed:
+    """A player with a clock beside it."""
+
+    def __init__(self, player: Player) -> None:
+        self._player = player
+        self.longest = 0.0
+
+    def choose(self, perspective: Perspective) -> Option:
+        began = time.process_time()
+        option = self._player.choose(perspective)
+        self.longest = max(self.longest, time.process_time() - began)
+        return option
+
+
+@lru_cache(maxsize=4)
+def opened(game: str) -> Pack:
+    """The pack of a game, opened once in each process."""
+    return game_named(game).open_pack(())
+
+
+def play(name: str, code: str, number: int) -> Played:
+    """The match of this number by the player of a code; its dice are the same for every player."""
+    game, _, scenario = name.partition("/")
+    seat: Seat = game_named(game).seats[0]
+    spec = Spec(game, scenario, SEED, {seat: code})
+    match = begin(spec, number, opened(game))
+    player = Timed(player_maker(code)(f"{spec.seed_of(number)}/{seat}"))
+    began = time.process_time()
+    play_out(match, {seat: player})
+    seconds = time.process_time() - began
+    outcome = match.outcome()
+    assert outcome is not None
+    return Played(outcome.points[seat], seconds, player.longest)
+
+
+def interval(differences: list[int]) -> dict[str, float]:
+    """The mean, and the ends of the interval that holds it with 95 %."""
+    middle, error = mean(differences), stdev(differences) / sqrt(len(differences))
+    return {
+        "mean": round(middle, 2),
+        "low": round(middle - NORMAL * error, 2),
+        "high": round(middle + NORMAL * error, 2),
+    }
+
+
+def strength(name: str, forecast: str, matches: int, pool: ProcessPoolExecutor) -> dict[str, object]:
+    """The figures of a scenario."""
+    codes = ("random", "doctrine", forecast)
+    found = {code: list(pool.map(play, [name] * matches, [code] * matches, range(matches))) for code in codes}
+    points = {code: [played.points for played in found[code]] for code in codes}
+    over_random = [mine - theirs for mine, theirs in zip(points["doctrine"], points["random"], strict=True)]
+    over_doctrine = [mine - theirs for mine, theirs in zip(points[forecast], points["doctrine"], strict=True)]
+    return {
+        "matches": matches,
+        "vp": {code: round(mean(points[code]), 2) for code in codes},
+        "doctrine_minus_random": interval(over_random),
+        "forecast_minus_doctrine": interval(over_doctrine),
+        "doctrine_matches_per_second": round(1 / mean(played.seconds for played in found["doctrine"]), 1),
+        "forecast_seconds_a_match": round(mean(played.seconds for played in found[forecast]), 2),
+        "forecast_seconds_longest_choice": round(max(played.longest for played in found[forecast]), 3),
+    }
+
+
+def speed_of_two_workers() -> float:
+    """How many times as fast two workers simulate as one, by the clock on the wall; for a quiet machine."""
+    spec = Spec("hardest-days", "aug-18", SEED, {"british": "doctrine"})
+    took: list[float] = []
+    for workers in (1, 2):
+        began = time.perf_counter()
+        run([spec], MATCHES_FOR_SPEED * 2, workers, lambda _: None)
+        took.append(time.perf_counter() - began)
+    return round(took[0] / took[1], 2)
+
+
+def main() -> None:
+    """Print the figures, as one JSON object or as lines."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--matches", type=int, default=40, help="matches a side")
+    parser.add_argument("--scenario", action="append", help=f"game/scenario; unless named, {' and '.join(SCENARIOS)}")
+    parser.add_argument("--forecast", default="forecast:64", help="the code of the forecast")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--two-workers", action="store_true", help="measure what a second worker brings, too")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    arguments = parser.parse_args()
+    figures: dict[str, object] = {}
+    with ProcessPoolExecutor(arguments.workers, mp_context=get_context("spawn")) as pool:
+        for name in arguments.scenario or SCENARIOS:
+            figures[name] = strength(name, arguments.forecast, arguments.matches, pool)
+            if not arguments.json:
+                sys.stdout.write(f"{name}: {json.dumps(figures[name])}\n")
+    if arguments.two_workers:
+        figures["two_workers"] = speed_of_two_workers()
+        if not arguments.json:
+            sys.stdout.write(f"two workers: {figures['two_workers']} times one\n")
+    if arguments.json:
+        json.dump(figures, sys.stdout)
+        sys.stdout.write("\n")
+
+
+if __name__ == "__main__":
+    main()

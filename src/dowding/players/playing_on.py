@@ -1,0 +1,22 @@
+"""How somebody who knows the game plays on: odds look as far ahead as a fight goes, by doctrine and not at random."""
+
+from __future__ import annotations
+
+from random import Random
+
+from dowding.kernel.decision import Decision, Option, Seat
+from dowding.kernel.prospects import Playing, at_random
+from dowding.kernel.table import Table
+from dowding.players.doctrine import DOCTRINES
+
+
+def playing_for(game: str, seat: Seat) -> Playing:
+    """How this seat plays a sample on; at random where there is no doctrine for it."""
+    doctrine = DOCTRINES.get((game, seat))
+    if doctrine is None:
+        return at_random
+
+    def by_doctrine(table: Table, decision: Decision, random: Random) -> Option:
+        return doctrine.advise(table, decision, random).option
+
+    return by_doctrine

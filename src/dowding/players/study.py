@@ -1,0 +1,105 @@
+"""A study of a decision: its options tried out on samples of the seat's view, the same dice for all of them.
+
+A root bandit: rounds of trials, one of each option still in question; an option that has fallen behind is dropped, so
+that the samples go to those that may be the best.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from random import Random
+from typing import Final
+
+import msgspec
+
+from dowding.kernel.decision import Option, Seat
+from dowding.kernel.match import Match
+from dowding.kernel.perspective import Perspective
+from dowding.players.doctrine import doctrine_of
+from dowding.players.doctrine.counsel import Stance
+from dowding.players.playout import play_on
+from dowding.players.trial_dice import TrialDice
+
+ROUNDS_BEFORE_DROPPING: Final = 6
+HOPELESS: Final = 1.0
+"""An option is dropped when it is so many standard errors behind the best."""
+LEAST_SPREAD: Final = 0.05
+"""Variance that is always reckoned with, so that a few equal trials do not pass for certainty."""
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """An option to try, and the stance in which its future is played on."""
+
+    option: Option
+    stance: Stance
+
+
+class Trial(msgspec.Struct):
+    """A candidate under trial: what each of its futures was worth, in points."""
+
+    candidate: Candidate
+    worth: list[float] = msgspec.field(default_factory=list)
+
+    @property
+    def option(self) -> Option:
+        """The option under trial."""
+        return self.candidate.option
+
+    @property
+    def played(self) -> int:
+        """How often it was played out."""
+        return len(self.worth)
+
+    @property
+    def mean(self) -> float:
+        """The points to expect, with what the position is worth then."""
+        return sum(self.worth) / len(self.worth) if self.worth else 0.0
+
+    def ahead_of(self, other: Trial) -> tuple[float, float]:
+        """By how much it is worth more than another on the rounds that both have played, and the standard error."""
+        leads = [mine - theirs for mine, theirs in zip(self.worth, other.worth, strict=False)]
+        if not leads:
+            return 0.0, 0.0
+        mean = sum(leads) / len(leads)
+        spread = sum((lead - mean) ** 2 for lead in leads) / max(1, len(leads) - 1)
+        return mean, sqrt((spread + LEAST_SPREAD) / len(leads))
+
+
+def study(perspective: Perspective, candidates: list[Candidate], samples: int, seed: str) -> list[Trial]:
+    """Try the candidates out in as many futures as the samples allow."""
+    trials = [Trial(candidate) for candidate in candidates]
+    live, played = trials, 0
+    while len(live) > 1 and played + len(live) <= samples:
+        name = f"{seed} {perspective.position} {len(live[0].worth)}"
+        for trial in live:
+            _play_out(perspective, trial, name)
+        played += len(live)
+        if len(live[0].worth) >= ROUNDS_BEFORE_DROPPING:
+            live = _in_question(live)
+    return trials
+
+
+def _in_question(live: list[Trial]) -> list[Trial]:
+    """The trials that may still turn out the best."""
+    leader = max(live, key=lambda trial: sum(trial.worth))
+    kept: list[Trial] = []
+    for trial in live:
+        lead, error = trial.ahead_of(leader)
+        if trial is leader or lead + HOPELESS * error > 0:
+            kept.append(trial)
+    return kept
+
+
+def _play_out(perspective: Perspective, trial: Trial, name: str) -> None:
+    """One future of an option: the points until the stretch is over, and how much better or worse one stands then."""
+    seat = perspective.seat
+    sample = perspective.sample(TrialDice(name))
+    before, horizon = _worth(sample, seat), sample.table.horizon()
+    sample.choose(seat, trial.option.id)
+    play_on(sample, horizon, Random(name), {seat: trial.candidate.stance})
+    trial.worth.append(_worth(sample, seat) - before)
+
+
+def _worth(match: Match, seat: Seat) -> float:
+    standing = 0.0 if match.is_over else doctrine_of(match.game.id, seat).standing(match.table)
+    return (match.table.points(seat) or 0) + standing

@@ -1,0 +1,133 @@
+"""The forecast: it tries what is in doubt in the same futures, keeps to doctrine unless clearly better, and answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from dowding.games import HARDEST_DAYS, LION
+from dowding.kernel.decision import Decision, Option
+from dowding.kernel.errors import WrongSeat
+from dowding.kernel.game import Game
+from dowding.kernel.match import Match, start
+from dowding.kernel.perspective import Perspective
+from dowding.players.doctrine import DoctrinePlayer
+from dowding.players.doctrine.counsel import kind_of
+from dowding.players.forecast import MOST_TRIED, ForecastPlayer, candidates, the_best
+from dowding.players.playout import play_on
+from dowding.players.study import Candidate, Trial, study
+from dowding.players.trial_dice import TrialDice
+
+BRITISH = "british"
+FEW = 12
+
+
+def standing(game: Game, scenario: str, until: Callable[[Decision], bool]) -> Match:
+    """A match played by doctrine to a decision like this."""
+    match = start(game, scenario, seed=7, keep_log=False)
+    player = DoctrinePlayer("x", "bold")
+    while decision := match.decision(BRITISH):
+        if until(decision):
+            return match
+        match.choose(BRITISH, player.choose(Perspective(match, BRITISH)).id)
+    raise AssertionError("the match ended before it came to this")
+
+
+def about(kind: str) -> Callable[[Decision], bool]:
+    return lambda decision: kind_of(decision) == kind and len(decision.options) > 1
+
+
+def view_of(game: Game, scenario: str, kind: str) -> Perspective:
+    return Perspective(standing(game, scenario, about(kind)), BRITISH)
+
+
+@pytest.mark.parametrize(("game", "scenario"), [(HARDEST_DAYS, "aug-18"), (LION, "prelude")])
+def test_it_answers_every_decision_and_the_same_seed_answers_the_same(game: Game, scenario: str) -> None:
+    chosen: list[list[str]] = []
+    for _ in range(2):
+        match = start(game, scenario, seed=3, keep_log=False)
+        view, player = Perspective(match, BRITISH), ForecastPlayer("7", FEW)
+        while not match.is_over and match.position < 60:
+            option = player.choose(view)
+            assert option in view.options
+            match.choose(BRITISH, option.id)
+        chosen.append([choice.option for choice in match.history])
+    assert chosen[0] == chosen[1]
+
+
+def test_it_leaves_the_match_as_it_was() -> None:
+    view = view_of(LION, "prelude", "pass")
+    before = view.scene()
+    ForecastPlayer("7", FEW).choose(view)
+    assert view.scene() == before
+
+
+def test_where_doctrine_is_of_one_mind_there_is_nothing_to_try() -> None:
+    view = view_of(HARDEST_DAYS, "aug-18", "green")
+    assert len(view.options) > 1
+    trials = ForecastPlayer("7", FEW).study(view)
+    assert [trial.played for trial in trials] == [0]
+    assert the_best(trials).option == DoctrinePlayer("7", "bold").choose(view)
+
+
+def test_doubtful_decisions_and_hints_get_the_next_best_too() -> None:
+    doubtful = candidates(view_of(LION, "prelude", "pass"), "7")
+    assert 2 <= len(doubtful) <= MOST_TRIED
+    green = view_of(HARDEST_DAYS, "aug-18", "green")
+    asked = candidates(green, "7", least=3)
+    assert len({candidate.option.id for candidate in asked}) == 3
+    assert all(candidate.option in green.options for candidate in asked)
+
+
+def test_all_are_tried_in_the_same_futures() -> None:
+    """The same option tried twice fares the same in each future; samples are shared out evenly and none is left."""
+    view = view_of(LION, "prelude", "commit")
+    option = view.options[0]
+    first, second = study(view, [Candidate(option, "bold"), Candidate(option, "bold")], FEW, "7")
+    assert first.worth == second.worth
+    assert first.played == second.played == FEW // 2
+    assert len(set(first.worth)) > 1
+
+
+def test_what_has_fallen_behind_is_tried_no_more() -> None:
+    view = view_of(LION, "prelude", "commit")
+    options = [Candidate(option, "bold") for option in (view.options[0], view.options[-1])]
+    assert options[1].option.id == "done"
+    trials = study(view, options, 200, "7")
+    assert sum(trial.played for trial in trials) < 200
+
+
+def trial(*worth: float) -> Trial:
+    return Trial(Candidate(Option("x", "X"), "bold"), list(worth))
+
+
+def test_it_keeps_to_the_first_unless_another_is_clearly_better() -> None:
+    first = trial(0, 1, 2, 3)
+    better_by_luck = trial(4, -3, 2, 4)
+    clearly_better = trial(1, 2, 3, 4)
+    assert the_best([first, better_by_luck]) is first
+    assert the_best([first, better_by_luck, clearly_better]) is clearly_better
+    assert the_best([trial()]).played == 0
+    lead, error = clearly_better.ahead_of(first)
+    assert lead == 1
+    assert 0 < error < 0.5
+    assert trial().ahead_of(first) == (0.0, 0.0)
+
+
+def test_a_future_ends_with_the_stretch_that_it_began_in() -> None:
+    view = view_of(HARDEST_DAYS, "aug-18", "patrol")
+    sample = view.sample(TrialDice("7"))
+    hour = sample.table.horizon()
+    play_on(sample, hour, Random(1), {BRITISH: "bold"})
+    assert sample.is_over or sample.table.horizon() > hour
+    assert len(sample.history) > view.position
+    play_on(sample, None, Random(1), {})
+    assert sample.is_over
+
+
+def test_nobody_without_a_decision_is_answered() -> None:
+    match = start(LION, "prelude", seed=7)
+    with pytest.raises(WrongSeat, match="nothing to decide"):
+        ForecastPlayer("7", FEW).choose(Perspective(match, "spectator"))

@@ -1,0 +1,157 @@
+"""The rules of thumb of RAF: Lion, each in a position where a reader can see what they should say."""
+
+from __future__ import annotations
+
+from random import Random
+
+from dowding.games.raf.battle import BRITISH
+from dowding.games.raf.commitment import commit
+from dowding.games.raf.fend_and_evade import fend_and_evade
+from dowding.games.raf.interception import pass_the_hunters, pick_raider, press_on_or_go_home
+from dowding.games.raf.patrol import squadron_patrol_assignment
+from dowding.games.raf.replacements import british_reinforcements
+from dowding.players.doctrine import doctrine_of
+from dowding.players.doctrine.counsel import Counsel, Stance
+from games.raf.lion.staging import Stage
+
+HUNTERS = ("I/JG3/2", "II/JG3/2", "III/JG3/2")
+
+
+def counsel(stage: Stage, stance: Stance = "careful") -> Counsel:
+    return doctrine_of("lion", BRITISH).advise(stage.game, stage.decision, Random(1), stance)
+
+
+def advised(stage: Stage, stance: Stance = "careful") -> str:
+    return counsel(stage, stance).option.id
+
+
+def follow(stage: Stage, stance: Stance = "careful") -> list[str]:
+    """Do what doctrine says until the step is done."""
+    chosen: list[str] = []
+    while not stage.is_done and len(chosen) < 60:
+        chosen.append(advised(stage, stance))
+        stage.choose(chosen[-1])
+    return chosen
+
+
+def test_patrols_fly_over_sectors_on_the_way_of_the_raid_in_sight() -> None:
+    stage = Stage()
+    stage.game.state.pulled = 25  # Biggin Hill
+    stage.play(squadron_patrol_assignment)
+    card = stage.game.pack.targets[25]
+    on_the_way = {
+        sector
+        for each in stage.game.pack.targets.values()
+        if each.region == card.region
+        for sector in (*each.enroute, *each.in_range)
+    }
+    follow(stage)
+    over = {squadron.over for squadron in stage.game.squadrons_in("patrol")}
+    assert over
+    assert over <= on_the_way
+
+
+def test_careful_keeps_more_squadrons_down_than_bold() -> None:
+    assert 0 < patrols("careful") < patrols("bold")
+
+
+def patrols(stance: Stance) -> int:
+    stage = Stage()
+    stage.game.state.pulled = 25
+    stage.play(squadron_patrol_assignment)
+    follow(stage, stance)
+    return len(stage.game.squadrons_in("patrol"))
+
+
+def committed(stance: Stance, *, major: bool) -> Stage:
+    stage = Stage(strict=False)
+    stage.raid(25, major=major, warning="very early", intelligence="poor")
+    stage.play(commit)
+    follow(stage, stance)
+    return stage
+
+
+def test_a_major_raid_is_answered_by_six_or_boldly_by_more() -> None:
+    careful = committed("careful", major=True).game.squadrons_in("hunt")
+    bold = committed("bold", major=True).game.squadrons_in("hunt")
+    assert len(careful) == 6
+    assert len(bold) > 6
+
+
+def test_letters_are_mixed_and_green_squadrons_come_last() -> None:
+    stage = Stage(strict=False)
+    stage.raid(25, warning="very early", intelligence="poor")
+    ready = [each.id for each in stage.game.squadrons_in("sector")]
+    for ident in ready[::2]:
+        stage.squadron(ident, "sector", full=False)
+    stage.play(commit)
+    follow(stage)
+    sent = stage.game.squadrons_in("hunt")
+    assert all(squadron.full for squadron in sent)
+    assert {stage.game.counter(squadron).letter for squadron in sent} == {"A", "B", "C"}
+
+
+def free_squadrons(*, disordered: bool, reached: bool) -> Stage:
+    stage = Stage()
+    stage.raid(25)
+    stage.gruppe("I/KG2/2", "bomber")
+    stage.squadron("54/6/11", "hunt")
+    if reached:
+        stage.squadron("65/6/11", "bomber")
+    stage.game.change_raid(free=("54/6/11",), disordered=("54/6/11",) if disordered else ())
+    stage.play((press_on_or_go_home, "LION-10.2c"))
+    return stage
+
+
+def test_it_presses_on_whole_and_goes_home_in_disorder_unless_the_bombers_are_unmet() -> None:
+    assert advised(free_squadrons(disordered=False, reached=True)) == "press-on:54/6/11"
+    assert advised(free_squadrons(disordered=True, reached=True)) == "go-home:54/6/11"
+    assert advised(free_squadrons(disordered=True, reached=False)) == "press-on:54/6/11"
+
+
+def test_surplus_squadrons_pass_the_hunters_if_there_are_bombers() -> None:
+    for bombers in (True, False):
+        stage = Stage()
+        stage.raid(25)
+        stage.gruppe(HUNTERS[0], "hunt")
+        if bombers:
+            stage.gruppe("I/KG2/2", "bomber")
+        for ident in ("54/6/11", "65/6/11", "32/7/11"):
+            stage.squadron(ident, "hunt")
+        stage.play(pass_the_hunters)
+        assert advised(stage).startswith("pass:") == bombers
+
+
+def test_those_with_most_bombs_are_met_first() -> None:
+    stage = Stage()
+    stage.raid(25)
+    stage.gruppe("I/KG2/2", "bomber")
+    stage.gruppe(HUNTERS[0], "bomber")
+    stage.squadron("54/6/11", "bomber")
+    stage.play(pick_raider)
+    assert advised(stage) == "intercept:I/KG2/2"
+
+
+def test_they_fend_and_evade_only_if_nobody_else_reaches_the_bombers() -> None:
+    for reached in (True, False):
+        stage = Stage(advanced=True)
+        stage.raid(25)
+        for hunter in HUNTERS:
+            stage.gruppe(hunter, "hunt")
+        stage.gruppe("I/KG2/2", "bomber")
+        for ident in ("54/6/11", "65/6/11"):
+            stage.squadron(ident, "hunt")
+        if reached:
+            stage.squadron("32/7/11", "bomber")
+        stage.play((fend_and_evade, ""))
+        assert (advised(stage) == "done") == reached
+
+
+def test_reinforcements_are_called_while_the_points_allow_it() -> None:
+    for points, calls in ((0, True), (-23, False)):
+        stage = Stage("battle-of-britain")
+        stage.game.state.vp = points
+        stage.play(british_reinforcements)
+        cost = stage.game.pack.reinforcement_cost("2013", stage.game.state.day)
+        assert cost is not None
+        assert advised(stage).startswith("reinforce:") == (calls and cost <= 2)
