@@ -56,6 +56,15 @@ def test_raid_and_reserves_are_told_in_full_and_the_rest_gives_way(person: MakeP
     assert [line.evaluate(CUT) for line in lines.all()[:3]] == [False] * 3
 
 
+def test_low_screen_shows_raid_orders_and_tote_board(person: MakePerson) -> None:
+    table = in_a_raid(person((1280, 720), notes=""))
+    for box in ("raid/hunt", "raid/bomber"):
+        expect(table.page.locator(f'#display-body [data-region="{box}"]')).to_be_in_viewport(ratio=0.9)
+    expect(table.options.first).to_be_in_viewport(ratio=1)
+    for part in ("#tote", "#orders-title"):
+        assert not table.page.locator(part).evaluate(CUT)
+
+
 def test_orders_for_several_say_what_they_do(person: MakePerson) -> None:
     table = in_a_raid(person(notes=""))
     for name in [name for name in table.names() if name.startswith("+")][:2]:

@@ -136,7 +136,7 @@ export function together(order, arm) {
             if (halted) say(`${done} ${halted}`, true);
             else if (doubtful && store.live === scene) {
                 arm(doubtful, 0);
-                say(`${done} Dice may follow the next one: make it yourself.`, true);
+                say(`${done} Dice may follow the next one: look at its odds, then commit it.`, true);
             } else if (store.picked.size && region) say(`${done} ${whyNotThere([region])}`, true);
         };
     });
