@@ -14,6 +14,7 @@ from dowding.kernel.scene import Scene
 
 ODDS_TAKE = 20_000
 LONGEST = 400
+LOW = (1280, 720)
 CUT = "(node) => node.scrollWidth > node.clientWidth"
 
 
@@ -56,13 +57,18 @@ def test_raid_and_reserves_are_told_in_full_and_the_rest_gives_way(person: MakeP
     assert [line.evaluate(CUT) for line in lines.all()[:3]] == [False] * 3
 
 
-def test_low_screen_shows_raid_orders_and_tote_board(person: MakePerson) -> None:
-    table = in_a_raid(person((1280, 720), notes=""))
+def test_low_screen_shows_the_raid_and_the_orders(person: MakePerson) -> None:
+    table = in_a_raid(person(LOW, notes=""))
     for box in ("raid/hunt", "raid/bomber"):
         expect(table.page.locator(f'#display-body [data-region="{box}"]')).to_be_in_viewport(ratio=0.9)
     expect(table.options.first).to_be_in_viewport(ratio=1)
-    for part in ("#tote", "#orders-title"):
-        assert not table.page.locator(part).evaluate(CUT)
+    assert not table.page.locator("#orders-title").evaluate(CUT)
+
+
+def test_low_screen_shows_every_squadron_on_the_tote_board(person: MakePerson) -> None:
+    me = person(LOW, notes="")
+    table = me.sit(me.create(game="lion", scenario="battle-of-britain", seed="t").match.id)
+    assert not table.page.locator("#tote").evaluate(CUT)
 
 
 def test_orders_for_several_say_what_they_do(person: MakePerson) -> None:
