@@ -49,6 +49,22 @@ def test_note_makes_way_for_the_odds_and_comes_back(person: MakePerson) -> None:
     expect(fresh(table).first).to_be_in_viewport()
 
 
+def test_note_on_a_phone_leaves_the_button_and_the_odds_in_sight(person: MakePerson) -> None:
+    me = person(PHONE, notes="yes")
+    table = me.sit(me.create(game="lion", scenario="prelude", seed="t").match.id)
+    note = table.page.locator("#guide")
+    for row in (0, 1):
+        table.options.nth(row).tap()
+    expect(table.picked).to_have_text("2 picked")
+    expect(table.party_orders.last).to_be_in_viewport(ratio=1)
+    expect(table.commit).to_be_in_viewport(ratio=1)
+    table.page.locator("#party-clear").tap()
+    expect(note).to_be_visible()
+    table.option("done").tap()
+    expect(table.odds.last).to_be_in_viewport(ratio=1, timeout=ODDS_TAKE)
+    expect(note).to_be_hidden()
+
+
 def test_raid_and_reserves_are_told_in_full_and_the_rest_gives_way(person: MakePerson) -> None:
     table = in_a_raid(person(notes=""))
     lines = table.page.locator("#gauges .gauge-line")
