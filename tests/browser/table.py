@@ -67,8 +67,9 @@ class Table:
         return int((self.at.text_content() or "").partition("/")[2])
 
     def expect_position(self, position: int, of: int | None = None) -> None:
-        """The scrubber comes to stand here."""
+        """The scrubber comes to stand here, and the room is drawn."""
         expect(self.at).to_have_text(f"{position}/{position if of is None else of}")
+        self.page.evaluate(TWO_FRAMES)
 
     def moves_on(self, position: int) -> None:
         """The match comes to stand elsewhere, and the table is free for the next choice."""
