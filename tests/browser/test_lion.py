@@ -65,6 +65,8 @@ def test_raid_day_of_the_prelude_is_clicked_to_its_end(person: MakePerson) -> No
     assert any("squadron commitment" in phase for phase in phases)
     assert any("interception" in phase or "hunter attack" in phase for phase in phases)
     expect(table.page.locator("#outcome").get_by_role("table", name="Points by cause")).to_be_visible()
+    for way_on in ("Report", "Rematch"):
+        expect(table.page.locator("#outcome").get_by_role("button", name=way_on)).to_be_in_viewport(ratio=1)
     table.page.locator("#outcome").get_by_role("button", name="Report").click()
     expect(table.dialog.get_by_text("Verified in your browser")).to_be_visible(timeout=ODDS_TAKE)
     raids = table.dialog.get_by_role("region", name="Raids").get_by_role("row")

@@ -212,6 +212,13 @@ function drawOutcome() {
     const causes = Object.entries(outcome.causes ?? {});
     box.replaceChildren(
         el(
+            'div',
+            { class: 'button-row' },
+            el('button', { class: 'primary', type: 'button', data: { do: 'report' } }, 'Report ', keycap('G')),
+            el('button', { type: 'button', data: { do: 'rematch' } }, 'Rematch'),
+            el('a', { class: 'button', href: '/', text: 'Lobby' }),
+        ),
+        el(
             'table',
             {},
             el('caption', { text: 'Points by cause' }),
@@ -227,13 +234,6 @@ function drawOutcome() {
                     ),
                 ),
             ),
-        ),
-        el(
-            'div',
-            { class: 'button-row' },
-            el('button', { class: 'primary', type: 'button', data: { do: 'report' } }, 'Report ', keycap('G')),
-            el('button', { type: 'button', data: { do: 'rematch' } }, 'Rematch'),
-            el('a', { class: 'button', href: '/', text: 'Lobby' }),
         ),
     );
 }

@@ -9,6 +9,7 @@ from dowding.games.raf.calendar import day_advance
 from dowding.games.raf.combat import squadron_attack
 from dowding.games.raf.components import CombatRow, NightBombing
 from dowding.games.raf.lion.sequence import end_of_day
+from dowding.games.raf.lion.victory import WHY
 from dowding.games.raf.night import night_bombing
 from dowding.games.raf.sealion import sealion_check
 from dowding.kernel.scene import Outcome
@@ -272,6 +273,11 @@ def test_past_22_september_preparations_can_still_begin() -> None:
 def test_the_five_points_may_eliminate_the_raf() -> None:
     stage = checked("09-11", -30)
     assert outcome(stage).text == "German decisive victory (-35 VP)"
+    assert stage.game.picture("british").phase == "The battle is over: the RAF is eliminated"
+
+
+def test_every_ending_is_told_in_words() -> None:
+    assert WHY.keys() == {"points", *PACK.components.endings}
 
 
 # D-Day (16.11)

@@ -12,6 +12,7 @@ from dowding.games.raf.lion.lion import Lion
 from dowding.games.raf.lion.names import REGION_NAMES
 from dowding.games.raf.lion.targets import region_on_top
 from dowding.games.raf.lion.tracks import tracks
+from dowding.games.raf.lion.victory import last_phase
 from dowding.games.raf.pack import ACE, day_name
 from dowding.games.raf.regions import day_region, gruppe_region, site_region, squadron_region
 from dowding.games.raf.state import POOL, REMOVED, Gruppe, Squadron
@@ -30,7 +31,8 @@ def picture(battle: Battle) -> Picture:
     pieces += _markers(battle)
     pieces += _cards(battle)
     title = f"{battle.scenario.title}, {day_name(state.day)}"
-    return Picture(title, state.phase, tuple(pieces), tuple(tracks(battle)), notes(battle), bulletin(battle))
+    phase = last_phase(battle) if battle.is_over else state.phase
+    return Picture(title, phase, tuple(pieces), tuple(tracks(battle)), notes(battle), bulletin(battle))
 
 
 def _face(full: bool) -> str:
