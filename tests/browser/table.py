@@ -100,7 +100,7 @@ class Table:
         before = self.position
         press = Locator.tap if tap else Locator.click
         moved = self.at.filter(has_not_text=re.compile(f"^{before}/{before}$"))
-        armed = self.page.locator("#commit:not([disabled])")
+        armed = self.page.locator("body:not([data-sending]) #commit:not([disabled])")
         press(target)
         armed.or_(moved).first.wait_for(state="attached")
         if self.position == before:

@@ -70,6 +70,7 @@ export function heard(kind, message) {
 /** A scene has come: it is drawn, unless it is one on the way of a series. */
 export function take(scene) {
     if (!series) {
+        store.waiting = scene; // when the table is free again, nothing of the old scene can be pressed
         hear('scene');
         return store.receive(scene);
     }
@@ -101,6 +102,7 @@ function goOn(scene) {
 function finish(scene) {
     const after = series?.end(scene, series.made);
     series = null;
+    store.waiting = scene;
     store.setBusy('');
     store.receive(scene);
     after?.();

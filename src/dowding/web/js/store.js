@@ -239,6 +239,7 @@ class Store {
     setBusy(option) {
         if (this.busy === option) return;
         this.busy = option;
+        this.emit('sending');
         clearTimeout(this.showing);
         clearTimeout(this.hovering);
         const show = () => {

@@ -108,6 +108,7 @@ function draw() {
                 byId('offline').hidden = false;
             }, SILENT_FOR);
     });
+    store.on('sending', () => document.body.toggleAttribute('data-sending', Boolean(store.busy)));
     store.on('busy', () => document.body.classList.toggle('busy', Boolean(store.busy)));
 }
 
