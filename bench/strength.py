@@ -31,7 +31,7 @@ from dowding.sim.pool import run
 SCENARIOS = ("hardest-days/aug-18", "lion/prelude")
 SEED = 5
 NORMAL = 1.96
-MATCHES_FOR_SPEED = 200
+MATCHES_FOR_SPEED = 600
 
 
 class Played(msgspec.Struct):
