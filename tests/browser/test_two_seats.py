@@ -18,8 +18,12 @@ WITH_SMALL_GAME = ("-m", "browser.house")
 NUMBERS = {"game": "secret-numbers", "scenario": "duel"}
 CARD = re.compile(r"\bc(?:1[0-2]|[1-9])\b")
 MOST_CHOICES = 40
-ANSWERED = """(position) => !document.getElementById('curtain').hidden || document.body.dataset.turn !== 'mine'
-    || !document.getElementById('scrub-at').textContent.startsWith(`${position}/`)"""
+ANSWERED = """(position) => {
+    const [curtain, at] = ['curtain', 'scrub-at'].map((id) => document.getElementById(id));
+    if (!curtain || !at) return false;
+    return !curtain.hidden || document.body.dataset.turn !== 'mine' || !at.textContent.startsWith(`${position}/`);
+}"""
+"""The page may just be giving way to that of the other seat: then neither is there."""
 
 
 @pytest.fixture(scope="module")
