@@ -17,7 +17,7 @@ from properties.replays import check_every_position_replays
 from properties.taking_back import check_rewind, check_risk, check_undo
 
 EVERY_SCENARIO: Final = pytest.mark.parametrize("case", cases(), ids=lambda case: f"{case.game.id}-{case.scenario}")
-SOME_SEEDS: Final = pytest.mark.parametrize("seed", range(3))
+SOME_SEEDS: Final = pytest.mark.parametrize("seed", range(4))
 
 
 @SOME_SEEDS

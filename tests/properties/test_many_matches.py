@@ -1,4 +1,4 @@
-"""Properties 4 and 5 on many random matches of every scenario: sound at every position, always an end."""
+"""Properties 4 and 5 on two hundred random matches of every scenario: sound at every position, always an end."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from properties.playing import STYLES, Case, cases, varied
 from properties.soundness import check_match
 
-MATCHES: Final = 125
+MATCHES: Final = 200
 CHUNK: Final = 25
 EVERY_SCENARIO: Final = pytest.mark.parametrize("case", cases(), ids=lambda case: f"{case.game.id}-{case.scenario}")
 
