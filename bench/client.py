@@ -21,6 +21,8 @@ THROTTLE = 6
 PATIENCE_MS = 60_000
 REST_MS = 150
 """A hand rests a moment on what it is about to press."""
+PRESS_MS = 80
+"""A finger is not off a button sooner; the click is its coming up."""
 
 PAINTED = "painted after "
 WATCH = """(painted_after) => {
@@ -75,6 +77,7 @@ def measure(choices: int, throttle: int) -> list[float]:
                         lambda said: said.text.startswith(PAINTED), timeout=PATIENCE_MS
                     ) as told:
                         table.page.mouse.down()
+                        table.page.wait_for_timeout(PRESS_MS)
                         table.page.mouse.up()
                     paints.append(float(told.value.text.removeprefix(PAINTED)))
         finally:

@@ -2,7 +2,7 @@
 
 import { loadArt } from './art.js';
 import { showCard, hideCard } from './card.js';
-import { around, byId, el, keyed, mark, setAttr, setText, svg } from './dom.js';
+import { around, byId, el, keyed, mark, setAttr, svg } from './dom.js';
 import { startGestures } from './gestures.js';
 import { findLadders } from './ladders.js';
 import { drawLadder, drawMark, drawTrails, layOut, makeLadder, putLabel, putMark } from './plot.js';
@@ -246,9 +246,12 @@ export class MapBoard {
         for (const [id, node] of this.layers.marks.keyedNodes ?? []) mark(node, signs(id));
         for (const [id, node] of this.outlined) mark(node, { ...signs(id), near: glow.has(id) });
         for (const ladder of this.layers.ladders.children) {
-            for (const { id, node, number } of ladder.rungs) {
-                mark(node, signs(id));
-                setText(number, lit.has(id) ? String(numbers.get(id) ?? '') : '');
+            for (const rung of ladder.rungs) {
+                mark(rung.node, signs(rung.id));
+                const number = lit.has(rung.id) ? String(numbers.get(rung.id) ?? '') : '';
+                if (rung.numbered === number) continue;
+                rung.numbered = number;
+                rung.number.textContent = number;
             }
         }
     }

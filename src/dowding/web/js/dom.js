@@ -32,13 +32,14 @@ function dress(node, props, kids) {
     return node;
 }
 
-/** Set classes of a node by a record of names, only if they are others than last time. */
+/** Set classes of a node by a record of names; only those are touched that are others than last time. */
 export function mark(node, classes) {
-    let key = '';
-    for (const name in classes) if (classes[name]) key += `${name} `;
-    if (node.marked === key) return;
-    node.marked = key;
-    for (const name in classes) node.classList.toggle(name, Boolean(classes[name]));
+    const before = node.marked ?? {};
+    for (const name in classes) {
+        const on = Boolean(classes[name]);
+        if (on !== Boolean(before[name])) node.classList.toggle(name, on);
+    }
+    node.marked = classes;
 }
 
 /** The element with this id; it is in the page, or the page is broken. */

@@ -112,7 +112,10 @@ function drawOptions(options) {
     while (list.childElementCount < options.length) list.append(makeOption());
     [...list.children].forEach((item, index) => {
         if (options[index]) updateOption(item, options[index], index);
-        else delete item.firstChild.dataset.option;
+        else {
+            delete item.firstChild.dataset.option;
+            item.drawn = '';
+        }
         if (item.hidden !== !options[index]) item.hidden = !options[index];
     });
 }
@@ -132,14 +135,19 @@ function makeOption() {
 }
 
 function updateOption(item, option, index) {
-    const [number, label, note] = item.firstChild.children;
-    if (item.firstChild.dataset.option !== option.id) item.firstChild.dataset.option = option.id;
+    const about = noteOf(option);
+    const drawn = `${index}|${option.id}|${option.label}|${about}|${option.piece || option.region}`;
+    if (item.drawn === drawn) return;
+    item.drawn = drawn;
+    const button = item.firstChild;
+    const [number, label, note] = button.children;
+    button.dataset.option = option.id;
     setText(number, String(index + 1));
-    number.classList.toggle('no-key', index > 8);
+    mark(number, { 'no-key': index > 8 });
     setText(label, option.label);
-    setText(note, noteOf(option));
-    item.firstChild.classList.toggle('bare', !note.textContent);
-    item.classList.toggle('plain', !option.piece && !option.region);
+    setText(note, about);
+    button.classList.toggle('bare', !about);
+    mark(item, { plain: !option.piece && !option.region });
 }
 
 /** Where the piece of an option is and what its face says, or what lies in its region. */
