@@ -1,4 +1,7 @@
-"""Speed of the engine beside catanatron 3.2.1, random players, CPU time, one run: `python bench/engine.py --json`."""
+"""Speed of the engine beside catanatron 3.2.1, random players, CPU time, one run: `python bench/engine.py --json`.
+
+The figures are of The Hardest Days; those that begin with `lion` are of RAF: Lion, played in turns with it.
+"""
 
 from __future__ import annotations
 
@@ -15,20 +18,22 @@ from catanatron import Color, Game, RandomPlayer
 
 from dowding.games.hardest_days.day import BRITISH
 from dowding.games.hardest_days.game import HARDEST_DAYS
+from dowding.games.raf.lion.game import LION
+from dowding.kernel.game import Game as Rules
 from dowding.kernel.game import Pack
 from dowding.kernel.match import start
 from dowding.kernel.perspective import Perspective
 
-SCENARIOS = [scenario.id for scenario in HARDEST_DAYS.scenarios]
 ROUNDS = 5
 
 
-def dowding_choices(pack: Pack, matches: int, *, fork: bool) -> int:
-    """Random play of whole days, options included; with a fork at every choice if asked. The choices made."""
+def dowding_choices(game: Rules, pack: Pack, matches: int, *, fork: bool) -> int:
+    """Random play of whole matches, options included; with a fork at every choice if asked. The choices made."""
+    scenarios = [scenario.id for scenario in game.scenarios]
     choices = 0
     for seed in range(matches):
         draw = random.Random(seed).random
-        match = start(HARDEST_DAYS, SCENARIOS[seed % len(SCENARIOS)], seed=seed, pack=pack, keep_log=False)
+        match = start(game, scenarios[seed % len(scenarios)], seed=seed, pack=pack, keep_log=False)
         decision = match.decision(BRITISH)
         while decision is not None:
             if fork:
@@ -66,7 +71,7 @@ def scene_milliseconds(pack: Pack) -> list[float]:
     times: list[float] = []
     for seed in range(3):
         draw = random.Random(seed).random
-        match = start(HARDEST_DAYS, SCENARIOS[seed], seed=seed, pack=pack)
+        match = start(HARDEST_DAYS, HARDEST_DAYS.scenarios[seed].id, seed=seed, pack=pack)
         view = Perspective(match, BRITISH)
         while options := view.options:
             before = time.process_time()
@@ -79,16 +84,20 @@ def scene_milliseconds(pack: Pack) -> list[float]:
 def measure() -> dict[str, float]:
     """All figures; the two engines take turns, and each figure is the median of the rounds."""
     pack = HARDEST_DAYS.open_pack(())
-    dowding_choices(pack, 5, fork=True)
+    lion = LION.open_pack(())
+    dowding_choices(HARDEST_DAYS, pack, 5, fork=True)
+    dowding_choices(LION, lion, 4, fork=True)
     catanatron_actions(1, copy=True)
     rounds: list[dict[str, float]] = []
     for _ in range(ROUNDS):
-        choices = rate(lambda: dowding_choices(pack, 20, fork=False))
+        choices = rate(lambda: dowding_choices(HARDEST_DAYS, pack, 20, fork=False))
         actions = rate(lambda: catanatron_actions(10, copy=False))
-        forks = rate(lambda: dowding_choices(pack, 10, fork=True))
+        forks = rate(lambda: dowding_choices(HARDEST_DAYS, pack, 10, fork=True))
         copies = rate(lambda: catanatron_actions(5, copy=True))
+        lion_choices = rate(lambda: dowding_choices(LION, lion, 20, fork=False))
+        lion_forks = rate(lambda: dowding_choices(LION, lion, 12, fork=True))
         before = time.process_time()
-        dowding_choices(pack, 20, fork=False)
+        dowding_choices(HARDEST_DAYS, pack, 20, fork=False)
         match_ms = 1000 * (time.process_time() - before) / 20
         rounds.append(
             {
@@ -99,6 +108,10 @@ def measure() -> dict[str, float]:
                 "catanatron_copies_per_second": copies,
                 "forks_vs_catanatron": forks / copies,
                 "match_ms": match_ms,
+                "lion_choices_per_second": lion_choices,
+                "lion_choices_vs_hardest_days": lion_choices / choices,
+                "lion_forks_per_second": lion_forks,
+                "lion_forks_vs_hardest_days": lion_forks / forks,
             }
         )
     figures = {name: round(median(each[name] for each in rounds), 3) for name in rounds[0]}

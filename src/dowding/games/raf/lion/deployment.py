@@ -18,6 +18,8 @@ SWEEP: Final = 2
 BOMBER_SUBSTITUTES: Final[tuple[Aircraft, ...]] = ("Ju88", "Do17", "He111")
 LAST_RESORT: Final[Aircraft] = "Ju87"
 FALSE_RAID_ADVANCE: Final = 2
+DISPLAY: Final[tuple[GruppeBox, ...]] = (HUNT, BOMBER, ESCORT, PATROL)
+"""The boxes of the Raid Display."""
 
 
 def raid_size(game: Lion) -> None:
@@ -123,12 +125,13 @@ def _pick(game: Lion, candidates: list[Gruppe], letters: Counter[str]) -> Gruppe
     """8.2e: letters as even as possible, then at random (LC-44). The Gruppe leaves its base."""
     if not candidates:
         return None
-    fewest = min(letters[game.letter(gruppe)] for gruppe in candidates)
-    even = [gruppe.id for gruppe in candidates if letters[game.letter(gruppe)] == fewest]
+    counters = game.pack.gruppen
+    picked = [letters.get(counters[gruppe.id].letter, 0) for gruppe in candidates]
+    fewest = min(picked)
+    even = [gruppe.id for gruppe, times in zip(candidates, picked, strict=True) if times == fewest]
     ident = game.draw(even, "Gruppe", "LION-8.2e") if len(even) > 1 else even[0]
-    gruppe = game.state.gruppen[ident]
-    letters[game.letter(gruppe)] += 1
-    return game.put_gruppe(gruppe, INFLIGHT)
+    letters[counters[ident].letter] += 1
+    return game.put_gruppe(game.state.gruppen[ident], INFLIGHT)
 
 
 def _candidates(game: Lion, entry: ForceEntry) -> list[Gruppe]:
@@ -190,10 +193,13 @@ def _of_type(game: Lion, aircraft: Aircraft, luftflotte: Luftflotte) -> list[Gru
 def _deploy(game: Lion, selected: list[Selected]) -> None:
     """8.3, 8.4: each Gruppe to its box of the Raid Display."""
     bombers = any(game.pack.gruppen[ident].type in BOMBERS for ident, _ in selected)
+    display: dict[str, list[str]] = {box: [] for box in DISPLAY}
     for ident, entry in selected:
-        game.put_gruppe(game.state.gruppen[ident], box_for(game, ident, entry, bombers=bombers))
+        box = box_for(game, ident, entry, bombers=bombers)
+        game.put_gruppe(game.state.gruppen[ident], box)
+        display[box].append(ident)
     game.change_raid(deployed=True, size=len(selected), force=tuple(ident for ident, _ in selected))
-    game.happen("raid deployed", "LION-8.3a", display=_display(game))
+    game.happen("raid deployed", "LION-8.3a", display=display)
 
 
 def box_for(game: Lion, ident: str, entry: ForceEntry, *, bombers: bool) -> GruppeBox:
@@ -215,8 +221,3 @@ def _patroller_box(game: Lion) -> GruppeBox:
     if game.raid.warning == "none":
         return ESCORT
     return (patrollers_under_delay(game) if game.raid.delayed else None) or PATROL
-
-
-def _display(game: Lion) -> dict[str, list[str]]:
-    boxes: tuple[GruppeBox, ...] = (HUNT, BOMBER, ESCORT, PATROL)
-    return {box: [each.id for each in game.raiders(box)] for box in boxes}
