@@ -212,10 +212,11 @@ def test_two_tabs_of_a_seat_agree(me: Person) -> None:
     match = patrol(me)
     first, second = me.sit(match), me.sit(match)
     for _ in range(2):
-        first.take(first.options.nth(1))
-        second.expect_position(first.position)
-        second.take(second.options.nth(1))
-        first.expect_position(second.position)
+        for here, there in ((first, second), (second, first)):
+            here.page.bring_to_front()
+            here.take(here.options.nth(1))
+            there.page.bring_to_front()
+            there.expect_position(here.position)
     assert first.picture_of_the_position() == second.picture_of_the_position()
 
 

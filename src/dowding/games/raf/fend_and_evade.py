@@ -32,11 +32,15 @@ def fend_and_evade(battle: Battle, fending: str) -> Rules:
     if len(squadrons) < 2:
         return
     pack = battle.pack
+    settled = len(squadrons) == 2 and any(each.ace for each in squadrons)  # who evades says who fends; nobody is reduced
     choice = yield Decision(
         BRITISH,
         "Fend and evade: which squadron slips through to the bombers? Or be done",
         rule="LION-19.3b",
-        options=[*[squadron_option(pack, "evade", each.id, "raid/bomber", "evades") for each in squadrons], DONE],
+        options=[
+            *[squadron_option(pack, "evade", each.id, "raid/bomber", "evades", risky=settled) for each in squadrons],
+            DONE,
+        ],
         pause=True,
     )
     if choice.id == DONE.id:

@@ -149,3 +149,20 @@ def test_the_other_pair_of_an_ace_is_reduced_as_ever() -> None:
     assert chosen(stage, "evade") == {SPITFIRES[2], SPITFIRES[3]}
     stage.choose(f"evade:{SPITFIRES[2]}", f"fend:{SPITFIRES[3]}")
     assert chosen(stage, "reduce") == {SPITFIRES[2], SPITFIRES[3]}
+
+
+@pytest.mark.rule("LION-19.3d")
+def test_with_two_squadrons_and_an_ace_the_evader_settles_it_and_says_so() -> None:
+    """Who fends is then no question, and no reduction keeps the dice waiting: it cannot be taken back."""
+    pair = SPITFIRES[:2]
+    risky = {option.id: option.risky for option in intercepted(held(*pair)).decision.options}
+    assert not risky[f"evade:{pair[0]}"]
+    stage = held(*pair)
+    stage.squadron(pair[1], "hunt", ace=True)
+    risky = {option.id: option.risky for option in intercepted(stage).decision.options}
+    assert risky[f"evade:{pair[0]}"]
+    assert risky[f"evade:{pair[1]}"]
+    three = held(*SPITFIRES[:3])
+    three.squadron(SPITFIRES[1], "hunt", ace=True)
+    risky = {option.id: option.risky for option in intercepted(three).decision.options}
+    assert not risky[f"evade:{SPITFIRES[0]}"]
