@@ -32,7 +32,7 @@ def fend_and_evade(battle: Battle, fending: str) -> Rules:
     if len(squadrons) < 2:
         return
     pack = battle.pack
-    settled = len(squadrons) == 2 and any(each.ace for each in squadrons)  # who evades says who fends; nobody is reduced
+    settled = len(squadrons) == 2 and any(each.ace for each in squadrons)  # no more is asked (19.3d)
     choice = yield Decision(
         BRITISH,
         "Fend and evade: which squadron slips through to the bombers? Or be done",
