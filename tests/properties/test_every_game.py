@@ -30,7 +30,7 @@ def test_a_save_replays_the_same_at_every_position(case: Case, seed: int) -> Non
 @SOME_SEEDS
 @EVERY_SCENARIO
 def test_nothing_hidden_leaks(case: Case, seed: int) -> None:
-    check_no_leaks(varied(case, seed), every=13)
+    check_no_leaks(varied(case, seed), every=9)
 
 
 @EVERY_SCENARIO
