@@ -39,13 +39,14 @@ def bulletin(game: Lion) -> Bulletin | None:
 
 def _day_lines(today: DaySheet, before: DaySheet | None) -> tuple[str, ...]:
     vp, bombing = (before.vp, before.bombing) if before else (0, 0)
+    green = (f"{count(today.green, 'squadron')} reduced or with green pilots",) if today.green else ()
     return (
         count(today.raids, "raid"),
         f"{today.vp - vp:+d} VP today, {today.vp:+d} in all",
         f"{today.bombing - bombing} VP lost to bombs",
         f"{count(today.gruppen_lost, 'Gruppe', 'Gruppen')} and {count(today.squadrons_lost, 'squadron')} "
         "in the loss boxes",
-        f"{count(today.green, 'squadron')} reduced or with green pilots",
+        *green,
     )
 
 
