@@ -1,10 +1,9 @@
-"""A finished campaign of RAF: Lion: its save is small, and any of its positions is opened at once."""
+"""A finished campaign of RAF: Lion: its save is small, and any of its positions can be opened in any order."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from time import process_time
 
 import pytest
 
@@ -17,7 +16,6 @@ from dowding.server.live import begin
 from dowding.server.replay import Film
 
 MOST_BYTES = 200_000
-MOST_SECONDS = 0.3
 LONG = 1000
 """Choices of a campaign that is worth measuring."""
 
@@ -40,12 +38,13 @@ def test_save_of_a_campaign_is_small(campaign: Match, tmp_path: Path) -> None:
     assert (tmp_path / "campaign.json").stat().st_size < MOST_BYTES
 
 
-def test_any_position_of_a_campaign_is_opened_at_once(campaign: Match) -> None:
+def test_any_position_of_a_campaign_is_opened_in_any_order(campaign: Match) -> None:
+    """How fast that is, `bench/campaign.py` measures."""
     assert campaign.secret is not None
     film = Film(begin(campaign.setup, campaign.secret, take_forced=False))
     random = Random(1)
     for position in (campaign.position - 1, *(random.randrange(campaign.position) for _ in range(12))):
-        started = process_time()
         scene = film.scene(position, campaign.history, "british")
-        assert process_time() - started < MOST_SECONDS
         assert scene.position == position
+        assert scene.ask is not None
+        assert campaign.history[position].option in {option.id for option in scene.ask.options}

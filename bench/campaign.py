@@ -1,0 +1,74 @@
+"""A finished campaign of RAF: Lion: size of its save, time to open its positions: `python bench/campaign.py --json`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import tempfile
+from pathlib import Path
+from random import Random
+from time import process_time
+
+from dowding.games.raf.lion.game import LION
+from dowding.kernel.match import Match, start
+from dowding.kernel.perspective import Perspective
+from dowding.kernel.saves import write
+from dowding.players.doctrine import DoctrinePlayer
+from dowding.server.live import begin
+from dowding.server.replay import Film
+
+LONG = 1000
+"""Choices of a campaign that is worth measuring."""
+
+
+def campaign() -> Match:
+    """A campaign played by doctrine to its end; the first of a row of seeds that takes its time."""
+    for seed in range(20):
+        match = start(LION, "battle-of-britain", seed=f"campaign {seed}")
+        player = DoctrinePlayer("campaign")
+        while not match.is_over:
+            match.choose("british", player.choose(Perspective(match, "british")).id)
+        if match.position > LONG:
+            return match
+    raise SystemExit("no campaign took so long")
+
+
+def measure() -> dict[str, float]:
+    """The last position is opened first, so that the whole campaign is played again; then others at random."""
+    match = campaign()
+    if match.secret is None:
+        raise SystemExit("a campaign without its dice cannot be opened again")
+    film = Film(begin(match.setup, match.secret, take_forced=False))
+    random = Random(1)
+    times: list[float] = []
+    for position in (match.position - 1, *(random.randrange(match.position) for _ in range(50))):
+        before = process_time()
+        film.scene(position, match.history, "british")
+        times.append(1000 * (process_time() - before))
+    with tempfile.TemporaryDirectory() as folder:
+        write(match, Path(folder) / "campaign.json")
+        size = (Path(folder) / "campaign.json").stat().st_size
+    return {
+        "choices": match.position,
+        "save_bytes": size,
+        "open_ms_first": round(times[0], 1),
+        "open_ms_worst_later": round(max(times[1:]), 1),
+    }
+
+
+def main() -> None:
+    """Print the figures, as one JSON object or as lines."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    figures = measure()
+    if parser.parse_args().json:
+        json.dump(figures, sys.stdout)
+        sys.stdout.write("\n")
+        return
+    for name, value in figures.items():
+        sys.stdout.write(f"{name:24} {value:>12,}\n")
+
+
+if __name__ == "__main__":
+    main()
