@@ -83,6 +83,10 @@ class Person:
         if message.type in {"error", "warning"}:
             self.faults.append(f"{message.type}: {message.text} ({message.location['url']})")
 
+    def forgive_the_dead_server(self) -> None:
+        """Forget what a browser says of a server that was killed, perhaps in the middle of an answer."""
+        self.faults[:] = [fault for fault in self.faults if "net::ERR_" not in fault]
+
     @property
     def strangers(self) -> list[str]:
         """Requests to anybody but the server."""

@@ -12,11 +12,6 @@ from server.process import Process
 SEEN_WITHIN = 15_000
 
 
-def forgive_the_silence(me: Person) -> None:
-    """A browser complains of a server that does not answer, whatever the page does."""
-    me.faults[:] = [fault for fault in me.faults if "ERR_CONNECTION" not in fault]
-
-
 def test_reload_in_the_middle_comes_back_to_the_exact_position(me: Person) -> None:
     table = me.sit(attack(me))
     before = table.picture_of_the_position()
@@ -40,7 +35,7 @@ def test_killed_server_comes_back_and_the_page_goes_on_by_itself(person: MakePer
     table.take(table.options.first)
     table.page.reload()
     table.wait_until_set()
-    forgive_the_silence(me)
+    me.forgive_the_dead_server()
 
 
 def test_choice_made_while_the_server_is_down_is_made_once_when_it_is_back(person: MakePerson, mortal: Process) -> None:
@@ -55,4 +50,4 @@ def test_choice_made_while_the_server_is_down_is_made_once_when_it_is_back(perso
     mortal.start()
     expect(table.at).to_have_text(f"{position + 1}/{position + 1}", timeout=SEEN_WITHIN)
     expect(table.prompt).to_contain_text("Where does")
-    forgive_the_silence(me)
+    me.forgive_the_dead_server()
