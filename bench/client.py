@@ -40,7 +40,7 @@ WATCH = """(painted_after) => {
 """The scene is in the page: a message sent from its animation frame comes when that frame has been painted."""
 
 
-def measure(choices: int, throttle: int) -> list[float]:
+def measure(choices: int, throttle: int, press: int) -> list[float]:
     """Milliseconds of each choice."""
     from browser.chromium import find, started
     from browser.people import Person
@@ -77,7 +77,7 @@ def measure(choices: int, throttle: int) -> list[float]:
                         lambda said: said.text.startswith(PAINTED), timeout=PATIENCE_MS
                     ) as told:
                         table.page.mouse.down()
-                        table.page.wait_for_timeout(PRESS_MS)
+                        table.page.wait_for_timeout(press)
                         table.page.mouse.up()
                     paints.append(float(told.value.text.removeprefix(PAINTED)))
         finally:
@@ -90,13 +90,15 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="one line of JSON")
     parser.add_argument("--choices", type=int, default=80)
     parser.add_argument("--throttle", type=int, default=THROTTLE)
+    parser.add_argument("--press", type=int, default=PRESS_MS, help="milliseconds that the button is held down")
     args = parser.parse_args()
-    paints = measure(args.choices, args.throttle)
+    paints = measure(args.choices, args.throttle, args.press)
     found = {
         "click_to_paint_ms_median": round(median(paints), 1),
         "click_to_paint_ms_p95": round(quantiles(paints, n=20)[-1], 1),
         "choices": len(paints),
         "throttle": args.throttle,
+        "press_ms": args.press,
     }
     if args.json:
         print(json.dumps(found))
