@@ -10,33 +10,18 @@ from pathlib import Path
 from random import Random
 from time import process_time
 
-from dowding.games.raf.lion.game import LION
-from dowding.kernel.match import Match, start
-from dowding.kernel.perspective import Perspective
 from dowding.kernel.saves import write
-from dowding.players.doctrine import DoctrinePlayer
 from dowding.server.live import begin
 from dowding.server.replay import Film
 
-LONG = 1000
-"""Choices of a campaign that is worth measuring."""
-
-
-def campaign() -> Match:
-    """A campaign played by doctrine to its end; the first of a row of seeds that takes its time."""
-    for seed in range(20):
-        match = start(LION, "battle-of-britain", seed=f"campaign {seed}")
-        player = DoctrinePlayer("campaign")
-        while not match.is_over:
-            match.choose("british", player.choose(Perspective(match, "british")).id)
-        if match.position > LONG:
-            return match
-    raise SystemExit("no campaign took so long")
+sys.path[0] = str(Path(__file__).parents[1] / "tests")
 
 
 def measure() -> dict[str, float]:
     """The last position is opened first, so that the whole campaign is played again; then others at random."""
-    match = campaign()
+    from server.campaign import played
+
+    match = played()
     if match.secret is None:
         raise SystemExit("a campaign without its dice cannot be opened again")
     film = Film(begin(match.setup, match.secret, take_forced=False))
@@ -61,8 +46,9 @@ def main() -> None:
     """Print the figures, as one JSON object or as lines."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true", help="one JSON object")
+    arguments = parser.parse_args()
     figures = measure()
-    if parser.parse_args().json:
+    if arguments.json:
         json.dump(figures, sys.stdout)
         sys.stdout.write("\n")
         return

@@ -20,6 +20,8 @@ DESK = (1440, 900)
 PHONE = (390, 844)
 PATIENCE = 10_000
 """Milliseconds that anything on a page may take."""
+CUT_OFF = ("ERR_CONNECTION", "ERR_CONTENT_LENGTH_MISMATCH", "ERR_EMPTY_RESPONSE")
+"""What a browser says of a server that is gone, or goes in the middle of an answer."""
 
 
 def remembering(url: str, prefs: Mapping[str, str]) -> StorageState:
@@ -85,7 +87,7 @@ class Person:
 
     def forgive_the_dead_server(self) -> None:
         """Forget what a browser says of a server that was killed, perhaps in the middle of an answer."""
-        self.faults[:] = [fault for fault in self.faults if "net::ERR_" not in fault]
+        self.faults[:] = [fault for fault in self.faults if not any(sign in fault for sign in CUT_OFF)]
 
     @property
     def strangers(self) -> list[str]:

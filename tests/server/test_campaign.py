@@ -7,30 +7,18 @@ from random import Random
 
 import pytest
 
-from dowding.games.raf.lion.game import LION
-from dowding.kernel.match import Match, start
-from dowding.kernel.perspective import Perspective
+from dowding.kernel.match import Match
 from dowding.kernel.saves import write
-from dowding.players.doctrine import DoctrinePlayer
 from dowding.server.live import begin
 from dowding.server.replay import Film
+from server.campaign import played
 
 MOST_BYTES = 200_000
-LONG = 1000
-"""Choices of a campaign that is worth measuring."""
 
 
 @pytest.fixture(scope="module")
 def campaign() -> Match:
-    """A campaign played by doctrine to its end; the first of a row of seeds that takes its time."""
-    for seed in range(20):
-        match = start(LION, "battle-of-britain", seed=f"campaign {seed}")
-        player = DoctrinePlayer("campaign")
-        while not match.is_over:
-            match.choose("british", player.choose(Perspective(match, "british")).id)
-        if match.position > LONG:
-            return match
-    raise AssertionError("no campaign took so long")
+    return played()
 
 
 def test_save_of_a_campaign_is_small(campaign: Match, tmp_path: Path) -> None:

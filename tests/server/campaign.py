@@ -1,0 +1,23 @@
+"""A long campaign of RAF: Lion, played by doctrine to its end."""
+
+from __future__ import annotations
+
+from dowding.games.raf.lion.game import LION
+from dowding.kernel.match import Match, start
+from dowding.kernel.perspective import Perspective
+from dowding.players.doctrine import DoctrinePlayer
+
+LONG = 1000
+"""Choices of a campaign that is worth measuring."""
+
+
+def played() -> Match:
+    """The first campaign of a row of seeds that takes its time."""
+    for seed in range(20):
+        match = start(LION, "battle-of-britain", seed=f"campaign {seed}")
+        player = DoctrinePlayer("campaign")
+        while not match.is_over:
+            match.choose("british", player.choose(Perspective(match, "british")).id)
+        if match.position > LONG:
+            return match
+    raise AssertionError("no campaign took so long")
