@@ -9,7 +9,7 @@ from dowding.games.raf.commitment import commit
 from dowding.games.raf.fend_and_evade import fend_and_evade
 from dowding.games.raf.interception import pass_the_hunters, pick_raider, press_on_or_go_home
 from dowding.games.raf.patrol import squadron_patrol_assignment
-from dowding.games.raf.replacements import british_reinforcements
+from dowding.games.raf.replacements import british_reinforcements, light_loss_replacement
 from dowding.players.doctrine import doctrine_of
 from dowding.players.doctrine.counsel import Counsel, Stance
 from games.raf.lion.staging import Stage
@@ -71,10 +71,10 @@ def committed(stance: Stance, *, major: bool) -> Stage:
     return stage
 
 
-def test_a_major_raid_is_answered_by_six_or_boldly_by_more() -> None:
+def test_a_major_raid_is_answered_by_seven_or_boldly_by_more() -> None:
     careful = committed("careful", major=True).game.squadrons_in("hunt")
     bold = committed("bold", major=True).game.squadrons_in("hunt")
-    assert len(careful) == 6
+    assert len(careful) == 7
     assert len(bold) > 6
 
 
@@ -147,11 +147,26 @@ def test_they_fend_and_evade_only_if_nobody_else_reaches_the_bombers() -> None:
         assert (advised(stage) == "done") == reached
 
 
-def test_reinforcements_are_called_while_the_points_allow_it() -> None:
-    for points, calls in ((0, True), (-23, False)):
+def test_reinforcements_are_called_while_the_points_pay_for_them() -> None:
+    for points, calls in ((4, True), (3, False), (-20, False)):
         stage = Stage("battle-of-britain")
         stage.game.state.vp = points
         stage.play(british_reinforcements)
-        cost = stage.game.pack.reinforcement_cost("2013", stage.game.state.day)
-        assert cost is not None
-        assert advised(stage).startswith("reinforce:") == (calls and cost <= 2)
+        assert stage.game.pack.reinforcement_cost("2013", stage.game.state.day) == 4
+        assert advised(stage).startswith("reinforce:") == calls
+
+
+def test_no_reinforcement_is_called_into_a_scenario_of_a_few_days() -> None:
+    stage = Stage("hardest-days")
+    stage.game.state.vp = 20
+    stage.play(british_reinforcements)
+    assert advised(stage) == "done"
+
+
+def test_the_front_is_made_up_first() -> None:
+    stage = Stage("battle-of-britain")
+    for ident in ("234/4/10", "32/7/11"):
+        stage.squadron(ident, "light")
+    stage.game.state.stocks.update(Spitfire=1, Hurricane=1, pilots=1)
+    stage.play(light_loss_replacement)
+    assert advised(stage) == "replace:32/7/11"

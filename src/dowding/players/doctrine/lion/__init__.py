@@ -56,7 +56,7 @@ def in_stance(*, share_on_patrol: float, most: int) -> Thumbs[Lion]:
 
 
 STANCES: Final[dict[Stance, Thumbs[Lion]]] = {
-    "careful": in_stance(share_on_patrol=0.5, most=6),
+    "careful": in_stance(share_on_patrol=0.5, most=7),
     "bold": in_stance(share_on_patrol=0.9, most=14),
 }
 DOUBTFUL: Final = frozenset({"press-on", "pass"})

@@ -8,27 +8,30 @@ from dowding.games.raf.lion.lion import Lion
 from dowding.kernel.decision import Decision, Option
 from dowding.players.doctrine.counsel import Counsel, best, can_be_done, done, with_verb
 
-DEAR: Final = 2
-"""A reinforcement squadron that costs more points than this is not called in."""
 AT_THE_FRONT: Final = 11
 """The group that bears the brunt."""
-LOW_ON_POINTS: Final = -22
-"""So near to defeat no point is given away."""
+FRONT_FIRST: Final = 2
+"""How much rather a squadron at the front is made up than one behind it, in points of its rating."""
 
 
 def replace(game: Lion, decision: Decision) -> Counsel:
-    """Pilots and aircraft go to Spitfires first."""
-    choice = best(decision.options, lambda option: game.pack.squadrons[option.piece].full)
-    return Counsel(choice, ("the better aircraft makes more of a pilot", "replacements are short"))
+    """Pilots and aircraft go to 11 Group first, and there to Spitfires."""
+    choice = best(decision.options, lambda option: _rating(game, option) + FRONT_FIRST * _at_the_front(game, option))
+    return Counsel(choice, ("11 Group bears the brunt", "the better aircraft makes more of a pilot"))
 
 
 def reinforce(game: Lion, decision: Decision) -> Counsel:
-    """Call in squadrons when they are cheap and the points allow it; for the south-east first."""
-    cost = game.pack.reinforcement_cost(game.state.settings["rules"], game.state.day)
-    if can_be_done(decision) and (cost is None or cost > DEAR or game.state.vp < LOW_ON_POINTS):
-        return done(decision, "a squadron costs too much now", "the points decide the battle")
+    """Call in squadrons while the points pay for them and days are left to earn them back; for the south-east first."""
+    if can_be_done(decision) and not _can_be_paid_for(game):
+        return done(decision, "the points do not pay for a squadron now", "the points decide the battle")
     choice = best(with_verb(decision, "reinforce"), lambda option: _rating(game, option) + _at_the_front(game, option))
-    return Counsel(choice, ("a squadron earns its price back within days", "11 Group bears the brunt"))
+    return Counsel(choice, ("a squadron earns its price back in a week or two", "11 Group bears the brunt"))
+
+
+def _can_be_paid_for(game: Lion) -> bool:
+    """Who is behind saves his points; and in a scenario of a few raid days no squadron earns its price back."""
+    cost = game.pack.reinforcement_cost(game.state.settings["rules"], game.state.day)
+    return cost is not None and cost <= game.state.vp and not game.scenario.raid_days
 
 
 def green(game: Lion, decision: Decision) -> Counsel:
