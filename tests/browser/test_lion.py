@@ -191,7 +191,7 @@ def test_target_and_calendar_tell_all_when_pointed_at(person: MakePerson) -> Non
         expect(card).to_contain_text(fact)
     table.page.get_by_role("tab", name="Calendar").click()
     box = table.page.locator('#display-body [data-region="calendar/09-11"]')
-    expect(box).to_have_attribute("title", re.compile(r"Sealion starts at -5 VP or less and is cancelled at \+14"))
+    expect(box).to_have_attribute("title", re.compile(r"Sealion starts at -2 VP or less and is cancelled at \+13"))
     expect(box.locator('[data-piece="sealion"]')).to_be_visible()
 
 

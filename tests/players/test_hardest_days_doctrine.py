@@ -157,7 +157,7 @@ def test_a_raid_is_met_in_strength_and_by_the_best_first() -> None:
 
 
 def test_too_few_hold_back_and_bold_sends_them_sooner() -> None:
-    stage = meeting(hunters=2, squadrons=4)
+    stage = meeting(hunters=2, squadrons=3)
     assert advised(stage) == "done"
     assert advised(stage, "bold") == "intercept:54"
     assert advised(meeting(hunters=5, squadrons=4), "bold") == "done"

@@ -49,7 +49,7 @@ def in_stance(*, share_on_patrol: float, outnumber: int) -> Thumbs[Day]:
 
 
 STANCES: Final[dict[Stance, Thumbs[Day]]] = {
-    "careful": in_stance(share_on_patrol=0.4, outnumber=3),
+    "careful": in_stance(share_on_patrol=0.4, outnumber=2),
     "bold": in_stance(share_on_patrol=1.0, outnumber=0),
 }
 DOUBTFUL: Final = frozenset({"shift", "attack"})
