@@ -59,8 +59,8 @@ STANCES: Final[dict[Stance, Thumbs[Lion]]] = {
     "careful": in_stance(share_on_patrol=0.5, most=7),
     "bold": in_stance(share_on_patrol=0.9, most=14),
 }
-DOUBTFUL: Final = frozenset({"press-on", "pass"})
-READY_AGAIN: Final[dict[SquadronBox, float]] = {SECTOR: 0.2, PATROL: 0.1, RE_ARM: 0.1}
+DOUBTFUL: Final = frozenset({"press-on", "pass", "intercept"})
+READY_AGAIN: Final[dict[SquadronBox, float]] = {SECTOR: 0.1, PATROL: 0.05, RE_ARM: 0.05}
 """What a squadron in these boxes is worth in points for the raids to come, by many days played to their end."""
 
 
