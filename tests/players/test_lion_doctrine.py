@@ -167,6 +167,6 @@ def test_the_front_is_made_up_first() -> None:
     stage = Stage("battle-of-britain")
     for ident in ("234/4/10", "32/7/11"):
         stage.squadron(ident, "light")
-    stage.game.state.stocks.update(Spitfire=1, Hurricane=1, pilots=1)
+    stage.game.state.stocks.update({"Spitfire": 1, "Hurricane": 1, "pilots": 1})
     stage.play(light_loss_replacement)
     assert advised(stage) == "replace:32/7/11"
