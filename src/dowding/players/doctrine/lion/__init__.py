@@ -61,7 +61,7 @@ STANCES: Final[dict[Stance, Thumbs[Lion]]] = {
 }
 DOUBTFUL: Final = frozenset({"press-on", "pass", "intercept"})
 READY_AGAIN: Final[dict[SquadronBox, float]] = {SECTOR: 0.1, PATROL: 0.05, RE_ARM: 0.05}
-"""What a squadron in these boxes is worth in points for the raids to come, by many days played to their end."""
+"""What a squadron in these boxes is worth in points for the raids to come, by how well forecasts do with it."""
 
 
 def standing(game: Lion) -> float:
