@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Self
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, StorageState, WebSocket
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Request,
+    Route,
+    StorageState,
+    WebSocket,
+)
 
 from browser.darkroom import develop
 from browser.table import Table
@@ -101,6 +111,12 @@ class Person:
         for cookie in self.client.client.cookies.jar:
             self.context.add_cookies([{"name": cookie.name, "value": cookie.value or "", "url": self.server.url}])
         return created
+
+    def answering(self, path: str, answer: Callable[[Route], None]) -> None:
+        """Answer for the server. Before the page is opened: an open one may still ask the server for a moment."""
+        if self.context.pages:
+            raise RuntimeError(f"answer {path} before the page is opened: an open page may miss it")
+        self.context.route(f"**/{path}?*", answer)
 
     def page(self, path: str = "/") -> Page:
         """Open a page."""

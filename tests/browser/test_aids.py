@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import msgspec
 import pytest
@@ -74,17 +73,14 @@ def test_hint_has_a_key_goes_with_its_position_and_is_counted_in_the_report(pers
     expect(help_part).to_contain_text(re.compile(r"Hints\s*1"))
 
 
-def answering(page: Page, path: str, answer: Callable[[Route], None]) -> None:
-    page.route(f"**/{path}?*", answer)
-
-
 def test_hint_that_takes_its_time_can_be_cancelled(person: MakePerson) -> None:
-    table = lion(person(notes=""))
-    page = table.page
+    me = person(notes="")
     held: list[Route] = []
+    me.answering("hint", lambda route: held.append(route))
+    table = lion(me)
+    page = table.page
     given_up: list[str] = []
     page.on("requestfailed", lambda request: given_up.append(request.url))
-    answering(page, "hint", lambda route: held.append(route))
     with page.expect_request("**/hint?*"):  # it is asked only after a moment; a cancel before that asks nothing
         page.locator("#hint-ask").click()
     expect(page.locator("#hint-text")).to_have_text("Working on a hint…")
@@ -98,7 +94,10 @@ def test_hint_that_takes_its_time_can_be_cancelled(person: MakePerson) -> None:
 
 
 def test_order_for_those_picked_is_lit_where_the_hint_speaks_of_it(person: MakePerson) -> None:
-    table = lion(person(notes=""))
+    me = person(notes="")
+    hints: list[Hint] = []
+    me.answering("hint", lambda route: route.fulfill(body=msgspec.json.encode(hints[0])))
+    table = lion(me)
     page = table.page
     piece = table.names()[0].removeprefix("+")
     page.locator("#options .option").first.click()
@@ -106,8 +105,7 @@ def test_order_for_those_picked_is_lit_where_the_hint_speaks_of_it(person: MakeP
     verb, region = (order.get_attribute("data-order") or "").removeprefix("=").split("|")
     page.locator("#party-clear").click()
     option = f"{verb}:{piece}:{region.removesuffix('/patrol')}"
-    hint = Hint(option, "Just this", -1.5, Promise("done", "Done", -2.0), ("first", "second"), 64)
-    answering(page, "hint", lambda route: route.fulfill(body=msgspec.json.encode(hint)))
+    hints.append(Hint(option, "Just this", -1.5, Promise("done", "Done", -2.0), ("first", "second"), 64))
     page.keyboard.press("i")
     assert "−1.5 VP, next best −2.0" in the_hint(page)
     page.locator("#options .option.hinted").click()
@@ -254,12 +252,12 @@ def test_lobby_offers_the_levels_with_what_they_do(me: Person) -> None:
 def test_report_draws_how_likely_a_win_was_when_asked(person: MakePerson) -> None:
     me = person(**FAST)
     created = me.create(game="lion", scenario="prelude", seed=7, seats={"british": "random"})
+    line = tuple(Prospect(at * 10, share, 0.0) for at, share in enumerate((0.5, 0.55, 0.9, 1.0)))
+    found = WinLine("british", 24, line, (TurningPoint(2, ("A Gruppe is lost.",)),))
+    me.answering("line", lambda route: route.fulfill(body=msgspec.json.encode(found)))
     table = me.sit(created.match.id)
     page = table.page
     expect(table.turn).to_have_text("The end", timeout=60_000)
-    line = tuple(Prospect(at * 10, share, 0.0) for at, share in enumerate((0.5, 0.55, 0.9, 1.0)))
-    found = WinLine("british", 24, line, (TurningPoint(2, ("A Gruppe is lost.",)),))
-    answering(page, "line", lambda route: route.fulfill(body=msgspec.json.encode(found)))
     page.keyboard.press("g")
     table.dialog.get_by_role("button", name="Reckon it").click()
     part = table.dialog.get_by_role("group", name="How likely a win was")

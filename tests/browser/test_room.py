@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import parse_qs, urlsplit
 
 import msgspec
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from browser.conftest import MakePerson
 from browser.people import DESK, PHONE, Person
@@ -35,6 +36,11 @@ def long_odds(option: str) -> OddsAnswer:
     return OddsAnswer(option, tuple(Subject(f"{number} Sqn", fates) for number in range(MANY)), -0.25, 160)
 
 
+def asked_about(route: Route) -> str:
+    """The option whose odds a page asks for."""
+    return parse_qs(urlsplit(route.request.url).query)["option"][0]
+
+
 def crowded_interception(scene: Scene) -> bool:
     """A squadron may join in against a raid of many groups: odds of many units."""
     return (
@@ -47,10 +53,9 @@ def test_two_options_and_the_points_to_expect_stay_in_sight_beside_long_odds(
     person: MakePerson, size: tuple[int, int]
 ) -> None:
     me = person(size)
+    me.answering("odds", lambda route: route.fulfill(body=msgspec.json.encode(long_odds(asked_about(route)))))
     table = me.sit(stage(me, crowded_interception, scenario="sep-07", first=3))
     choice = table.page.locator('#options [data-option^="intercept:"]').first
-    option = choice.get_attribute("data-option") or ""
-    table.page.route("**/odds?*", lambda route: route.fulfill(body=msgspec.json.encode(long_odds(option))))
     choice.click()
     expect(table.odds).to_have_count(MANY)
     assert in_sight(table.options.nth(0))
