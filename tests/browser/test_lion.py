@@ -140,7 +140,7 @@ def test_day_of_the_campaign_closes_and_the_next_one_begins(person: MakePerson) 
 # What is under the pointer, and the odds
 
 
-def until_there_is(*kinds: str, seed: str = "t5") -> Callable[[Person], Table]:
+def until_there_is(*kinds: str, seed: str = "t2") -> Callable[[Person], Table]:
     """Somebody at a table where he is asked for one of these."""
 
     def so(scene: Scene) -> bool:
@@ -193,6 +193,24 @@ def test_target_and_calendar_tell_all_when_pointed_at(person: MakePerson) -> Non
     box = table.page.locator('#display-body [data-region="calendar/09-11"]')
     expect(box).to_have_attribute("title", re.compile(r"Sealion starts at -2 VP or less and is cancelled at \+13"))
     expect(box.locator('[data-piece="sealion"]')).to_be_visible()
+
+
+COVERED = """(map) => [...map.querySelectorAll('.holder:has(.marker)')].filter((node) => {
+    const box = node.getBoundingClientRect();
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return map.contains(top) && !top.closest('.holder:has(.marker)');
+}).map((node) => node.dataset.piece)"""
+"""The markers on the map that something else lies on."""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_squadron_lies_on_a_marker_of_the_map(person: MakePerson, size: str) -> None:
+    me = person(SIZES[size], notes="")
+    match = me.create(game="lion", scenario="battle-of-britain", seed="a").match.id
+    play(me, match, lambda _: False, Random(2), LONGEST)
+    table = me.sit(match)
+    assert table.page.locator("#map-frame .holder:has(.marker)").count() > 1
+    assert table.page.locator("#map-frame").evaluate(COVERED) == []
 
 
 @pytest.mark.parametrize(("theme", "size"), [("dark", "desk"), ("light", "phone")])

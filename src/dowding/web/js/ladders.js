@@ -68,8 +68,8 @@ export function measureLadder(rungs, here, lit, opened, fanned) {
 }
 
 /**
- * Push boxes apart that lie on each other, each held back by where it belongs.
- * @param {{x: number, y: number, w: number, h: number, ax: number, ay: number}[]} boxes x, y: centres
+ * Push boxes apart that lie on each other, each held back by where it belongs; fixed ones stay, the others make way.
+ * @param {{x: number, y: number, w: number, h: number, ax: number, ay: number, fixed?: boolean}[]} boxes x, y: centres
  */
 export function spreadOut(boxes, rounds = 40) {
     for (let round = 0; round < rounds; round += 1) {
@@ -82,16 +82,17 @@ export function spreadOut(boxes, rounds = 40) {
                 const dy = b.y - a.y;
                 const overX = (a.w + b.w) / 2 + 6 - Math.abs(dx);
                 const overY = (a.h + b.h) / 2 + 4 - Math.abs(dy);
-                if (overX <= 0 || overY <= 0) continue;
+                if (overX <= 0 || overY <= 0 || (a.fixed && b.fixed)) continue;
                 still = false;
+                const forA = a.fixed ? 0 : b.fixed ? 1 : 0.5;
                 if (overX < overY) {
-                    const push = (overX / 2) * (dx < 0 ? -1 : 1);
-                    a.x -= push;
-                    b.x += push;
+                    const push = overX * (dx < 0 ? -1 : 1);
+                    a.x -= push * forA;
+                    b.x += push * (1 - forA);
                 } else {
-                    const push = (overY / 2) * (dy < 0 ? -1 : 1);
-                    a.y -= push;
-                    b.y += push;
+                    const push = overY * (dy < 0 ? -1 : 1);
+                    a.y -= push * forA;
+                    b.y += push * (1 - forA);
                 }
             }
         }

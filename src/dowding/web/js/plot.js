@@ -48,6 +48,7 @@ export function layOut(map, pieces, lit) {
     }
     spreadOut(boxes);
     for (const box of boxes) {
+        if (box.fixed) continue;
         if (box.measured) placeLadder(laid, box, unit);
         else laid.pieces.push({ piece: box.piece, x: box.x - box.w / 2, y: box.y - box.h / 2, tail: [box.px, box.py] });
     }
@@ -55,14 +56,16 @@ export function layOut(map, pieces, lit) {
     return laid;
 }
 
-/** Pieces at a point: markers on it, blocks and counters beside it. */
+/** Pieces at a point: markers on it, where nothing may cover them; blocks and counters beside it. */
 function atPoint(laid, boxes, pieces, x, y, unit) {
     let beside = 0;
     let markers = 0;
     for (const piece of pieces) {
         const { w, h } = sizeOf(piece);
         if (formOf(piece) === 'marker') {
-            laid.pieces.push({ piece, x: x + (markers * 0.62 - 0.5) * w * unit, y: y - (h * unit) / 2 });
+            const cx = x + markers * 0.62 * w * unit;
+            laid.pieces.push({ piece, x: cx - (w * unit) / 2, y: y - (h * unit) / 2 });
+            boxes.push({ x: cx, y, w: w * unit, h: h * unit, ax: cx, ay: y, fixed: true });
             markers += 1;
         } else {
             const cy = y - (h / 2 + 12) * unit - beside;
