@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import tempfile
 from pathlib import Path
 from random import Random
 from time import process_time
+
+from figures import tell
 
 from dowding.kernel.saves import write
 from dowding.server.live import begin
@@ -47,13 +48,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true", help="one JSON object")
     arguments = parser.parse_args()
-    figures = measure()
-    if arguments.json:
-        json.dump(figures, sys.stdout)
-        sys.stdout.write("\n")
-        return
-    for name, value in figures.items():
-        sys.stdout.write(f"{name:24} {value:>12,}\n")
+    tell(measure(), as_json=arguments.json)
 
 
 if __name__ == "__main__":

@@ -7,13 +7,14 @@ the frame in which the new scene was painted. The server answers in between; its
 from __future__ import annotations
 
 import argparse
-import json
 import random
 import socket
 import sys
 import tempfile
 from pathlib import Path
 from statistics import median, quantiles
+
+from figures import tell
 
 sys.path[0] = str(Path(__file__).parents[1] / "tests")
 
@@ -100,11 +101,7 @@ def main() -> None:
         "throttle": args.throttle,
         "press_ms": args.press,
     }
-    if args.json:
-        print(json.dumps(found))
-    else:
-        for name, value in found.items():
-            print(f"{name:26} {value}")
+    tell(found, as_json=args.json)
 
 
 main()

@@ -6,15 +6,14 @@ The figures are of The Hardest Days; those that begin with `lion` are of RAF: Li
 from __future__ import annotations
 
 import argparse
-import json
 import random
-import sys
 import time
 from collections.abc import Callable
 from statistics import mean, median
 
 import msgspec
 from catanatron import Color, Game, RandomPlayer
+from figures import tell
 
 from dowding.games.hardest_days.day import BRITISH
 from dowding.games.hardest_days.game import HARDEST_DAYS
@@ -126,13 +125,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true", help="one JSON object")
     arguments = parser.parse_args()
-    figures = measure()
-    if arguments.json:
-        json.dump(figures, sys.stdout)
-        sys.stdout.write("\n")
-        return
-    for name, value in figures.items():
-        sys.stdout.write(f"{name:32} {value:>12,.3f}\n")
+    tell(measure(), as_json=arguments.json)
 
 
 if __name__ == "__main__":

@@ -22,6 +22,7 @@ from pathlib import Path
 from statistics import median, quantiles
 
 import msgspec
+from figures import tell
 from websockets.asyncio.client import ClientConnection, connect
 
 from dowding.kernel.scene import Ask
@@ -203,11 +204,7 @@ def main() -> None:
         finally:
             server.process.terminate()
             server.process.wait()
-    if wanted.json:
-        print(json.dumps(figures))
-    else:
-        for name, figure in figures.items():
-            print(f"{name:28} {figure}")
+    tell(figures, as_json=wanted.json)
 
 
 if __name__ == "__main__":

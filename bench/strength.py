@@ -7,9 +7,7 @@ interval that holds the mean with 95 %; the matches a second by doctrine, and ho
 from __future__ import annotations
 
 import argparse
-import json
 import os
-import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
@@ -18,6 +16,7 @@ from multiprocessing import get_context
 from statistics import mean, stdev
 
 import msgspec
+from figures import tell
 
 from dowding.games import game_named
 from dowding.kernel.decision import Option, Seat
@@ -130,15 +129,9 @@ def main() -> None:
     with ProcessPoolExecutor(arguments.workers, mp_context=get_context("spawn")) as pool:
         for name in arguments.scenario or SCENARIOS:
             figures[name] = strength(name, arguments.forecast, arguments.matches, pool)
-            if not arguments.json:
-                sys.stdout.write(f"{name}: {json.dumps(figures[name])}\n")
     if arguments.two_workers:
         figures["two_workers"] = speed_of_two_workers()
-        if not arguments.json:
-            sys.stdout.write(f"two workers: {figures['two_workers']} times one\n")
-    if arguments.json:
-        json.dump(figures, sys.stdout)
-        sys.stdout.write("\n")
+    tell(figures, as_json=arguments.json)
 
 
 if __name__ == "__main__":
