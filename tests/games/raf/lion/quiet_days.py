@@ -19,6 +19,8 @@ from games.raf.lion.staging import PACK
 Advance = Literal[0, 1, 2]
 RAID_EVENTS: Final = [card.number for card in PACK.contents.of(c.RaidEventCard)]
 DAY_CARDS: Final = [card.number for card in PACK.contents.of(c.DayCard)]
+ONE, OTHER, THIRD = 137, 139, 140
+"""Day cards of the examples."""
 FORCES: Final = [card.number for card in PACK.contents.of(c.ForceCard)]
 
 

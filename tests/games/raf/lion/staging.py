@@ -17,6 +17,7 @@ from dowding.kernel.events import Event
 from dowding.kernel.match import Match
 
 PACK = open_pack(())
+BATTLE = "battle-of-britain"
 
 
 class Stage:

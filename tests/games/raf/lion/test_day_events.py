@@ -1,4 +1,4 @@
-"""Day events (LION-ED) and German target priorities (LION-14)."""
+"""Day events (LION-ED): what each of them does."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from collections.abc import Mapping
 
 import pytest
 
-from dowding.games.raf.calendar import day_advance, day_event, update_replacement_points
-from dowding.games.raf.components import Aircraft, DayEvent, ForceEntry, Luftflotte, PriorityRow, PriorityType
+from dowding.games.raf.calendar import day_advance, day_event
+from dowding.games.raf.components import Aircraft, DayEvent, ForceEntry, Luftflotte
 from dowding.games.raf.lion.deployment import raid_deployment
 from dowding.games.raf.patrol import squadron_patrol_assignment
+from games.raf.lion.day_event_drill import JOINED, day_of, joined, pass_days
 from games.raf.lion.own_cards import (
     AIRCRAFT,
     TARGET,
@@ -21,166 +22,9 @@ from games.raf.lion.own_cards import (
     target_card,
     types,
 )
-from games.raf.lion.quiet_days import day_card
 from games.raf.lion.staging import PACK, Stage
 
-CARD, AGAIN = 143, 148
-"""The numbers of the day event cards of the examples."""
-START = {"radar": "high", "port": "high", "airfield": "medium", "industry": "low", "city": "low"}
 TWELVE = [each.id for each in PACK.components.sectors.values() if each.group == 12]
-
-BY_DATE = DayEvent(
-    "A",
-    "change priorities by date",
-    (
-        PriorityRow("low", "low", "low", "low", "low", dates=("08-12", "08-20")),
-        PriorityRow("medium", "low", "high", "high", "low", dates=("08-21", "09-06")),
-        PriorityRow("low", "medium", "medium", "low", "high", dates=("09-07", "10-01"), terror=True),
-    ),
-)
-BY_VP = DayEvent(
-    "A",
-    "change priorities by VP",
-    (
-        PriorityRow("low", "low", "low", "low", "low", vp=(-34, -1), free_choice=True),
-        PriorityRow("medium", "low", "high", "high", "low", vp=(0, 9)),
-        PriorityRow("low", "medium", "medium", "low", "high", vp=(10, 34), terror=True),
-    ),
-)
-FIRST_ROW = {"radar": "low", "port": "low", "airfield": "low", "industry": "low", "city": "low"}
-SECOND_ROW = {"radar": "medium", "port": "low", "airfield": "high", "industry": "high", "city": "low"}
-THIRD_ROW = {"radar": "low", "port": "medium", "airfield": "medium", "industry": "low", "city": "high"}
-TERROR_TARGETS = set(range(45, 61))
-
-
-def day_of(*events: DayEvent) -> Stage:
-    """A game whose next day card has this event; a second card with it lies below."""
-    cards = (day_card(CARD, 2, *events), day_card(AGAIN, 2, *events))
-    stage = Stage(pack=pack_with(*cards), strict=False)
-    stage.draws("day event", CARD, AGAIN)
-    return stage
-
-
-def pass_days(stage: Stage, date: str, vp: int | None = None, days: int = 2) -> None:
-    """Days pass up to this date and this VP total, and the event of the day card is carried out."""
-    stage.game.state.day = stage.game.pack.days[date] - days
-    if vp is not None:
-        stage.game.score(vp - days - stage.vp, "for the example", "LION-10.22")
-    stage.play(day_advance, day_event)
-    assert stage.game.state.day == stage.game.pack.days[date]
-    assert vp in (None, stage.vp)
-
-
-# 14.1: target priorities
-
-
-@pytest.mark.rule("LION-14.1a", "LION-ED2")
-@pytest.mark.parametrize(
-    ("date", "row"),
-    [
-        ("08-13", FIRST_ROW),
-        ("08-20", FIRST_ROW),
-        ("08-21", SECOND_ROW),
-        ("09-06", SECOND_ROW),
-        ("09-07", THIRD_ROW),
-        ("10-01", THIRD_ROW),
-    ],
-)
-def test_the_row_of_the_new_date_sets_all_five_priorities(date: str, row: dict[str, str]) -> None:
-    stage = day_of(BY_DATE)
-    assert stage.game.state.priorities == START
-    pass_days(stage, date)
-    assert stage.game.state.priorities == row
-
-
-@pytest.mark.rule("LION-14.1a", "LION-ED2")
-@pytest.mark.parametrize(
-    ("vp", "row"),
-    [
-        (-30, FIRST_ROW),
-        (-1, FIRST_ROW),
-        (0, SECOND_ROW),
-        (9, SECOND_ROW),
-        (10, THIRD_ROW),
-        (34, THIRD_ROW),
-    ],
-)
-def test_the_row_of_the_new_vp_total_sets_all_five_priorities(vp: int, row: dict[str, str]) -> None:
-    stage = day_of(BY_VP)
-    pass_days(stage, "08-20", vp)
-    assert stage.game.state.priorities == row
-
-
-@pytest.mark.rule("LION-14.1b")
-@pytest.mark.parametrize("event", [BY_DATE, BY_VP])
-def test_once_sealion_is_prepared_priorities_are_fixed_and_no_terror_begins(event: DayEvent) -> None:
-    stage = day_of(event)
-    stage.game.state.preparations = True
-    pass_days(stage, "09-20", 20)
-    assert stage.game.state.priorities == START
-    assert not stage.game.state.terror
-    assert not TERROR_TARGETS & set(stage.game.state.decks["target"].cards)
-
-
-@pytest.mark.rule("LION-14.1b")
-def test_a_note_of_free_choice_changes_nothing() -> None:
-    stage = day_of(BY_VP)
-    pass_days(stage, "08-20", -20)
-    assert stage.is_done
-    assert stage.game.state.priorities == FIRST_ROW
-
-
-@pytest.mark.rule("LION-G20", "LION-14.1a", "LION-ED2")
-def test_golden_card_138_on_2_september() -> None:
-    stage = Stage(strict=False)
-    stage.draws("day event", 138)
-    stage.game.state.day = stage.game.pack.days["09-02"] - stage.game.pack.day_cards[138].days
-    stage.play(day_advance, day_event)
-    assert stage.game.state.priorities == {
-        "radar": "low",
-        "port": "medium",
-        "airfield": "high",
-        "industry": "low",
-        "city": "medium",
-    }
-
-
-# 14.2: terror
-
-
-@pytest.mark.rule("LION-14.2a")
-@pytest.mark.parametrize(("event", "date", "vp"), [(BY_DATE, "09-07", 0), (BY_VP, "08-20", 10)])
-def test_a_row_with_a_t_adds_the_terror_targets_and_shuffles_the_deck(event: DayEvent, date: str, vp: int) -> None:
-    stage = day_of(event)
-    before = stage.game.state.decks["target"].cards
-    pass_days(stage, date, vp)
-    after = stage.game.state.decks["target"].cards
-    assert stage.game.state.terror
-    assert sorted(after) == sorted([*before, *TERROR_TARGETS])
-    assert after[: len(before)] != before
-
-
-@pytest.mark.rule("LION-14.2a")
-def test_a_row_without_a_t_brings_no_terror() -> None:
-    stage = day_of(BY_DATE)
-    before = stage.game.state.decks["target"]
-    pass_days(stage, "09-06")
-    assert not stage.game.state.terror
-    assert stage.game.state.decks["target"] == before
-
-
-@pytest.mark.rule("LION-14.2a")
-def test_terror_lasts_and_its_targets_are_added_once() -> None:
-    stage = day_of(BY_VP)
-    pass_days(stage, "08-20", 10)
-    deck = stage.game.state.decks["target"]
-    pass_days(stage, "08-22", 12)
-    assert stage.game.state.decks["target"] == deck
-    stage.draws("day event", CARD)
-    pass_days(stage, "08-24", 5)
-    assert stage.game.state.priorities == SECOND_ROW
-    assert stage.game.state.terror
-    assert stage.game.state.decks["target"] == deck
 
 
 # ED1: British raid on German industry
@@ -212,13 +56,6 @@ def test_its_cards_give_the_germans_less_than_other_cards_of_as_many_days() -> N
 
 
 MORE_ESCORT = DayEvent("L", "increase fighter escort")
-JOINED = ({*range(87, 91)}, {*range(129, 135)})
-
-
-def joined(stage: Stage) -> tuple[set[int], set[int]]:
-    """The cards with more escort that are in the force and raid event decks."""
-    decks = stage.game.state.decks
-    return JOINED[0] & set(decks["force"].cards), JOINED[1] & set(decks["raid event"].cards)
 
 
 @pytest.mark.rule("LION-ED3")
@@ -387,129 +224,3 @@ def test_tension_is_over_after_the_raid_day() -> None:
     stage.draws("day event", 154)
     stage.play(day_advance, day_event)
     assert not stage.game.state.tension
-
-
-# The day event cards one by one (2.34)
-
-
-PRIORITIES_BY_DATE = [
-    (135, "08-17", "HMHLL"),
-    (135, "08-18", "MMHLL"),
-    (135, "08-25", "MMHLL"),
-    (135, "08-26", "LLHMM"),
-    (135, "09-06", "LLHMM"),
-    (135, "09-07", "LLMMH terror"),
-    (136, "08-16", "HHMLL"),
-    (136, "08-17", "MMHLL"),
-    (136, "08-24", "MMHLL"),
-    (136, "08-25", "LMHML"),
-    (136, "09-05", "LMHML"),
-    (136, "09-06", "LMMLH terror"),
-    (138, "08-18", "MHHLL"),
-    (138, "08-19", "LMHML"),
-    (138, "08-26", "LMHML"),
-    (138, "08-27", "LMHLM"),
-    (138, "09-06", "LMHLM"),
-    (138, "09-07", "LMMLH terror"),
-    (145, "08-18", "MMHML"),
-    (145, "08-19", "LLHML"),
-    (145, "08-28", "LLHML"),
-    (145, "08-29", "LLHMM"),
-    (145, "09-07", "LLHMM"),
-    (145, "09-08", "LLHMH terror"),
-]
-PRIORITIES_BY_VP = [
-    (140, -15, "LLHML"),
-    (140, -14, "LLHML"),
-    (140, -1, "LLHML"),
-    (140, 0, "LMHLM"),
-    (140, 14, "LMHLM"),
-    (140, 15, "LLMMH terror"),
-    (147, -18, "LLHML"),
-    (147, -17, "LLHML"),
-    (147, -4, "LLHML"),
-    (147, -3, "MLHML"),
-    (147, 11, "MLHML"),
-    (147, 12, "LMMLH terror"),
-    (152, -12, "LLHML"),
-    (152, -11, "LLHML"),
-    (152, 4, "LLHML"),
-    (152, 5, "LLHMM"),
-    (152, 19, "LLHMM"),
-    (152, 20, "LLLMH terror"),
-]
-OTHER_EVENTS = {
-    137: "nothing",
-    139: "more escort",
-    141: "tension",
-    142: "LF3 to LF2",
-    143: "nothing",
-    144: "more escort",
-    146: "more escort",
-    148: "nothing",
-    149: "LF3 to LF2",
-    150: "nothing",
-    151: "tension",
-    153: "more escort",
-    154: "nothing",
-}
-
-
-def drawn(card: int, date: str, vp: int = 0) -> Stage:
-    """This card of the pack has been drawn and carried out, with its days passed and its points gained."""
-    stage = Stage(strict=False)
-    stage.draws("day event", card)
-    pass_days(stage, date, vp, PACK.components.day_cards[card].days)
-    stage.play(update_replacement_points)
-    return stage
-
-
-def chart(stage: Stage) -> str:
-    """Radar, ports, airfields, industry and cities in letters, and whether there is terror."""
-    order: tuple[PriorityType, ...] = ("radar", "port", "airfield", "industry", "city")
-    shown = "".join(stage.game.state.priorities[each][0].upper() for each in order)
-    return f"{shown} terror" if stage.game.state.terror else shown
-
-
-def effect(stage: Stage) -> str:
-    """What the card has set off besides priorities."""
-    state = stage.game.state
-    on = {"more escort": state.fighter_escort, "tension": state.tension, "LF3 to LF2": state.lf3_to_lf2}
-    return ", ".join(name for name, is_on in on.items() if is_on) or "nothing"
-
-
-@pytest.mark.rule("LION-4.IV4", "LION-ED2", "LION-14.1a", "LION-14.2a")
-@pytest.mark.parametrize(("card", "date", "shown"), PRIORITIES_BY_DATE)
-def test_the_priorities_of_the_card_by_date(card: int, date: str, shown: str) -> None:
-    stage = drawn(card, date)
-    assert chart(stage) == shown
-    assert effect(stage) == "nothing"
-
-
-@pytest.mark.rule("LION-4.IV4", "LION-ED2", "LION-14.1a", "LION-14.2a")
-@pytest.mark.parametrize(("card", "vp", "shown"), PRIORITIES_BY_VP)
-def test_the_priorities_of_the_card_by_vp(card: int, vp: int, shown: str) -> None:
-    stage = drawn(card, "08-20", vp)
-    assert chart(stage) == shown
-    assert effect(stage) == "nothing"
-
-
-@pytest.mark.rule("LION-4.IV4", "LION-ED1", "LION-ED3", "LION-ED4", "LION-ED6")
-@pytest.mark.parametrize(("card", "happens"), OTHER_EVENTS.items())
-def test_the_event_of_the_card_when_its_conditions_hold(card: int, happens: str) -> None:
-    stage = drawn(card, "08-30", 10)
-    assert effect(stage) == happens
-    assert chart(stage) == "HHMLL"
-    assert joined(stage) == (JOINED if happens == "more escort" else (set(), set()))
-
-
-@pytest.mark.rule("LION-ED3", "LION-ED5")
-@pytest.mark.parametrize("card", [card for card, happens in OTHER_EVENTS.items() if happens != "tension"])
-def test_the_event_of_the_card_does_not_occur_when_they_do_not(card: int) -> None:
-    assert effect(drawn(card, "08-18", 0)) == "nothing"
-
-
-@pytest.mark.rule("LION-2.3b")
-def test_no_day_card_is_left_out() -> None:
-    tested = {*(each[0] for each in (*PRIORITIES_BY_DATE, *PRIORITIES_BY_VP)), *OTHER_EVENTS}
-    assert tested == set(range(135, 155))

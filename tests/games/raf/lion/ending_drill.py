@@ -1,0 +1,48 @@
+"""Endings for the tests of victory."""
+
+from __future__ import annotations
+
+from dowding.games.raf.sealion import sealion_check
+from dowding.kernel.scene import Outcome
+from games.raf.lion.own_cards import pack_with
+from games.raf.lion.quiet_days import sealion_values
+from games.raf.lion.staging import BATTLE, Stage
+
+START, CANCEL = -10, 10
+VALUES = pack_with(*sealion_values(START, CANCEL))
+THIN = "thin-blue-line"
+
+
+def outcome(stage: Stage) -> Outcome:
+    """How the game ended."""
+    assert stage.match is not None
+    found = stage.match.outcome()
+    assert found is not None, "the game has not ended"
+    return found
+
+
+def score(stage: Stage, points: int) -> None:
+    """Give or take points before the example begins."""
+    stage.game.score(points, "before", "LION-16")
+
+
+def check(stage: Stage) -> None:
+    """Check Sealion, and nothing else."""
+    stage.play()
+    sealion_check(stage.game)
+
+
+def checked(date: str, points: int, *, scenario: str = BATTLE, marker: str = "09-11", checks: int = 0) -> Stage:
+    """A Sealion check on a date, with the marker somewhere and so many checks before."""
+    stage = Stage(scenario, pack=VALUES)
+    stage.date(date)
+    stage.game.state.sealion = stage.game.pack.days[marker]
+    stage.game.state.sealion_checks = checks
+    score(stage, points)
+    check(stage)
+    return stage
+
+
+def marker(stage: Stage) -> str:
+    """The date of the box with the Sealion marker."""
+    return stage.game.pack.calendar[stage.game.state.sealion].date
