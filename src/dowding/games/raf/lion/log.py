@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from dowding.games.raf.lion.names import PRIORITY_NAMES, REGION_NAMES, STOCK_NAMES
-from dowding.games.raf.log_words import count, gruppen_of, results_of, shifts_of, squadrons_of, sum_of
+from dowding.games.raf.log_forms import (
+    Teller,
+    gruppe_form,
+    gruppen_form,
+    line_form,
+    site_form,
+    squadron_form,
+    squadrons_form,
+    target_form,
+)
+from dowding.games.raf.log_words import count, gruppen_of, results_of, shifts_of, sum_of
 from dowding.games.raf.pack import Components, day_name
-from dowding.games.raf.words import BOX_NAMES, gruppe_name, gruppe_number, sector_name, squadron_number
+from dowding.games.raf.words import BOX_NAMES, gruppe_name, gruppe_number, squadron_number
 from dowding.kernel.events import Event
 from dowding.kernel.scene import Line
-
-Teller = Callable[[Components, Event], str]
 
 
 def tell(pack: Components, event: Event) -> Line | None:
@@ -41,77 +49,6 @@ def _about(pack: Components, event: Event) -> tuple[str, ...]:
         card = pack.targets[target]
         about += (*card.enroute, *card.in_range) if event.kind == "raid" else (card.sector,)
     return tuple(about)
-
-
-def _line(form: str) -> Teller:
-    """A teller that fills a form with the event's data."""
-
-    def teller(pack: Components, event: Event) -> str:
-        return form.format_map(event.data)
-
-    return teller
-
-
-def _target(form: str) -> Teller:
-    """A teller that names the target card."""
-
-    def teller(pack: Components, event: Event) -> str:
-        card = pack.targets[event.number("target")]
-        place = f"{card.name} ({card.type}, {card.sector})"
-        ways = {"enroute": ", ".join(card.enroute), "in_range": ", ".join(card.in_range) or "none"}
-        return form.format_map({**event.data, **ways, "name": card.name, "place": place})
-
-    return teller
-
-
-def _squadron(form: str) -> Teller:
-    """A teller that names a squadron by its number, and its sector if it has one."""
-
-    def teller(pack: Components, event: Event) -> str:
-        sector = event.data.get("sector")
-        place = sector_name(pack, str(sector)) if sector else ""
-        return form.format_map({**event.data, "n": f"{squadron_number(event.text('squadron'))} Sqn", "place": place})
-
-    return teller
-
-
-def _squadrons(form: str) -> Teller:
-    def teller(pack: Components, event: Event) -> str:
-        return form.format_map({**event.data, "who": squadrons_of(event)})
-
-    return teller
-
-
-def _gruppe(form: str) -> Teller:
-    def teller(pack: Components, event: Event) -> str:
-        return form.format_map({**event.data, "who": gruppe_name(pack, event.text("gruppe"))})
-
-    return teller
-
-
-def _gruppen(form: str) -> Teller:
-    def teller(pack: Components, event: Event) -> str:
-        box = BOX_NAMES.get(str(event.data.get("box", "")), "")
-        return form.format_map({**event.data, "who": gruppen_of(event), "where": box})
-
-    return teller
-
-
-def _site(form: str) -> Teller:
-    def teller(pack: Components, event: Event) -> str:
-        return form.format_map({**event.data, "name": site_name(pack, event.text("site"))})
-
-    return teller
-
-
-def site_name(pack: Components, site: str) -> str:
-    """A damaged site as people say it."""
-    kind, _, ident = site.partition("/")
-    if kind == "radar":
-        return f"Radar net {ident} {pack.nets[int(ident)].name}"
-    if kind == "airfield":
-        return f"The airfield of {pack.sectors[ident].airfield}"
-    return f"The headquarters at {ident}"
 
 
 def _effort(pack: Components, event: Event) -> str:
@@ -293,93 +230,97 @@ def _end_of_day(pack: Components, event: Event) -> str:
 
 
 TELLERS: Final[dict[str, Teller]] = {
-    "game begins": _line("{title}."),
-    "green squadron": _squadron("{n} has green pilots."),
-    "repaired": _site("{name} is repaired."),
-    "half repaired": _site("{name} is patched up: die {die} equals the repair chance; damaged for today."),
-    "not repaired": _site("{name} stays out of action: die {die} against repair chance {chance}."),
+    "game begins": line_form("{title}."),
+    "green squadron": squadron_form("{n} has green pilots."),
+    "repaired": site_form("{name} is repaired."),
+    "half repaired": site_form("{name} is patched up: die {die} equals the repair chance; damaged for today."),
+    "not repaired": site_form("{name} stays out of action: die {die} against repair chance {chance}."),
     "day begins": _day_begins,
-    "weather forecast": _line("Weather forecast, die {die}: Luftflotte 2's area {lf2}, Luftflotte 3's {lf3}."),
+    "weather forecast": line_form("Weather forecast, die {die}: Luftflotte 2's area {lf2}, Luftflotte 3's {lf3}."),
     "weather": _weather,
-    "night patrol": _squadron("{n} changes between day duty and night patrol."),
+    "night patrol": squadron_form("{n} changes between day duty and night patrol."),
     "advance warning": _advance_warning,
-    "no advance warning": _line("No advance warning: {why}."),
-    "patrol": _squadron("{n} patrols {place}."),
+    "no advance warning": line_form("No advance warning: {why}."),
+    "patrol": squadron_form("{n} patrols {place}."),
     "patrols": lambda pack, event: f"{count(event.number('patrolling'), 'squadron')} on patrol.",
     "effort": _effort,
-    "raid": _target("Raid {number} of the day: {effort} raid on {place}. Enroute: {enroute}; in range: {in_range}."),
+    "raid": target_form(
+        "Raid {number} of the day: {effort} raid on {place}. Enroute: {enroute}; in range: {in_range}."
+    ),
     "detection": _detection,
-    "squadron committed": _squadron("{n} responds."),
-    "commitment": _squadrons("Responding: {who}."),
-    "delayed response": _line("Delayed response: squadrons respond as at {warning} warning; the raid bombs first."),
+    "squadron committed": squadron_form("{n} responds."),
+    "commitment": squadrons_form("Responding: {who}."),
+    "delayed response": line_form("Delayed response: squadrons respond as at {warning} warning; the raid bombs first."),
     "raid size": lambda pack, event: (
         f"Force card {event.number('card')}: "
         + (f"{count(event.number('size'), 'Gruppe', 'Gruppen')}." if event.number("size") else "no raid.")
     ),
-    "no raid": _target("The raid on {name} does not take place."),
+    "no raid": target_form("The raid on {name} does not take place."),
     "raid composition": lambda pack, event: (
         f"Force card {event.number('card')}: {'Me109 sweep, ' if event.data['sweep'] else ''}"
         f"{count(len(event.texts('gruppen')), 'Gruppe', 'Gruppen')} found."
     ),
-    "false raid": _target(
+    "false raid": target_form(
         "The raid on {name} was a false alarm: no Gruppe could be found; two hours and two more pass."
     ),
     "raid deployed": _deployed,
-    "no response": _target("Nobody answers the bombers over {name}."),
-    "squadrons held": _line("{hunters} hunters hold all {squadrons} squadrons in the Hunt Box."),
-    "squadrons leave": _squadrons("Inflight: {who} ({why})."),
-    "Gruppen leave": _gruppen("Turn for home: {who} ({why})."),
-    "Gruppen move": _gruppen("To {where}: {who}."),
-    "Gruppen reduced": _gruppen("Reduced: {who}."),
-    "squadron presses on": _squadron("{n} reaches the Bomber Box."),
-    "squadron goes home": _squadron("{n} breaks off and goes home."),
+    "no response": target_form("Nobody answers the bombers over {name}."),
+    "squadrons held": line_form("{hunters} hunters hold all {squadrons} squadrons in the Hunt Box."),
+    "squadrons leave": squadrons_form("Inflight: {who} ({why})."),
+    "Gruppen leave": gruppen_form("Turn for home: {who} ({why})."),
+    "Gruppen move": gruppen_form("To {where}: {who}."),
+    "Gruppen reduced": gruppen_form("Reduced: {who}."),
+    "squadron presses on": squadron_form("{n} reaches the Bomber Box."),
+    "squadron goes home": squadron_form("{n} breaks off and goes home."),
     "fend and evade": _fend,
     "approach event": _event_drawn("approach"),
     "target event": _target_event,
-    "no event": _line("No effect: {why}."),
-    "altitude advantage": _line("{side} altitude advantage."),
-    "patrols vectored away": _squadrons("Vectored away from their patrols: {who}."),
-    "raid turned back": _line("The flak turns the raid back."),
+    "no event": line_form("No effect: {why}."),
+    "altitude advantage": line_form("{side} altitude advantage."),
+    "patrols vectored away": squadrons_form("Vectored away from their patrols: {who}."),
+    "raid turned back": line_form("The flak turns the raid back."),
     "interception": _interception,
     "combat": _combat,
-    "Gruppe lost": _gruppe("{who} suffers {loss} loss ({cause})."),
-    "squadron lost": _squadron("{n} suffers {loss} loss ({cause})."),
-    "ace": _squadron("{n} becomes an ace squadron."),
-    "ace lost": _squadron("{n} is an ace no longer."),
-    "no bombing": _target("Nothing falls on {name}."),
+    "Gruppe lost": gruppe_form("{who} suffers {loss} loss ({cause})."),
+    "squadron lost": squadron_form("{n} suffers {loss} loss ({cause})."),
+    "ace": squadron_form("{n} becomes an ace squadron."),
+    "ace lost": squadron_form("{n} is an ace no longer."),
+    "no bombing": target_form("Nothing falls on {name}."),
     "bombing": _bombing,
-    "damaged": _site("{name} takes {damage} damage."),
-    "control room hit": _site("{name}: the control room is hit; its squadrons are grounded but for their own sector."),
-    "squadron dispersed": _squadron("{n} is dispersed by bombs on {place}."),
+    "damaged": site_form("{name} takes {damage} damage."),
+    "control room hit": site_form(
+        "{name}: the control room is hit; its squadrons are grounded but for their own sector."
+    ),
+    "squadron dispersed": squadron_form("{n} is dispersed by bombs on {place}."),
     "replacements lost": _stocks("lost", "Replacement points lost: {told}."),
     "German recovery": _recovery,
-    "Ju87 withdrawn": _line("The Stukas are withdrawn from the battle."),
-    "clock": _line("The clock moves to {hour}."),
+    "Ju87 withdrawn": line_form("The Stukas are withdrawn from the battle."),
+    "clock": line_form("The clock moves to {hour}."),
     "end of day": _end_of_day,
-    "night commitment": _line("Night raids, die {die}: {lf2} Gruppen of Luftflotte 2, {lf3} of Luftflotte 3."),
-    "night interception": _line("Night interception: die {die}, chance {chance}."),
-    "night bombing": _line("Night bombing by {gruppen} Gruppen: die {die}, {points} VP lost."),
-    "momentum": _line("Luftwaffe momentum: of two day cards, card {used} is used."),
+    "night commitment": line_form("Night raids, die {die}: {lf2} Gruppen of Luftflotte 2, {lf3} of Luftflotte 3."),
+    "night interception": line_form("Night interception: die {die}, chance {chance}."),
+    "night bombing": line_form("Night bombing by {gruppen} Gruppen: die {die}, {points} VP lost."),
+    "momentum": line_form("Luftwaffe momentum: of two day cards, card {used} is used."),
     "day card disregarded": _day_card_disregarded,
     "day passes": _day_passes,
-    "stabilization": _line("Stabilization scheme: {squadrons} squadrons give {pilots} experienced pilots."),
-    "Sealion check": _line("Sealion is weighed: VP {vp}, start {start}, cancel {cancel}."),
-    "Sealion delayed": _line("Sealion is delayed to {date}."),
-    "Sealion preparations": _line("Preparations for Sealion begin; D-Day is {date}."),
-    "D-Day": _line("D-Day: VP {vp}, start {start}, cancel {cancel}."),
+    "stabilization": line_form("Stabilization scheme: {squadrons} squadrons give {pilots} experienced pilots."),
+    "Sealion check": line_form("Sealion is weighed: VP {vp}, start {start}, cancel {cancel}."),
+    "Sealion delayed": line_form("Sealion is delayed to {date}."),
+    "Sealion preparations": line_form("Preparations for Sealion begin; D-Day is {date}."),
+    "D-Day": line_form("D-Day: VP {vp}, start {start}, cancel {cancel}."),
     "day event": _day_event,
     "priorities": _priorities,
-    "terror strategy": _line("The Luftwaffe turns to terror."),
-    "LF3 joins LF2": _line("Luftflotte 3 joins the raids of Luftflotte 2."),
-    "LF3 leaves LF2": _line("Luftflotte 3 flies for itself again."),
-    "tension": _line("11 and 12 Group quarrel: no patrols of 12 Group over 11 Group today."),
-    "cards added": _line("Cards {first} to {last} join the {deck} deck."),
-    "deck reshuffled": _line("The {deck} deck is reshuffled."),
+    "terror strategy": line_form("The Luftwaffe turns to terror."),
+    "LF3 joins LF2": line_form("Luftflotte 3 joins the raids of Luftflotte 2."),
+    "LF3 leaves LF2": line_form("Luftflotte 3 flies for itself again."),
+    "tension": line_form("11 and 12 Group quarrel: no patrols of 12 Group over 11 Group today."),
+    "cards added": line_form("Cards {first} to {last} join the {deck} deck."),
+    "deck reshuffled": line_form("The {deck} deck is reshuffled."),
     "replacement points": _stocks("gained", "Replacements: {told}."),
     "Gruppen replaced": _replaced,
     "squadron replaced": _squadron_replaced,
-    "squadron refitted": _squadron("{n} is refitted: from Heavy to Light Loss."),
-    "German reinforcement": _gruppe("{who} joins the battle."),
-    "British reinforcement": _squadron("{n} is called in for {cost} VP."),
+    "squadron refitted": squadron_form("{n} is refitted: from Heavy to Light Loss."),
+    "German reinforcement": gruppe_form("{who} joins the battle."),
+    "British reinforcement": squadron_form("{n} is called in for {cost} VP."),
     "game over": _game_over,
 }
