@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from dowding.games.raf.battle import BRITISH
 from dowding.games.raf.commitment import commit
 from dowding.games.raf.fend_and_evade import fend_and_evade
@@ -71,11 +73,17 @@ def committed(stance: Stance, *, major: bool) -> Stage:
     return stage
 
 
-def test_a_major_raid_is_answered_by_seven_or_boldly_by_more() -> None:
-    careful = committed("careful", major=True).game.squadrons_in("hunt")
-    bold = committed("bold", major=True).game.squadrons_in("hunt")
-    assert len(careful) == 7
-    assert len(bold) > 7
+def test_a_major_raid_is_answered_by_seven() -> None:
+    assert len(committed("careful", major=True).game.squadrons_in("hunt")) == 7
+
+
+@pytest.mark.parametrize("major", [False, True])
+def test_boldly_any_raid_is_answered_by_all_who_can_come(major: bool) -> None:
+    stage = Stage(strict=False)
+    stage.raid(25, major=major, warning="very early", intelligence="poor")
+    stage.play(commit)
+    able = [option for option in stage.options() if option.startswith("commit:")]
+    assert len(committed("bold", major=major).game.squadrons_in("hunt")) == len(able) > 7
 
 
 def test_letters_are_mixed_and_green_squadrons_come_last() -> None:

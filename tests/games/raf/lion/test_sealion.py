@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from dowding.games.raf.calendar import day_advance
-from dowding.games.raf.lion.victory import WHY
+from dowding.games.raf.lion.victory import last_phase
 from games.raf.lion.ending_drill import CANCEL, START, VALUES, check, checked, marker, outcome, score
 from games.raf.lion.own_cards import pack_with
 from games.raf.lion.quiet_days import day_card, sealion_values
-from games.raf.lion.staging import BATTLE, PACK, Stage
+from games.raf.lion.staging import BATTLE, Stage
 
 # Operation Sealion (16.1)
 
@@ -144,8 +144,18 @@ def test_the_five_points_may_eliminate_the_raf() -> None:
     assert stage.game.picture("british").phase == "The battle is over: the RAF is eliminated"
 
 
-def test_every_ending_is_told_in_words() -> None:
-    assert WHY.keys() == {"points", *PACK.components.endings}
+@pytest.mark.parametrize(
+    ("ending", "told"),
+    [
+        ("invasion", "The battle is over: D-Day, the Germans land"),
+        ("RAF eliminated", "The battle is over: the RAF is eliminated"),
+        ("points", "The battle is over: the points decide"),
+    ],
+)
+def test_the_table_tells_the_ending_in_words(ending: str, told: str) -> None:
+    stage = Stage(BATTLE)
+    stage.game.end(ending, "LION-16")
+    assert last_phase(stage.game) == told
 
 
 # D-Day (16.11)

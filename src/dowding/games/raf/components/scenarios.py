@@ -57,7 +57,8 @@ class VictoryLevel(Entry, frozen=True):
 
 
 class Ending(Entry, frozen=True):
-    """A victory level by what ended the game: Sealion, D-Day, or the elimination of an air force."""
+    """A victory level by what ended the game, and that in words: Sealion, D-Day, the elimination of an air force."""
 
     id: str
     name: str
+    why: str

@@ -7,22 +7,7 @@ from typing import Final
 from dowding.games.raf.battle import BRITISH, Battle
 from dowding.kernel.scene import Outcome
 
-WHY: Final = {
-    "points": "the points decide",
-    "cancelled at first check": "Sealion is cancelled at the first check",
-    "cancelled": "Sealion is cancelled",
-    "delayed beyond 22 September": "it is too late for Sealion",
-    "invasion": "D-Day, the Germans land",
-    "invasion called off": "D-Day, the invasion is called off",
-    "D-Day British tactical": "D-Day, the invasion fails",
-    "Thin Blue Line cancelled": "Sealion is cancelled",
-    "Thin Blue Line held": "the line holds",
-    "Thin Blue Line broken": "the line is broken",
-    "Thin Blue Line preparations": "preparations for Sealion begin",
-    "RAF eliminated": "the RAF is eliminated",
-    "Luftwaffe eliminated": "the Luftwaffe is eliminated",
-}
-"""What ended the game, in words."""
+BY_POINTS: Final = "points"
 
 
 def outcome(battle: Battle) -> Outcome | None:
@@ -30,7 +15,7 @@ def outcome(battle: Battle) -> Outcome | None:
     state = battle.state
     if not state.ended:
         return None
-    if state.ended == "points":
+    if state.ended == BY_POINTS:
         level = battle.pack.victory_level(state.scenario, state.vp)
         ident, name = level.id, level.name
     else:
@@ -40,7 +25,9 @@ def outcome(battle: Battle) -> Outcome | None:
 
 def last_phase(battle: Battle) -> str:
     """What the table says instead of a phase, once the game has ended."""
-    return f"{battle.state.phase}: {WHY[battle.state.ended]}"
+    ended = battle.state.ended
+    why = "the points decide" if ended == BY_POINTS else battle.pack.endings[ended].why
+    return f"{battle.state.phase}: {why}"
 
 
 def points(battle: Battle) -> int:

@@ -23,7 +23,7 @@ from dowding.players.doctrine.lion.patrol import patrol
 from dowding.players.doctrine.lion.squadrons import strongest, weakest
 
 
-def in_stance(*, share_on_patrol: float, most: int) -> Thumbs[Lion]:
+def in_stance(*, share_on_patrol: float, most: int | None) -> Thumbs[Lion]:
     """The rules of thumb by what the decision is about, as bold as this; all else is left to chance."""
     return {
         "green": green,
@@ -57,7 +57,7 @@ def in_stance(*, share_on_patrol: float, most: int) -> Thumbs[Lion]:
 
 STANCES: Final[dict[Stance, Thumbs[Lion]]] = {
     "careful": in_stance(share_on_patrol=0.5, most=7),
-    "bold": in_stance(share_on_patrol=0.9, most=14),
+    "bold": in_stance(share_on_patrol=0.9, most=None),
 }
 DOUBTFUL: Final = frozenset({"press-on", "pass", "intercept"})
 READY_AGAIN: Final[dict[SquadronBox, float]] = {SECTOR: 0.1, PATROL: 0.05, RE_ARM: 0.05}

@@ -17,16 +17,19 @@ PRICE: Final = 0.2
 AIRBORNE: Final = 1.0
 """How much rather a squadron on patrol is sent, which must land anyhow, than one on the ground."""
 SAME_LETTER: Final = 1.2
+ALL: Final = "every squadron that can come hurts them more than it costs"
 GREEN_ONLY_AMONG: Final = 2
 """A reduced squadron is sent only while so few have been sent."""
 
 
-def commit(game: Lion, decision: Decision, most: int) -> Counsel:
-    """Answer with as many squadrons as promise to pay, and no more than this against any one raid."""
+def commit(game: Lion, decision: Decision, most: int | None) -> Counsel:
+    """Answer with as many squadrons as promise to pay, and no more than this against any one raid; or with all."""
     options = with_verb(decision, "commit")
     committed = game.squadrons_in(HUNT)
-    wanted, why = squadrons_wanted(game, most)
-    if not options or (can_be_done(decision) and len(committed) >= wanted):
+    if not options:
+        return done(decision, "nobody else can be there", "all who can are on their way")
+    wanted, why = (len(committed) + len(options), ALL) if most is None else squadrons_wanted(game, most)
+    if can_be_done(decision) and len(committed) >= wanted:
         return done(decision, why, "the others are needed for the raids that come after")
     letters = Counter(game.counter(each).letter for each in committed)
 
