@@ -15,9 +15,20 @@ from browser.staging import asks_for, play, stage
 from browser.table import Table
 from browser.test_looks import complaints
 from dowding.kernel.scene import Scene
-from dowding.server.messages import Chance, OddsAnswer, Subject
+from dowding.server.messages import Chance, Hint, OddsAnswer, Promise, Subject
 
 MANY = 8
+LONG_HINT = Hint(
+    "patrol:54/6/11:7/11",
+    "54 Sqn patrols 7/11 Biggin Hill",
+    1.6,
+    Promise("done", "Done", 1.4),
+    (
+        "in 64 futures it did 0.2 VP better than doctrine's choice",
+        "doctrine would choose 64 Sqn patrols 1/11 Tangmere: raids in sight are likely to come by Tangmere",
+    ),
+    64,
+)
 IN_SIGHT = """(node) => {
     const box = node.getBoundingClientRect();
     const at = (y) => node.contains(document.elementFromPoint(box.x + box.width / 2, y));
@@ -65,6 +76,37 @@ def test_two_options_and_the_points_to_expect_stay_in_sight_beside_long_odds(
     assert in_sight(table.commit)
     expect(table.page.get_by_role("group", name="Odds")).to_have_attribute("tabindex", "0")  # keys can scroll it
     assert complaints(table.page) == []
+
+
+@pytest.mark.parametrize("size", [DESK, (1280, 720), PHONE], ids=["desk", "low", "phone"])
+def test_hint_for_those_picked_is_read_whole_though_a_note_is_up(person: MakePerson, size: tuple[int, int]) -> None:
+    me = person(size)
+    me.answering("hint", lambda route: route.fulfill(body=msgspec.json.encode(LONG_HINT)))
+    table = me.sit(me.create(game="lion", scenario="prelude", seed=7).match.id)
+    expect(table.page.locator("#guide")).to_be_visible()
+    for squadron in (12, 13):
+        table.options.nth(squadron).click()
+    expect(table.page.locator("#party-count")).to_have_text("2 picked")
+    table.page.locator("#hint-ask").click()
+    reasons = table.page.locator("#hint-text li")
+    expect(reasons).to_have_count(2)
+    for part in (table.prompt, reasons.first, reasons.last, table.party_orders.first, table.commit):
+        assert in_sight(part)
+    table.page.locator("#hint-close").click()
+    assert in_sight(table.party_orders.first)
+    assert in_sight(table.commit)
+
+
+def test_card_goes_when_the_pointer_moves_on_to_the_sea(person: MakePerson) -> None:
+    me = person(notes="")
+    table = me.sit(me.create(game="lion", scenario="prelude", seed=7).match.id)
+    card = table.page.locator("#card")
+    table.piece("54/6/11").hover()
+    expect(card).to_be_visible()
+    sea = table.page.locator("#map-frame").bounding_box()
+    assert sea is not None
+    table.page.mouse.move(sea["x"] + sea["width"] * 0.6, sea["y"] + sea["height"] - 20)
+    expect(card).to_be_hidden()
 
 
 def test_log_on_a_phone_opens_at_its_newest_lines(person: MakePerson) -> None:

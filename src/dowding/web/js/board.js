@@ -54,7 +54,7 @@ export class MapBoard {
 
     listen() {
         this.world.addEventListener('click', (event) => this.click(event));
-        this.world.addEventListener('pointerover', (event) => this.over(event));
+        this.frame.addEventListener('pointerover', (event) => this.over(event));
         this.frame.addEventListener('pointerleave', () => {
             store.hover([]);
             hideCard();
