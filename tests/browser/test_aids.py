@@ -176,7 +176,7 @@ def test_key_stops_it(person: MakePerson) -> None:
     expect(table.page.locator("#aid-bar")).to_be_visible()
     table.page.keyboard.press("o")
     expect(table.page.locator("#aid-bar")).to_be_hidden()
-    expect(table.page.locator("#live")).to_contain_text("You play again.")
+    expect(table.toast).to_contain_text("You play again.")
 
 
 def test_choice_of_mine_stops_it(person: MakePerson) -> None:
