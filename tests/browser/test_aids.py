@@ -238,7 +238,9 @@ def test_lobby_offers_the_levels_with_what_they_do(me: Person) -> None:
     page = me.page()
     game = page.get_by_role("article", name="RAF: Lion")
     seat = game.get_by_label("British")
-    options = seat.locator("optgroup option").all_text_contents()
+    offered = seat.locator("optgroup option")
+    expect(offered).to_have_count(4)
+    options = offered.all_text_contents()
     assert [text.partition(":")[0] for text in options] == ["Cadet", "Pilot", "Ace", "Random"]
     assert all(text.partition(": ")[2] for text in options)
     seat.select_option("pilot")

@@ -37,6 +37,7 @@ def test_axe_finds_nothing_on_the_lobby(person: MakePerson, theme: str, size: st
     page = me.page()
     expect(page.get_by_role("listitem").filter(has_text="Against the clock")).to_be_visible()
     pictures = page.locator(".game-picture img")
+    expect(pictures.first).to_be_visible()
     expect(pictures).to_have_count(page.get_by_role("article").count())
     for picture in pictures.all():
         expect(picture).to_have_js_property("complete", True)
