@@ -37,6 +37,7 @@ export function dropHint(aloud = false) {
     asking?.abort();
     asking = null;
     byId('hint').hidden = true;
+    byId('side').classList.remove('hinting');
     byId('hint-text').replaceChildren();
     if (wasUp) store.setHint(null);
     if (wasUp && aloud) say(wasAsking ? 'No hint, then.' : 'The hint is put away.');
@@ -64,6 +65,7 @@ async function ask() {
 
 function show(text, close, busy = false) {
     byId('hint').hidden = false;
+    byId('side').classList.add('hinting');
     byId('hint-text').replaceChildren(el('p', { class: busy ? 'spinner' : '', text }));
     setText(byId('hint-close').firstChild, close);
 }

@@ -194,6 +194,7 @@ export function takeBack(scene) {
 function draw() {
     const { picked, orders } = store;
     byId('party').hidden = !picked.size;
+    byId('side').classList.toggle('picking', picked.size > 0);
     const names = [...picked].map((id) => store.nameOf(id));
     setText(byId('party-count'), `${picked.size} picked`);
     setText(byId('party-names'), names.slice(0, MOST_NAMES).join(', ') + (names.length > MOST_NAMES ? ' …' : ''));
