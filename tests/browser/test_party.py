@@ -219,7 +219,9 @@ def test_one_order_for_all_is_on_the_button(me: Person) -> None:
     hunting = table.page.locator('#display [data-region="raid/hunt"] [data-piece]')
     before = hunting.count()
     rows = [name for name in table.names() if name.startswith("+")]
-    for name in rows[:3]:
+    table.option(rows[0]).click()
+    expect(table.commit).to_contain_text(re.compile(r"Commit \d+ Sqn"))
+    for name in rows[1:3]:
         table.option(name).click()
     expect(table.commit).to_contain_text("Commit 3: Hunt")
     table.commit.click()

@@ -92,8 +92,12 @@ function deedOf(members, team) {
     return new Set(deeds).size === 1 ? deeds[0] : beginning(deeds.map((deed) => deed.replaceAll(',', '')));
 }
 
+/** A label that ends with an aside only names the piece: "43 Sqn (Hurricane)". */
+const NAME_ONLY = /\)$/;
+
 function labelOf(members, nameOf) {
-    if (members.length === 1) return members[0].label;
+    const { label } = members[0];
+    if (members.length === 1) return NAME_ONLY.test(label) ? `${words(verbOf(members[0]))} ${label}` : label;
     const place = members[0].region ? `: ${nameOf(members[0].region)}` : '';
     return `${words(verbOf(members[0]))} ${members.length}${place}`;
 }
