@@ -213,6 +213,16 @@ def test_squadrons_at_the_raids_altitude_join_at_will_without_a_die() -> None:
     assert stage.day.state.raids[1].intercepted
 
 
+@pytest.mark.rule("THD-11.1h", "THD-11.1i")
+def test_a_squadron_held_back_at_the_raids_own_altitude_is_told_so() -> None:
+    stage = Stage(dice={AT_WILL: [3]})
+    a_raid(stage, 0)
+    up(stage, "MED", "54")
+    up(stage, "HIGH", "65")
+    stage.play(squadrons_intercept_other_levels, 1)
+    assert stage.refused()["intercept:54"].why == "it was held back; now others go in"
+
+
 @pytest.mark.rule("THD-11.1i", "THD-11.1g")
 @pytest.mark.parametrize("die", range(1, 7))
 def test_higher_squadrons_may_join_on_one_to_three_and_lower_on_one_or_two(die: int) -> None:

@@ -159,10 +159,16 @@ def _join(day: Day, number: int, may_join: dict[str, int]) -> Rules:
 
 
 def _out_of_reach(day: Day, number: int, may_join: dict[str, int]) -> Iterable[Refused]:
-    for squadron in day.airborne_in(day.state.raids[number].space):
+    raid = day.state.raids[number]
+    for squadron in day.airborne_in(raid.space):
         if squadron.id not in may_join:
             name = squadron_name(day.pack, squadron.id)
-            why = f"at {squadron.altitude} it does not reach the raid now"
+            held_back = squadron.altitude == (raid.altitude or "MED")
+            why = (
+                "it was held back; now others go in"
+                if held_back
+                else (f"at {squadron.altitude} it does not reach the raid now")
+            )
             yield Refused(f"intercept:{squadron.id}", name, why, "THD-11.1", piece=squadron.id)
 
 

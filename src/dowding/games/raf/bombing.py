@@ -37,7 +37,7 @@ def bombardment(battle: Battle) -> None:
     if battle.raiders(BOMBER):
         battle.follow(bomb_primary_target, bomb_secondary_target)
     else:
-        battle.happen("no bombing", "LION-11a", target=battle.target.number)
+        battle.happen("no bombing", "LION-11a", name=battle.target.name, sector=battle.target.sector)
 
 
 def bomb_primary_target(battle: Battle) -> None:
@@ -68,7 +68,7 @@ def _bomb(battle: Battle, raiders: list[Gruppe], aim: Aim) -> None:
     strengths = bombing_strengths(battle, raiders, aim.type)
     strength = sum(strengths.values())
     if not strength:  # LC-74: nothing falls, no die is rolled
-        battle.happen("no bombing", "LION-11b", target=battle.target.number)
+        battle.happen("no bombing", "LION-11b", name=aim.name, sector=aim.sector)
         return
     shifts = column_shifts(battle, raiders, aim.type)
     shift = min(max(sum(shifts.values()), -MOST_SHIFT), MOST_SHIFT)  # 11f

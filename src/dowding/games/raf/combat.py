@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from dowding.games.raf.aces import may_gain_ace
 from dowding.games.raf.battle import Battle
@@ -31,6 +32,8 @@ class Combat(Struct, frozen=True):
     """Letter, box and face of each unit, Gruppen first."""
     ratings: dict[str, int]
     shifts: dict[str, int]
+    spared: tuple[str, ...] = ()
+    """Gruppen to which a heavy loss counts as a light one (19.2e)."""
 
 
 def hunter_attack(battle: Battle) -> None:
@@ -91,10 +94,11 @@ def squadron_attack(battle: Battle) -> None:
 
 def _fight_raiders(battle: Battle, raiders: list[Gruppe], squadrons: list[Squadron]) -> None:
     combat = prepare(battle, raiders, squadrons, squadron_attack_shifts(battle, squadrons))
+    combat = replace(combat, spared=tuple(each.id for each in raiders if _spared_by_delay(battle, each)))
     german, british = roll_combat(battle, combat, "squadron attack")
     for gruppe in raiders:
         result = german[battle.letter(gruppe)]
-        if result == "H" and _spared_by_delay(battle, gruppe):
+        if result == "H" and gruppe.id in combat.spared:
             result = "L"
         _damage_gruppe(battle, gruppe, _chart_box(gruppe.box), result, "squadron attack")
         if battle.is_over:
@@ -173,6 +177,7 @@ def roll_combat(battle: Battle, combat: Combat, attack: str) -> Line:
         attack=attack,
         gruppen=list(combat.gruppen),
         squadrons=list(combat.squadrons),
+        spared=list(combat.spared),
         flown_as=list(combat.flown_as),
         ratings=ratings,
         total=combat.total,

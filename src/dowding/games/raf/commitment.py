@@ -128,8 +128,9 @@ def _why_not(battle: Battle, squadron: Squadron) -> tuple[str, str]:
     if squadron.box == SECTOR and not _may_take_off(battle, squadron):
         place = sector_name(battle.pack, sector)
         return f"the control room of {place} is hit: it answers only raids on its own sector", "LION-7.1f"
+    warning = WARNINGS[warning_for_response(battle)]
     return (
-        f"the warning is {battle.raid.warning}, too late for squadrons {doing} in a sector {way}",
+        f"the warning is {warning}, too late for squadrons {doing} in a sector {way}",
         "LION-7.1",
     )
 

@@ -30,11 +30,16 @@ def hunter_interception(battle: Battle) -> None:
     elif not hunters:
         release_squadrons(battle, "LION-9.1a")
     elif len(hunters) < len(squadrons):
-        battle.follow(overwhelming_squadrons, pass_the_hunters)
+        battle.follow(overwhelming_squadrons, pass_the_hunters, those_held_may_fend)
     else:
         battle.happen("squadrons held", "LION-9.1d", hunters=len(hunters), squadrons=len(squadrons))
-        if may_fend_and_evade(battle):
-            battle.follow((fend_and_evade, ""))
+        battle.follow(those_held_may_fend)
+
+
+def those_held_may_fend(battle: Battle) -> None:
+    """19.3a: whoever the hunters hold, at once or after the others have passed them, may fend and evade."""
+    if may_fend_and_evade(battle):
+        battle.follow((fend_and_evade, ""))
 
 
 def _fruitless_hunt(battle: Battle, hunters: list[Gruppe]) -> None:

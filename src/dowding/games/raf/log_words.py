@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from dowding.games.raf.components import Letter
 from dowding.games.raf.luck import flown_as
 from dowding.games.raf.pack import LETTERS
 from dowding.games.raf.words import gruppe_number, squadron_number
@@ -26,8 +27,16 @@ def results_of(combat: Event) -> dict[str, str]:
         carried = {letter for letter, _, _ in flown}
         for letter, result in zip(LETTERS, combat.text(line), strict=True):
             if letter in carried:
-                found[f"{side} {letter}"] = RESULTS[result]
+                spared = side == "Gruppen" and result == "H" and _all_spared(combat, letter)
+                found[f"{side} {letter}"] = RESULTS["L" if spared else result]
     return found
+
+
+def _all_spared(combat: Event, letter: Letter) -> bool:
+    """19.2e: whether a heavy loss counts as a light one to every Gruppe of the letter."""
+    spared = combat.texts("spared")
+    units = zip(combat.texts("gruppen"), flown_as(combat), strict=False)  # squadrons come after the Gruppen
+    return all(ident in spared for ident, (carried, _, _) in units if carried == letter)
 
 
 def sum_of(parts: object) -> str:

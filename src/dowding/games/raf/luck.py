@@ -39,11 +39,13 @@ def _is_plain_die(event: Event) -> bool:
 def _points(pack: Components, fight: Event, die: int) -> int:
     """10.2: what a line of the table gives these units on these faces in these boxes."""
     lines = pack.combat_line(ROWS.index(fight.text("row")), die)
-    gruppen = len(fight.texts("gruppen"))
+    gruppen, spared = fight.texts("gruppen"), fight.texts("spared")
     points = 0
     for number, (letter, box, full) in enumerate(flown_as(fight)):
-        side: Side = "Gruppe" if number < gruppen else "squadron"
+        side: Side = "Gruppe" if number < len(gruppen) else "squadron"
         result = lines[side == "squadron"][letter]
+        if result == "H" and side == "Gruppe" and gruppen[number] in spared:
+            result = "L"  # 19.2e
         loss = POINTS.get(pack.damage[side, box, full][result], 0)
         points += loss if side == "Gruppe" else -loss
     return points

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from dowding.games.raf.battle import BRITISH, Battle
-from dowding.games.raf.state import INFLIGHT, LANDING, LAST_HOUR, LIGHT, NIGHT, PATROL, RE_ARM, SECTOR, Squadron
+from dowding.games.raf.state import HEAVY, INFLIGHT, LANDING, LAST_HOUR, LIGHT, NIGHT, PATROL, RE_ARM, SECTOR, Squadron
 from dowding.games.raf.words import circles_too_far, near_circles, patrol_options, sector_name, squadron_name
 from dowding.kernel.agenda import Rules
 from dowding.kernel.decision import DONE, Decision, Option, Refused
@@ -16,6 +16,7 @@ WHY_NOT: Final = {
     LANDING: "it is landing",
     RE_ARM: "it is re-arming",
     LIGHT: "it waits for replacements after a loss",
+    HEAVY: "it waits for replacements after a heavy loss",
     INFLIGHT: "it has not landed yet",
     NIGHT: "it is on night patrol",
 }

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from dowding.games.raf.bombing import bombardment, everybody_leaves
 from dowding.games.raf.components import Letter, PriorityType, TargetType, Weather
+from dowding.games.raf.lion.log import tell
 from dowding.kernel.events import Event
 from games.raf.lion.combat_drill import (
     DO17,
@@ -79,6 +80,20 @@ def test_an_empty_bomber_box_is_no_bombing() -> None:
     assert stage.is_done
     assert stage.event("no bombing").rule == "LION-11a"
     assert stage.vp == 0
+
+
+@pytest.mark.rule("LION-ET13", "LION-11b")
+def test_where_nothing_falls_on_the_secondary_target_the_log_names_it() -> None:
+    card = a_card_with("base")
+    stage = Stage(pack=DRILL, dice={"bombing": [1]})
+    stage.raid(card.number, intercepted=True, secondary=("A",))
+    stage.gruppe(ME109[0], "bomber")
+    stage.gruppe(HE111[1], "bomber")
+    stage.play(bombardment)
+    line = tell(stage.game.pack, stage.event("no bombing"))
+    assert line is not None
+    assert line.text == f"Nothing falls on {card.secondary.name}."
+    assert line.about == (card.secondary.sector,)
 
 
 @pytest.mark.rule("LION-11b")

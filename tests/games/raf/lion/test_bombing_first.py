@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from dowding.games.raf.combat import hunter_attack
+from dowding.games.raf.lion.log import tell
 from dowding.games.raf.lion.sequence import attack_and_bombing
+from dowding.games.raf.luck import luck
+from dowding.games.raf.stakes import sum_up
 from games.raf.lion.combat_drill import (
     HE111,
     ME109,
@@ -130,6 +133,33 @@ def test_after_a_delayed_response_a_heavy_loss_of_bombers_is_a_light_one() -> No
     assert stage.where(ME110[1]) == "heavy", "a strafer is no bomber"
     assert stage.where(ME110[0]) == "heavy"
     assert stage.vp - stage.game.state.causes.get("bombing", 0) == 1 + 2 + 2
+
+
+def test_log_odds_and_report_tell_the_light_loss() -> None:
+    stage = a_raid("HHH/---", delayed=True)
+    bombing(stage, HE111[0], SPITFIRES[0])
+    stage.play(attack_and_bombing)
+    fight, events = stage.event("combat"), stage.game.log or []
+    letter = stage.game.letter(stage.game.state.gruppen[HE111[0]])
+    assert sum_up(stage.game.pack, events)[f"Squadron attack: Gruppen {letter}"] == "light loss"
+    told = tell(stage.game.pack, fight)
+    assert told is not None
+    assert f"Gruppen {letter} light loss" in told.text
+    assert "After a delayed response" in told.text
+    assert luck(stage.game, events)["combat_vp"] == 1
+    assert luck(stage.game, events)["expected_combat_vp"] == 1.0
+
+
+def test_with_a_strafer_of_the_same_letter_the_letter_still_says_heavy_loss() -> None:
+    stage = a_raid("HHH/---", delayed=True)
+    strafer = next(
+        each for each in ME110 if stage.game.pack.gruppen[each].letter == stage.game.pack.gruppen[HE111[0]].letter
+    )
+    bombing(stage, HE111[0], strafer, SPITFIRES[0], SPITFIRES[1])
+    stage.play(attack_and_bombing)
+    letter = stage.game.pack.gruppen[strafer].letter
+    assert sum_up(stage.game.pack, stage.game.log or [])[f"Squadron attack: Gruppen {letter}"] == "heavy loss"
+    assert luck(stage.game, stage.game.log or [])["combat_vp"] == 1 + 2
 
 
 @pytest.mark.rule("LION-19.2e")

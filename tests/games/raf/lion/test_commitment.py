@@ -59,6 +59,17 @@ def responding(warning: Warning, sector: str, *, on_patrol: bool) -> bool:
     return eligible(stage) == {squadron}
 
 
+@pytest.mark.rule("LION-7a")
+@pytest.mark.parametrize(("box", "why"), [("light", "after a loss"), ("heavy", "after a heavy loss")])
+def test_a_lost_squadron_is_refused_with_its_reason(box: SquadronBox, why: str) -> None:
+    stage = Stage()
+    squadron = next(iter(stage.game.state.squadrons))
+    stage.squadron(squadron, box)
+    stage.raid(warning="early", intelligence="poor")
+    stage.play(commit_on_poor)
+    assert stage.refused()[f"commit:{squadron}"].why == f"it waits for replacements {why}"
+
+
 @pytest.mark.rule("LION-G04", "LION-7.1a", "LION-7.1b", "LION-7.1c", "LION-7.1d")
 def test_north_weald_by_warning() -> None:
     enroute, in_range = {"5/11", "6/11"}, {"3/11", "4/11"}

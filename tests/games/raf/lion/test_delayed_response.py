@@ -84,6 +84,15 @@ def test_squadrons_respond_as_if_the_warning_were_one_level_better(
     assert able(stage) == able(warned(better, rules=rules)) > before
 
 
+@pytest.mark.rule("LION-19.2a", "LION-7.1")
+def test_who_still_comes_too_late_is_told_the_raised_warning() -> None:
+    stage = warned("late")
+    stage.choose(DELAY)
+    late = [refused.why for refused in stage.refused().values() if refused.rule == "LION-7.1"]
+    assert late
+    assert all(why.startswith("the warning is sufficient, too late") for why in late)
+
+
 @pytest.mark.rule("LION-19.2a")
 def test_it_is_declared_before_the_first_squadron_and_only_once() -> None:
     stage = warned("late")

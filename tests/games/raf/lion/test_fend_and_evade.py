@@ -54,6 +54,16 @@ def test_nobody_fends_when_hunters_are_fewer_or_the_bomber_box_is_empty_or_by_th
 
 
 @pytest.mark.rule("LION-19.3a")
+def test_those_still_held_when_the_others_have_passed_may_fend_and_evade() -> None:
+    stage = intercepted(held(*SPITFIRES[:4], hunters=3))
+    stage.choose(f"pass:{SPITFIRES[0]}")
+    assert chosen(stage, "evade") == set(SPITFIRES[1:4])
+    stage = intercepted(held(*SPITFIRES[:4], hunters=3))
+    stage.choose("done")
+    assert stage.is_done
+
+
+@pytest.mark.rule("LION-19.3a")
 def test_reduced_squadrons_and_blenheims_do_not_make_a_pair() -> None:
     stage = held(SPITFIRES[0], BLENHEIM)
     hunting(stage, SPITFIRES[1], full=False)

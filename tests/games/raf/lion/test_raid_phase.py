@@ -200,7 +200,8 @@ def test_the_target_event_card_is_drawn_for_an_empty_display_too_and_sets_the_ti
     stage.choose("done")
     assert not stage.events("combat")
     assert stage.event("target event").number("card") == 92
-    assert stage.game.state.no_advance_warning
+    assert stage.events("no advance warning")
+    assert not stage.events("advance warning")
     assert HOURS[stage.game.state.hour] == "1200"
 
 

@@ -118,6 +118,9 @@ def _listed(value: object) -> list[object]:
     return list(value) if isinstance(value, list | tuple) else []
 
 
+SPARED: Final = " After a delayed response a heavy loss of bombers counts as light (19.2)."
+
+
 def _combat(pack: Components, event: Event) -> str:
     shifts = shifts_of(event.data["shifts"])
     moved = f" ({shifts})" if shifts else ""
@@ -126,7 +129,7 @@ def _combat(pack: Components, event: Event) -> str:
         f"{event.text('attack').capitalize()}: {count(gruppen, 'Gruppe', 'Gruppen')}, {count(squadrons, 'squadron')}, "
         f"total {event.number('total')} = {sum_of(event.data['ratings'])}. "
         f"Column {event.number('column')}, row {event.text('row')}{moved}, die {event.number('die')}: "
-        f"{_results(event)}."
+        f"{_results(event)}.{SPARED if event.texts('spared') and 'H' in event.text('german') else ''}"
     )
 
 
@@ -285,7 +288,7 @@ TELLERS: Final[dict[str, Teller]] = {
     "squadron lost": squadron_form("{n} suffers {loss} loss ({cause})."),
     "ace": squadron_form("{n} becomes an ace squadron."),
     "ace lost": squadron_form("{n} is an ace no longer."),
-    "no bombing": target_form("Nothing falls on {name}."),
+    "no bombing": line_form("Nothing falls on {name}."),
     "bombing": _bombing,
     "damaged": site_form("{name} takes {damage} damage."),
     "control room hit": site_form(

@@ -146,7 +146,7 @@ def raid_sections(battle: Battle, events: list[Event]) -> list[Plain]:
         if event.kind == "day begins":
             day, hour = day_name(event.number("day")), event.text("hour")
         elif event.kind == "clock":
-            hour = event.text("hour")
+            hour, heading = event.text("hour"), ""  # what comes after is no part of the raid: the night, the calendar
         elif event.kind == "raid":
             card = battle.pack.targets[event.number("target")]
             heading, lines = f"{day}, {hour}: {event.text('effort')} raid on {card.name}", []

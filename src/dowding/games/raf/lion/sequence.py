@@ -216,6 +216,7 @@ WITHIN_STEPS: tuple[StepFunction, ...] = (
     commit,
     interception.overwhelming_squadrons,
     interception.pass_the_hunters,
+    interception.those_held_may_fend,
     interception.press_on_or_go_home,
     interception.pick_raider,
     interception.stand_aside,

@@ -15,7 +15,8 @@ AVAILABLE = 2
 def advance_warning(game: Lion) -> None:
     """I.5, III.3: pull the top target card face down, so that the backs of two cards show where raids may come from."""
     game.step_begins("Squadrons", "advance warning")
-    if game.state.no_advance_warning:
+    forbidden, game.state.no_advance_warning = game.state.no_advance_warning, False  # ET17: only the next one
+    if forbidden:
         game.happen("no advance warning", "LION-4.I5b", why="the event card forbids it")
     elif not warns_in_advance(game):
         game.happen("no advance warning", "LION-11.21c", why="two or more radar nets are damaged")
