@@ -11,7 +11,7 @@ import pytest
 from dowding.games import HARDEST_DAYS, LION
 from dowding.kernel.decision import Decision, Option
 from dowding.kernel.errors import RulesError, SetupError, WrongSeat
-from dowding.kernel.game import Game
+from dowding.kernel.game import Game, Pack
 from dowding.kernel.match import Match, start
 from dowding.kernel.perspective import Perspective
 from dowding.players.doctrine import DOCTRINES, CadetPlayer, DoctrinePlayer, doctrine_of
@@ -92,8 +92,8 @@ def test_bold_dares_more_than_careful() -> None:
     assert sum(each.startswith("patrol") for each in bold) > sum(each.startswith("patrol") for each in careful)
 
 
-def points(game: Game, scenario: str, seed: int, player: Player) -> int:
-    match = start(game, scenario, seed=seed, keep_log=False, take_forced=True)
+def points(game: Game, pack: Pack, scenario: str, seed: int, player: Player) -> int:
+    match = start(game, scenario, seed=seed, pack=pack, keep_log=False, take_forced=True)
     view = Perspective(match, BRITISH)
     while not match.is_over:
         match.choose(BRITISH, player.choose(view).id)
@@ -105,10 +105,10 @@ def points(game: Game, scenario: str, seed: int, player: Player) -> int:
 @pytest.mark.parametrize(("game", "scenario"), [(HARDEST_DAYS, "aug-18"), (LION, "prelude")])
 def test_it_beats_chance_and_a_cadet_is_between(game: Game, scenario: str) -> None:
     """How much better is measured in bench; here the means of some matches lie far apart."""
-    seeds = range(48)
-    chance = mean(points(game, scenario, seed, RandomPlayer(str(seed))) for seed in seeds)
-    cadet = mean(points(game, scenario, seed, CadetPlayer(str(seed))) for seed in seeds)
-    pilot = mean(points(game, scenario, seed, DoctrinePlayer(str(seed))) for seed in seeds)
+    pack, seeds = game.open_pack(()), range(48)
+    chance = mean(points(game, pack, scenario, seed, RandomPlayer(str(seed))) for seed in seeds)
+    cadet = mean(points(game, pack, scenario, seed, CadetPlayer(str(seed))) for seed in seeds)
+    pilot = mean(points(game, pack, scenario, seed, DoctrinePlayer(str(seed))) for seed in seeds)
     assert chance < cadet < pilot
 
 
