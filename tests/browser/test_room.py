@@ -97,6 +97,16 @@ def test_hint_for_those_picked_is_read_whole_though_a_note_is_up(person: MakePer
     assert in_sight(table.commit)
 
 
+def test_every_lamp_of_a_large_force_is_in_sight_and_names_are_cut_instead(person: MakePerson) -> None:
+    me = person((1220, 720), notes="")
+    table = me.sit(me.create(game="lion", scenario="prelude", seed=7).match.id)
+    assert table.page.locator("#tote .unit").count() > 20
+    assert table.page.locator("#tote").evaluate("(tote) => tote.scrollWidth - tote.clientWidth") == 0
+    assert table.page.locator("#tote .unit").evaluate_all(
+        "(units) => units.every((unit) => unit.getBoundingClientRect().width >= 22)"
+    )
+
+
 def test_card_goes_when_the_pointer_moves_on_to_the_sea(person: MakePerson) -> None:
     me = person(notes="")
     table = me.sit(me.create(game="lion", scenario="prelude", seed=7).match.id)

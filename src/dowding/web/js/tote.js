@@ -100,6 +100,7 @@ function draw() {
         (station) => station.group,
         makeStation,
         (node, station) => {
+            node.style.setProperty('--units', String(station.units.length));
             keyed(node.lastChild, station.units, (piece) => piece.id, makeUnit, updateUnit);
         },
     );
