@@ -129,9 +129,14 @@ def main() -> None:
     with ProcessPoolExecutor(arguments.workers, mp_context=get_context("spawn")) as pool:
         for name in arguments.scenario or SCENARIOS:
             figures[name] = strength(name, arguments.forecast, arguments.matches, pool)
+            if not arguments.json:
+                tell({name: figures[name]}, as_json=False)
     if arguments.two_workers:
         figures["two_workers"] = speed_of_two_workers()
-    tell(figures, as_json=arguments.json)
+        if not arguments.json:
+            tell({"two_workers": figures["two_workers"]}, as_json=False)
+    if arguments.json:
+        tell(figures, as_json=True)
 
 
 if __name__ == "__main__":

@@ -16,6 +16,12 @@ from dowding.players.prospect_line import Prospect
 from dowding.server.messages import Hint, Promise, TurningPoint, WinLine
 from server.process import Process
 
+LISTEN = """() => {
+    const live = document.getElementById('live');
+    window.heard = [];
+    new MutationObserver(() => heard.push(live.textContent)).observe(live, { childList: true, characterData: true });
+}"""
+"""Whatever is read out from now on; the region itself says the last thing only."""
 FAST = {"level": "pilot", "until": "end", "speed": "fast", "notes": ""}
 SLOW = {**FAST, "speed": "slow"}
 
@@ -174,9 +180,11 @@ def test_key_stops_it(person: MakePerson) -> None:
     table = lion(person(**SLOW))
     play_on(table)
     expect(table.page.locator("#aid-bar")).to_be_visible()
+    table.page.evaluate(LISTEN)
     table.page.keyboard.press("o")
     expect(table.page.locator("#aid-bar")).to_be_hidden()
     expect(table.toast).to_contain_text("You play again.")
+    table.page.wait_for_function("() => heard.some((said) => said.includes('You play again.'))")
 
 
 def test_choice_of_mine_stops_it(person: MakePerson) -> None:

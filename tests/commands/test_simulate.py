@@ -10,8 +10,10 @@ from msgspec.structs import replace
 from commands.running import Document, data, done, misused, refused, run
 from commands.test_games_and_packs import correction
 from dowding.games import GAMES
+from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.game import HARDEST_DAYS
 from dowding.kernel import saves
+from dowding.kernel.agenda import Rules
 from dowding.kernel.errors import RulesError
 from dowding.sim import batch, pool
 
@@ -132,7 +134,8 @@ def test_matches_that_break_are_counted_told_in_a_line_and_kept(
 ) -> None:
     real = HARDEST_DAYS.steps["interception_and_combat"]
 
-    def broken(day, *arguments):  # type: ignore[no-untyped-def]
+    def broken(day: object, *arguments: str | int) -> Rules | None:
+        assert isinstance(day, Day)
         if day.state.hour:
             raise RulesError("the second hour never comes")
         return real(day, *arguments)

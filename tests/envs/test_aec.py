@@ -13,6 +13,7 @@ from dowding.envs import IllegalAction, SeatsEnv, aec_env
 from dowding.envs.observation import Observation
 from envs.small_numbers import SMALL_NAMES, SMALL_NUMBERS
 from kernel.small_game import SECRET_NUMBERS
+from kernel.small_table import NumbersState
 
 check_api: Callable[..., object] = api_test
 check_seeds: Callable[..., object] = seed_test
@@ -137,7 +138,9 @@ def test_the_position_in_a_spectators_words() -> None:
     env.reset(options={"match": "3"})
     text = env.render()
     assert text is not None
-    hands = [card for seat in env.possible_agents for card in env.course.match.table.state.hands[seat]]  # type: ignore[attr-defined]
+    state = env.course.match.table.state
+    assert isinstance(state, NumbersState)
+    hands = [card for seat in env.possible_agents for card in state.hands[seat]]
     assert "Waiting for red and blue." in text
     assert not any(card in text for card in hands)
     assert small().render() is None

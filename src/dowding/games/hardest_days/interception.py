@@ -160,15 +160,13 @@ def _join(day: Day, number: int, may_join: dict[str, int]) -> Rules:
 
 def _out_of_reach(day: Day, number: int, may_join: dict[str, int]) -> Iterable[Refused]:
     raid = day.state.raids[number]
+    at_its_altitude = _at(day, raid, 0)
     for squadron in day.airborne_in(raid.space):
         if squadron.id not in may_join:
             name = squadron_name(day.pack, squadron.id)
-            held_back = squadron.altitude == (raid.altitude or "MED")
-            why = (
-                "it was held back; now others go in"
-                if held_back
-                else (f"at {squadron.altitude} it does not reach the raid now")
-            )
+            why = f"at {squadron.altitude} it does not reach the raid now"
+            if squadron in at_its_altitude:
+                why = "it was held back; now others go in"
             yield Refused(f"intercept:{squadron.id}", name, why, "THD-11.1", piece=squadron.id)
 
 

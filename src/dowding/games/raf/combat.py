@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from dowding.games.raf.aces import may_gain_ace
 from dowding.games.raf.battle import Battle
@@ -32,7 +31,7 @@ class Combat(Struct, frozen=True):
     """Letter, box and face of each unit, Gruppen first."""
     ratings: dict[str, int]
     shifts: dict[str, int]
-    spared: tuple[str, ...] = ()
+    spared: tuple[str, ...]
     """Gruppen to which a heavy loss counts as a light one (19.2e)."""
 
 
@@ -93,8 +92,8 @@ def squadron_attack(battle: Battle) -> None:
 
 
 def _fight_raiders(battle: Battle, raiders: list[Gruppe], squadrons: list[Squadron]) -> None:
-    combat = prepare(battle, raiders, squadrons, squadron_attack_shifts(battle, squadrons))
-    combat = replace(combat, spared=tuple(each.id for each in raiders if _spared_by_delay(battle, each)))
+    spared = tuple(each.id for each in raiders if _spared_by_delay(battle, each))
+    combat = prepare(battle, raiders, squadrons, squadron_attack_shifts(battle, squadrons), spared)
     german, british = roll_combat(battle, combat, "squadron attack")
     for gruppe in raiders:
         result = german[battle.letter(gruppe)]
@@ -118,7 +117,13 @@ def _spared_by_delay(battle: Battle, gruppe: Gruppe) -> bool:
 # Reading the table (10.1)
 
 
-def prepare(battle: Battle, gruppen: Sequence[Gruppe], squadrons: Sequence[Squadron], shifts: dict[str, int]) -> Combat:
+def prepare(
+    battle: Battle,
+    gruppen: Sequence[Gruppe],
+    squadrons: Sequence[Squadron],
+    shifts: dict[str, int],
+    spared: tuple[str, ...] = (),
+) -> Combat:
     """10.1: all ratings make the total, Gruppen and depletion level the column, total and shifts the row."""
     ratings: dict[str, int] = {}
     for gruppe in gruppen:
@@ -136,7 +141,7 @@ def prepare(battle: Battle, gruppen: Sequence[Gruppe], squadrons: Sequence[Squad
     flown_as = [(battle.letter(each), _chart_box(each.box), each.full) for each in gruppen]
     flown_as += [(battle.counter(each).letter, _chart_box(each.box), each.full) for each in squadrons]
     idents = tuple(each.id for each in gruppen), tuple(each.id for each in squadrons)
-    return Combat(*idents, total, column, row, tuple(flown_as), ratings, shifts)
+    return Combat(*idents, total, column, row, tuple(flown_as), ratings, shifts, spared)
 
 
 def _chart_box(box: str) -> ChartBox:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import partial
 from typing import Final
 
 from dowding.games.raf.battle import BRITISH, Battle
@@ -141,7 +142,7 @@ def overwhelming_squadrons(battle: Battle) -> Rules:
                 "Too many squadrons for so few hunters: which one passes them?",
                 rule="LION-9.1f",
                 options=[squadron_option(battle.pack, "crowd", each.id, risky=True) for each in even],
-                refused=lambda movers=movers, even=even: _uneven(battle, movers, even),  # type: ignore[misc]
+                refused=partial(_uneven, battle, movers, even),
             )
             squadron = battle.state.squadrons[choice.piece]
         moved[battle.counter(squadron).letter] += 1

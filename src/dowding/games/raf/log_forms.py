@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from dowding.games.raf.log_words import gruppen_of, squadrons_of
 from dowding.games.raf.pack import Components
-from dowding.games.raf.words import BOX_NAMES, gruppe_name, sector_name, squadron_number
+from dowding.games.raf.words import BOX_NAMES, damaged_site_name, gruppe_name, sector_name, squadron_number
 from dowding.kernel.events import Event
 
 Teller = Callable[[Components, Event], str]
@@ -77,16 +77,6 @@ def site_form(form: str) -> Teller:
     """A teller that names a damaged site."""
 
     def teller(pack: Components, event: Event) -> str:
-        return form.format_map({**event.data, "name": site_name(pack, event.text("site"))})
+        return form.format_map({**event.data, "name": damaged_site_name(pack, event.text("site"))})
 
     return teller
-
-
-def site_name(pack: Components, site: str) -> str:
-    """A damaged site as people say it."""
-    kind, _, ident = site.partition("/")
-    if kind == "radar":
-        return f"Radar net {ident} {pack.nets[int(ident)].name}"
-    if kind == "airfield":
-        return f"The airfield of {pack.sectors[ident].airfield}"
-    return f"The headquarters at {ident}"

@@ -27,16 +27,24 @@ def results_of(combat: Event) -> dict[str, str]:
         carried = {letter for letter, _, _ in flown}
         for letter, result in zip(LETTERS, combat.text(line), strict=True):
             if letter in carried:
-                spared = side == "Gruppen" and result == "H" and _all_spared(combat, letter)
-                found[f"{side} {letter}"] = RESULTS["L" if spared else result]
+                found[f"{side} {letter}"] = RESULTS[result]
+    for letter in LETTERS:
+        hit = {ident for ident, carried in _gruppen_with_letters(combat) if carried == letter}
+        if hit and hit <= lightly_hit(combat):
+            found[f"Gruppen {letter}"] = RESULTS["L"]
     return found
 
 
-def _all_spared(combat: Event, letter: Letter) -> bool:
-    """19.2e: whether a heavy loss counts as a light one to every Gruppe of the letter."""
+def lightly_hit(combat: Event) -> set[str]:
+    """19.2e: the Gruppen whose heavy loss counts as a light one."""
+    german = dict(zip(LETTERS, combat.text("german"), strict=True))
     spared = combat.texts("spared")
-    units = zip(combat.texts("gruppen"), flown_as(combat), strict=False)  # squadrons come after the Gruppen
-    return all(ident in spared for ident, (carried, _, _) in units if carried == letter)
+    return {ident for ident, letter in _gruppen_with_letters(combat) if ident in spared and german[letter] == "H"}
+
+
+def _gruppen_with_letters(combat: Event) -> list[tuple[str, Letter]]:
+    gruppen = combat.texts("gruppen")
+    return [(ident, letter) for ident, (letter, _, _) in zip(gruppen, flown_as(combat)[: len(gruppen)], strict=True)]
 
 
 def sum_of(parts: object) -> str:

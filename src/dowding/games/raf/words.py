@@ -43,6 +43,16 @@ def sector_name(pack: Components, sector: str) -> str:
     return name if name == sector else f"{sector} {name}"
 
 
+def damaged_site_name(pack: Components, site: str) -> str:
+    """A damaged site as people say it: Radar net 4 Rye, Biggin Hill airfield, Box headquarters."""
+    kind, _, ident = site.partition("/")
+    if kind == "radar":
+        return f"Radar net {ident} {pack.nets[int(ident)].name}"
+    if kind == "airfield":
+        return f"{pack.sectors[ident].airfield} airfield"
+    return f"{ident} headquarters"
+
+
 def squadron_option(
     pack: Components, verb: str, ident: str, region: str = "", doing: str = "", *, risky: bool = False
 ) -> Option:

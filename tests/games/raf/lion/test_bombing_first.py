@@ -145,7 +145,7 @@ def test_log_odds_and_report_tell_the_light_loss() -> None:
     told = tell(stage.game.pack, fight)
     assert told is not None
     assert f"Gruppen {letter} light loss" in told.text
-    assert "After a delayed response" in told.text
+    assert told.text.endswith("After a delayed response the bombers' heavy loss counts as light.")
     assert luck(stage.game, events)["combat_vp"] == 1
     assert luck(stage.game, events)["expected_combat_vp"] == 1.0
 
@@ -160,6 +160,19 @@ def test_with_a_strafer_of_the_same_letter_the_letter_still_says_heavy_loss() ->
     letter = stage.game.pack.gruppen[strafer].letter
     assert sum_up(stage.game.pack, stage.game.log or [])[f"Squadron attack: Gruppen {letter}"] == "heavy loss"
     assert luck(stage.game, stage.game.log or [])["combat_vp"] == 1 + 2
+
+
+def test_where_no_bomber_is_hit_heavily_the_log_says_nothing_of_it() -> None:
+    counters = Stage().game.pack.gruppen
+    bomber = counters[HE111[0]].letter
+    stage = a_raid("".join("-" if letter == bomber else "H" for letter in "ABC") + "/---", delayed=True)
+    strafer = next(each for each in ME110 if counters[each].letter != bomber)
+    bombing(stage, HE111[0], strafer, SPITFIRES[0], SPITFIRES[1])
+    stage.play(attack_and_bombing)
+    assert stage.where(strafer) == "heavy"
+    told = tell(stage.game.pack, stage.event("combat"))
+    assert told is not None
+    assert "delayed response" not in told.text
 
 
 @pytest.mark.rule("LION-19.2e")

@@ -84,7 +84,7 @@ def test_squadrons_respond_as_if_the_warning_were_one_level_better(
     assert able(stage) == able(warned(better, rules=rules)) > before
 
 
-@pytest.mark.rule("LION-19.2a", "LION-7.1")
+@pytest.mark.rule("LION-19.2a", "LION-7.1b")
 def test_who_still_comes_too_late_is_told_the_raised_warning() -> None:
     stage = warned("late")
     stage.choose(DELAY)

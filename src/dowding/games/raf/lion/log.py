@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from dowding.games.raf.lion.names import PRIORITY_NAMES, REGION_NAMES, STOCK_NAMES
+from dowding.games.raf.lion.victory import BY_POINTS
 from dowding.games.raf.log_forms import (
     Teller,
     gruppe_form,
@@ -16,7 +17,7 @@ from dowding.games.raf.log_forms import (
     squadrons_form,
     target_form,
 )
-from dowding.games.raf.log_words import count, gruppen_of, results_of, shifts_of, sum_of
+from dowding.games.raf.log_words import count, gruppen_of, lightly_hit, results_of, shifts_of, sum_of
 from dowding.games.raf.pack import Components, day_name
 from dowding.games.raf.words import BOX_NAMES, gruppe_name, gruppe_number, squadron_number
 from dowding.kernel.events import Event
@@ -118,10 +119,8 @@ def _listed(value: object) -> list[object]:
     return list(value) if isinstance(value, list | tuple) else []
 
 
-SPARED: Final = " After a delayed response a heavy loss of bombers counts as light (19.2)."
-
-
 def _combat(pack: Components, event: Event) -> str:
+    spared = " After a delayed response the bombers' heavy loss counts as light." if lightly_hit(event) else ""
     shifts = shifts_of(event.data["shifts"])
     moved = f" ({shifts})" if shifts else ""
     gruppen, squadrons = len(event.texts("gruppen")), len(event.texts("squadrons"))
@@ -129,7 +128,7 @@ def _combat(pack: Components, event: Event) -> str:
         f"{event.text('attack').capitalize()}: {count(gruppen, 'Gruppe', 'Gruppen')}, {count(squadrons, 'squadron')}, "
         f"total {event.number('total')} = {sum_of(event.data['ratings'])}. "
         f"Column {event.number('column')}, row {event.text('row')}{moved}, die {event.number('die')}: "
-        f"{_results(event)}.{SPARED if event.texts('spared') and 'H' in event.text('german') else ''}"
+        f"{_results(event)}.{spared}"
     )
 
 
@@ -197,7 +196,7 @@ def _interception(pack: Components, event: Event) -> str:
 
 def _game_over(pack: Components, event: Event) -> str:
     how = event.text("how")
-    name = "points decide" if how == "points" else pack.endings[how].name
+    name = "points decide" if how == BY_POINTS else pack.endings[how].name
     return f"The battle is over: {name}, {event.number('vp'):+d} VP."
 
 

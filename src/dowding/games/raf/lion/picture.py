@@ -16,7 +16,7 @@ from dowding.games.raf.lion.victory import last_phase
 from dowding.games.raf.pack import ACE, day_name
 from dowding.games.raf.regions import day_region, gruppe_region, site_region, squadron_region
 from dowding.games.raf.state import POOL, REMOVED, Gruppe, Squadron
-from dowding.games.raf.words import gruppe_number, squadron_number
+from dowding.games.raf.words import damaged_site_name, gruppe_number, squadron_number
 from dowding.kernel.errors import RulesError
 from dowding.kernel.scene import Picture, Piece
 
@@ -83,7 +83,7 @@ def _gruppe(game: Lion, gruppe: Gruppe) -> Piece:
 def _markers(game: Lion) -> Iterator[Piece]:
     """Damage markers, the raid's target, the markers of the calendar, and the ace box."""
     for site, damage in game.state.damage.items():
-        name = _site_name(game, site)
+        name = damaged_site_name(game.pack, site)
         tooltip = f"{name}: {damage} damage"
         kind = "damage" if damage == "heavy" else "light damage"
         yield Piece(f"damage/{site}", site_region(game, site), name, kind, face=damage, tooltip=tooltip)
@@ -122,15 +122,6 @@ def _calendar_markers(game: Lion) -> Iterator[Piece]:
 def _net(game: Lion) -> int:
     name = game.target.site or game.target.name
     return next(net.number for net in game.pack.nets.values() if net.name == name)
-
-
-def _site_name(game: Lion, site: str) -> str:
-    kind, _, ident = site.partition("/")
-    if kind == "radar":
-        return f"Radar net {ident} {game.pack.nets[int(ident)].name}"
-    if kind == "airfield":
-        return f"{game.pack.sectors[ident].airfield} airfield"
-    return f"{ident} headquarters"
 
 
 def _cards(game: Lion) -> Iterator[Piece]:

@@ -38,6 +38,7 @@ from dowding.games.raf.lion.setup import (
 )
 from dowding.games.raf.lion.snap_raid import snap_deployment, snap_raid_over, snap_target
 from dowding.games.raf.lion.targets import advance_warning, look_at_deck, raid_target
+from dowding.games.raf.lion.victory import BY_POINTS
 from dowding.games.raf.operations import german_fighter_turnaround, squadron_turnaround
 from dowding.games.raf.patrol import patrol, squadron_patrol_assignment
 from dowding.games.raf.preparation import time_of_day, weather_forecast
@@ -110,7 +111,7 @@ def end_of_day(game: Lion) -> None:
 
 def scenario_over(game: Lion) -> None:
     """13a, 17.1a: the scenario ends; points decide."""
-    game.end("points", "LION-13a" if game.scenario.raid_days == 1 else "LION-17.1a")
+    game.end(BY_POINTS, "LION-13a" if game.scenario.raid_days == 1 else "LION-17.1a")
 
 
 def next_raid_day(game: Lion) -> None:

@@ -8,6 +8,7 @@ from dowding.games.raf.battle import BRITISH, Battle
 from dowding.kernel.scene import Outcome
 
 BY_POINTS: Final = "points"
+"""How a game ends that nothing has ended before its last day: the points decide."""
 
 
 def outcome(battle: Battle) -> Outcome | None:
