@@ -210,7 +210,7 @@ def test_no_squadron_lies_on_a_marker_of_the_map(person: MakePerson, size: str) 
     match = me.create(game="lion", scenario="battle-of-britain", seed="a").match.id
     play(me, match, lambda _: False, Random(2), LONGEST)
     table = me.sit(match)
-    assert table.page.locator("#map-frame .holder:has(.marker)").count() > 1
+    expect(table.page.locator("#map-frame .holder:has(.marker)").nth(1)).to_be_visible()
     assert table.page.locator("#map-frame").evaluate(COVERED) == []
 
 

@@ -100,11 +100,10 @@ def test_hint_for_those_picked_is_read_whole_though_a_note_is_up(person: MakePer
 def test_every_lamp_of_a_large_force_is_in_sight_and_names_are_cut_instead(person: MakePerson) -> None:
     me = person((1220, 720), notes="")
     table = me.sit(me.create(game="lion", scenario="prelude", seed=7).match.id)
-    assert table.page.locator("#tote .unit").count() > 20
+    units = table.page.locator("#tote .unit")
+    expect(units.nth(20)).to_be_attached()  # the tote board is painted after the map
     assert table.page.locator("#tote").evaluate("(tote) => tote.scrollWidth - tote.clientWidth") == 0
-    assert table.page.locator("#tote .unit").evaluate_all(
-        "(units) => units.every((unit) => unit.getBoundingClientRect().width >= 22)"
-    )
+    assert units.evaluate_all("(units) => units.every((unit) => unit.getBoundingClientRect().width >= 22)")
 
 
 def test_card_goes_when_the_pointer_moves_on_to_the_sea(person: MakePerson) -> None:
