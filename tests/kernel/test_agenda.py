@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from dowding.kernel.agenda import Rules, State, entry, follow, named
+from dowding.kernel.agenda import Rules, State, StepName, drop, follow, go_to, is_next, item, named, planned
 from dowding.kernel.errors import RulesError
 from kernel.tiny import TinyTable, ask, notes, tiny_game, tiny_match
 
@@ -29,6 +29,10 @@ def with_two(table: TinyTable, side: str, number: int) -> Rules:
     table.note(choice.id)
 
 
+def with_five(table: TinyTable, one: int, two: str, three: int, four: str, five: int) -> None:
+    table.note(f"{one}{two}{three}{four}{five}")
+
+
 def last(table: TinyTable) -> None:
     table.note("last")
 
@@ -42,17 +46,60 @@ def test_what_a_step_plans_is_done_next_and_in_order() -> None:
     assert notes(match) == ["first", "inner no", "with 7", "left-2", "last"]
 
 
-def test_an_entry_is_the_name_of_a_step_and_its_arguments() -> None:
-    assert entry(first) == ("first",)
-    assert entry((with_one, 7)) == ("with_one", 7)
-    assert entry((with_two, "left", 2)) == ("with_two", "left", 2)
+def test_an_item_is_the_name_of_a_step_and_its_arguments() -> None:
+    assert item(first) == ("first",)
+    assert item((with_one, 7)) == ("with_one", 7)
+    assert item((with_two, "left", 2)) == ("with_two", "left", 2)
+    assert item((StepName("with_two"), "left", 2)) == ("with_two", "left", 2)
 
 
-def test_the_next_step_is_the_last_entry() -> None:
+def test_a_step_takes_any_number_of_arguments() -> None:
+    def begin(table: TinyTable) -> None:
+        table.follow((with_five, 1, "a", 2, "b", 3))
+
+    match = tiny_match(tiny_game(begin, last, more=(with_five,)))
+    assert notes(match) == ["1a2b3", "last"]
+
+
+def test_the_next_step_is_the_last_item() -> None:
     state = State()
     follow(state, (last,))
     follow(state, (first, inner))
     assert state.agenda == [("last",), ("inner",), ("first",)]
+
+
+def test_what_is_dropped_is_not_done_and_the_rest_is() -> None:
+    state = State()
+    follow(state, ((with_one, 7), first, (with_one, 8), (with_one, 7), last))
+    drop(state, ((with_one, 7), inner))
+    assert state.agenda == [("last",), ("with_one", 8), ("first",)]
+    assert planned(state, with_one) == [(8,)]
+    assert planned(state, inner) == []
+
+
+def test_going_to_a_step_leaves_out_what_comes_before_it() -> None:
+    state = State()
+    follow(state, (first, (with_one, 7), inner, last))
+    assert is_next(state, (last, first))
+    assert not is_next(state, (last, inner))
+    go_to(state, inner)
+    assert state.agenda == [("last",), ("inner",)]
+    with pytest.raises(RulesError, match="the step first is not planned"):
+        go_to(state, first)
+
+
+def test_a_table_leaves_out_what_its_rules_drop_pass_over_or_clear() -> None:
+    def begin(table: TinyTable) -> None:
+        table.follow(first, (with_one, 7), (with_one, 8), inner)
+        table.go_to(with_one)
+        table.drop((with_one, 7))
+
+    def over(table: TinyTable) -> None:
+        table.clear()
+
+    match = tiny_match(tiny_game(begin, over, last, more=(first, inner, with_one)))
+    match.choose("one", "no")
+    assert notes(match) == ["with 8", "inner no"]
 
 
 def test_two_steps_may_not_share_a_name() -> None:

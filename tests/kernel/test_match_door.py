@@ -65,6 +65,18 @@ def test_each_wrong_choice_has_its_own_error(
     assert (match.state_bytes(), match.position, match.table.dice.position, match.table.log) == before
 
 
+def test_a_refusal_names_its_rule_for_programs_too(match: Match) -> None:
+    with pytest.raises(RefusedByRule) as error:
+        match.choose("red", "go:54")
+    assert error.value.rule == "T-7"
+
+
+def test_a_choice_that_was_forced_is_made_again_as_forced(match: Match) -> None:
+    match.redo(Choice("red", "go:1", forced=True))
+    match.redo(Choice("blue", "left"))
+    assert match.history == [Choice("red", "go:1", forced=True), Choice("blue", "left")]
+
+
 def test_what_is_not_even_text_is_malformed(match: Match) -> None:
     with pytest.raises(Malformed, match="'None' is not an option"):
         match.choose("red", None)  # type: ignore[arg-type]

@@ -90,7 +90,7 @@ def _sound_part(case: Case, broken: Match) -> Match:
         again = begin(Case(case.game, case.scenario, case.seed, case.settings))
         try:
             for choice in broken.history[:most]:
-                again.choose(choice.seat, choice.option)
+                again.redo(choice)
         except Exception:
             most = len(again.history) - 1
             continue

@@ -43,9 +43,7 @@ def check_every_position_replays(case: Case, *, take_forced: bool = False) -> No
     for number, choice in enumerate(save.choices):
         if number in passed:
             check_same(position_of(again), passed[number], f"position {number}, replayed")
-        again.choose(choice.seat, choice.option)
-        if choice.forced:
-            again.history[-1] = choice
+        again.redo(choice)
     check_same(position_of(again), passed[match.position], "the end, replayed")
     for number in list(passed)[:: max(1, len(passed) // 10)]:
         opened = replay(save, NO_FILE, [case.game], to=number)

@@ -96,7 +96,7 @@ def check_rewind(case: Case, times: int) -> None:
         match.rewind(back)
         for position in range(back, len(choices)):
             check_same(position_of(match), passed[position], f"position {position}, wound back to {back}")
-            match.choose(choices[position].seat, choices[position].option)
+            match.redo(choices[position])
         check_same(position_of(match), passed[-1], f"the end, wound back to {back}")
         told = sum(line.kind == "rewind" for line in Perspective(match, case.game.seats[0]).log())
         if told != number:

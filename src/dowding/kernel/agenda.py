@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
-from typing import TYPE_CHECKING, Never, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Concatenate, Never, NewType, Protocol, TypeVar, cast
 
 import msgspec
 
@@ -13,35 +13,37 @@ from dowding.kernel.errors import RulesError
 Rules = Generator[Decision | Sealed, Option, None]
 """A procedure of the rules: it yields where somebody must choose, and gets the chosen option back."""
 
-StepFunction = (
-    Callable[[Never], Rules | None]
-    | Callable[[Never, Never], Rules | None]
-    | Callable[[Never, Never, Never], Rules | None]
-)
+StepFunction = Callable[Concatenate[Never, ...], Rules | None]  # type: ignore[explicit-any]  # no other word for "any number"
 """A step as a game writes it: a procedure, or a plain function where there is nothing to choose.
 
-It takes the game's own table, then up to two arguments; `Never` stands for the types that only the game knows.
+It takes the game's own table, then any arguments; `Never` stands for the table that only the game knows.
 """
+
+StepName = NewType("StepName", str)
+"""The name of a step in a room above: rules that come round to where they began cannot all import each other."""
 
 
 class Step(Protocol):
     """A step as the kernel calls it, with a table of its game and the arguments that the agenda holds."""
 
-    def __call__(self, table: object, /, *arguments: str | int) -> Rules | None: ...
+    def __call__(self, table: object, /, *arguments: Argument) -> Rules | None: ...
 
 
-Entry = tuple[str | int, ...]
-"""A step still to do: its name, then its arguments."""
+Argument = str | int
 
-Planned = StepFunction | tuple[StepFunction, str | int] | tuple[StepFunction, str | int, str | int]
+Item = tuple[Argument, ...]
+"""A step still to do, as the agenda holds it: its name, then its arguments."""
+
+Planned = StepFunction | tuple[StepFunction | StepName, *tuple[Argument, ...]]
+"""A step to do, as a rule plans it: the step, then its arguments."""
 
 S = TypeVar("S", bound="State")
 
 
 class State(msgspec.Struct, kw_only=True):
-    """What changes in a game, as plain data. The last entry of the agenda is the next step."""
+    """What changes in a game, as plain data. The last item of the agenda is the next step."""
 
-    agenda: list[Entry] = msgspec.field(default_factory=list)
+    agenda: list[Item] = msgspec.field(default_factory=list)
 
     if TYPE_CHECKING:  # every struct has it; the stubs of msgspec do not say so
 
@@ -57,11 +59,15 @@ class State(msgspec.Struct, kw_only=True):
         return copy
 
 
-def entry(step: Planned) -> Entry:
+def item(step: Planned) -> Item:
     """The agenda's form of a step to do."""
     if isinstance(step, tuple):
-        return (step[0].__name__, *step[1:])
+        return (_name(step[0]), *step[1:])
     return (step.__name__,)
+
+
+def _name(step: StepFunction | StepName) -> str:
+    return step if isinstance(step, str) else step.__name__
 
 
 def follow(state: State, steps: Iterable[Planned]) -> None:
@@ -69,7 +75,32 @@ def follow(state: State, steps: Iterable[Planned]) -> None:
     planned = state.agenda
     at = len(planned)
     for step in steps:
-        planned.insert(at, entry(step))
+        planned.insert(at, item(step))
+
+
+def drop(state: State, steps: Iterable[Planned]) -> None:
+    """Leave out these steps, with just these arguments, wherever they are planned."""
+    dropped = {item(step) for step in steps}
+    state.agenda = [planned for planned in state.agenda if planned not in dropped]
+
+
+def go_to(state: State, step: StepFunction) -> None:
+    """Leave out what is planned before this step."""
+    planned = state.agenda
+    while planned and planned[-1][0] != step.__name__:
+        planned.pop()
+    if not planned:
+        raise RulesError(f"the step {step.__name__} is not planned")
+
+
+def planned(state: State, step: StepFunction) -> list[Item]:
+    """The arguments of this step, each time that it is planned."""
+    return [tuple(arguments) for name, *arguments in state.agenda if name == step.__name__]
+
+
+def is_next(state: State, steps: Iterable[StepFunction]) -> bool:
+    """Whether one of these steps is the next to do."""
+    return bool(state.agenda) and state.agenda[-1][0] in {step.__name__ for step in steps}
 
 
 def named(*tables: Iterable[StepFunction]) -> dict[str, Step]:

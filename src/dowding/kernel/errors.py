@@ -37,6 +37,10 @@ class NotOffered(ChoiceError):
 class RefusedByRule(ChoiceError):
     """A player might expect this choice; a rule forbids it, and the text says which."""
 
+    def __init__(self, text: str, rule: str) -> None:
+        super().__init__(f"{text} ({rule})")
+        self.rule = rule
+
 
 class StalePosition(ChoiceError):
     """The choice was made for a position that the match has left."""

@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from dowding.kernel.agenda import Entry, Rules, State
+from dowding.kernel.agenda import Item, Rules, State
 from dowding.kernel.decision import Decision, Option, Sealed, Seat, is_option_id
 from dowding.kernel.dice import commitment
 from dowding.kernel.errors import (
@@ -41,7 +41,7 @@ class Choice(msgspec.Struct, frozen=True, array_like=True):
 class Checkpoint(msgspec.Struct, frozen=True):
     """The match as it stood when a step began, or with no step at its very start and end."""
 
-    step: Entry | None
+    step: Item | None
     state: State
     dice: int
     log: int
@@ -127,6 +127,12 @@ class Run:
             raise self._not_chosen(decision, option)
         self._answer(seat, chosen)
 
+    def redo(self, choice: Choice) -> None:
+        """Make a choice that was made before; what the kernel once took itself stays marked so."""
+        self.choose(choice.seat, choice.option)
+        if choice.forced:
+            self.history[-1] = choice
+
     def _nothing_to_decide(self, seat: Seat) -> WrongSeat:
         if seat not in self.game.seats:
             return WrongSeat(f"there is no seat {seat!r}; the seats are {', '.join(self.game.seats)}")
@@ -143,7 +149,7 @@ class Run:
             )
         for refused in decision.refusals():
             if refused.id == option:
-                return RefusedByRule(f"{refused.label}: {refused.why} ({refused.rule})")
+                return RefusedByRule(f"{refused.label}: {refused.why}", refused.rule)
         return NotOffered(f"{option!r} is not offered now; the question is: {decision.prompt}")
 
     def _answer(self, seat: Seat, chosen: Option) -> None:
@@ -209,7 +215,7 @@ class Run:
             self.table.revealed = False
             self.barrier = len(self.history)
 
-    def _note_checkpoint(self, step: Entry | None) -> None:
+    def _note_checkpoint(self, step: Item | None) -> None:
         table = self.table
         log = 0 if table.log is None else len(table.log)
         made = len(self.history)
@@ -239,9 +245,7 @@ class Run:
         try:
             self._run()
             for choice in choices:
-                self.choose(choice.seat, choice.option)
-                if choice.forced:
-                    self.history[-1] = choice
+                self.redo(choice)
         finally:
             self._replaying = False
 

@@ -214,11 +214,9 @@ def _make(match: Match, choice: Choice, place: str, save: Save, game: Game) -> N
     if choice.forced and (match.deciding() != (choice.seat,) or decision is None or len(decision.options) > 1):
         raise SaveError(f"{place} is marked as the only one that was offered, and was not{_other_rules(save, game)}")
     try:
-        match.choose(choice.seat, choice.option)
+        match.redo(choice)
     except ChoiceError as error:
         raise SaveError(f"{place} does not fit: {error}{_other_rules(save, game)}") from None
-    if choice.forced:
-        match.history[-1] = choice
 
 
 def _other_rules(save: Save, game: Game) -> str:

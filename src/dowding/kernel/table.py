@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from typing import TypeVar
 
 from dowding.kernel import agenda
-from dowding.kernel.agenda import Planned, State
+from dowding.kernel.agenda import Planned, State, StepFunction
 from dowding.kernel.decision import Seat
 from dowding.kernel.decks import draw_from_cup, shuffle
 from dowding.kernel.dice import Dice
@@ -71,6 +71,18 @@ class Table(ABC):
     def follow(self, *steps: Planned) -> None:
         """Do these steps next, in this order."""
         agenda.follow(self.state, steps)
+
+    def drop(self, *steps: Planned) -> None:
+        """Leave out these steps, with just these arguments, wherever they are planned."""
+        agenda.drop(self.state, steps)
+
+    def go_to(self, step: StepFunction) -> None:
+        """Leave out what is planned before this step."""
+        agenda.go_to(self.state, step)
+
+    def clear(self) -> None:
+        """Leave out all that is planned."""
+        self.state.agenda.clear()
 
     # What the kernel asks of a game
 

@@ -11,7 +11,7 @@ import msgspec
 
 from dowding.games import game_named
 from dowding.kernel.decision import Seat
-from dowding.kernel.errors import ChoiceError, DowdingError, RefusedByRule, RulesError, StalePosition, UndoRefused
+from dowding.kernel.errors import ChoiceError, DowdingError, RulesError, StalePosition, UndoRefused
 from dowding.kernel.game import Pack, Setup
 from dowding.kernel.match import Choice, Match, start_with_secret
 from dowding.kernel.perspective import Perspective
@@ -64,13 +64,6 @@ def begin(setup: Setup, secret: bytes, *, take_forced: bool) -> Match:
     return start_with_secret(game_named(setup.game), setup, secret, pack=pack_of(setup.game), take_forced=take_forced)
 
 
-def make(match: Match, choice: Choice) -> None:
-    """Make a choice that was made before; what the kernel once took itself stays marked so."""
-    match.choose(choice.seat, choice.option)
-    if choice.forced:
-        match.history[-1] = choice
-
-
 class Live:
     """A match under way, what its keys stand for, and the views that are already drawn."""
 
@@ -102,7 +95,7 @@ class Live:
     def _redo(self, act: Act) -> None:
         before = self.match.position
         if act.kind == CHOOSE:
-            make(self.match, Choice(act.seat, act.option, act.forced))
+            self.match.redo(Choice(act.seat, act.option, act.forced))
         elif act.kind == UNDO:
             self.match.undo(act.seat)
         elif act.kind != HINT:
@@ -187,13 +180,6 @@ class Live:
             match.undo(seat)
         else:
             match.rewind(int(deed.option))
-
-    def rule_against(self, seat: Seat, option: str, error: ChoiceError) -> str:
-        """The number of the rule that refuses an option."""
-        decision = self.match.decision(seat)
-        if decision is None or not isinstance(error, RefusedByRule):
-            return ""
-        return next((refused.rule for refused in decision.refusals() if refused.id == option), "")
 
     def standing(self, updated: str) -> Standing:
         """Where the match stands. A sealed answer does not show in it."""

@@ -45,10 +45,7 @@ class Film:
         frame = bisect_right(self._positions, position) - 1
         match = self._frames[frame].fork(keep_log=True)
         for number in range(self._positions[frame], position):
-            choice = history[number]
-            match.choose(choice.seat, choice.option)
-            if choice.forced:
-                match.history[-1] = choice
+            match.redo(history[number])
             made = number + 1
             if made - self._positions[-1] >= FRAMES_APART and match.position == made:
                 self._positions.append(made)
@@ -66,7 +63,7 @@ class Film:
                     if not series.points or series.points[-1][1] != track.amount:
                         series.points.append((position, track.amount))
             if position < len(history):
-                match.choose(history[position].seat, history[position].option)
+                match.redo(history[position])
         return list(found.values())
 
     def scene(self, position: int, history: Sequence[Choice], seat: Seat) -> Scene:

@@ -156,7 +156,7 @@ class Session:
         try:
             return Done(message.key, await doing())
         except ChoiceError as error:
-            rule = await _rule(desk, match, self.seat, message.option or "", error)
+            rule = error.rule if isinstance(error, RefusedByRule) else ""
             return RefusedMessage(message.key, str(error), rule, kind_of(error))
         except (Fault, NoMatch, CannotOpen) as error:
             return RefusedMessage(message.key, str(error), kind="fault")
@@ -194,13 +194,6 @@ def kind_of(error: ChoiceError) -> RefusalKind:
         (UndoRefused, "undo"),
     )
     return next((kind for of, kind in kinds if isinstance(error, of)), "malformed")
-
-
-async def _rule(desk: Desk, match: str, seat: Seat, option: str, error: ChoiceError) -> str:
-    if not isinstance(error, RefusedByRule):
-        return ""
-    async with desk.hall.entered(match) as room:
-        return room.live.rule_against(seat, option, error)
 
 
 def _key_in(text: str) -> str:

@@ -19,7 +19,7 @@ from dowding.players import player_maker
 from dowding.players import prospect_line as lines
 from dowding.players.advice import Promise as Promised
 from dowding.players.advice import advise
-from dowding.server.live import Job, begin, make, now, standing_of
+from dowding.server.live import Job, begin, now, standing_of
 from dowding.server.messages import Hint, OddsAnswer, Promise
 from dowding.server.odds import reckon
 from dowding.server.store import Standing
@@ -48,7 +48,7 @@ def match_of(job: Job) -> Match:
     if match is None or tuple(match.history) != job.choices[: match.position] or match.pending:
         match = begin(job.setup, job.secret, take_forced=False)
     for choice in job.choices[match.position :]:
-        make(match, choice)
+        match.redo(choice)
     _kept[job.match] = match
     while len(_kept) > MATCHES_KEPT:
         _kept.popitem(last=False)

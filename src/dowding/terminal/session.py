@@ -92,7 +92,7 @@ def taken_for_the_player(scout: Match, choices: Sequence[Choice]) -> list[Line]:
         decision = scout.decision(choice.seat)
         if choice.forced and decision is not None:
             lines.append(Line(scout.position + 1, decision.options[0].label, "", TAKEN))
-        scout.choose(choice.seat, choice.option)
+        scout.redo(choice)
     return lines
 
 

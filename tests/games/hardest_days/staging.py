@@ -46,10 +46,10 @@ class Stage:
         self.script: dict[str, list[int]] = {name: list(values) for name, values in (dice or {}).items()}
         self.strict = strict
         self.day: Day = pack.begin(self.setup, ScriptedDice({}))
-        self.day.state.agenda.clear()
+        self.day.clear()
         place_units(self.day)
         fill_cups(self.day)
-        self.day.state.agenda.clear()
+        self.day.clear()
         self.day.state.hour = hour
         for region in REGIONS:
             self.day.state.weather[region] = weather

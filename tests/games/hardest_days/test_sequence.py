@@ -8,8 +8,10 @@ import pytest
 
 from dowding.games.hardest_days.approach import coast_crossing, raid_regions
 from dowding.games.hardest_days.components import Aircraft
-from dowding.games.hardest_days.detection import british_detection
-from dowding.games.hardest_days.sequence import first_segment
+from dowding.games.hardest_days.day import DETECT, MOVE_RAID
+from dowding.games.hardest_days.detection import british_detection, detect
+from dowding.games.hardest_days.movement import move_raid
+from dowding.games.hardest_days.sequence import STEPS, first_segment
 from dowding.kernel.events import ROLL
 from games.hardest_days.charts import detected_as, leave, pack_with
 from games.hardest_days.staging import Stage
@@ -214,3 +216,8 @@ def test_every_marker_on_a_track_is_detected_majors_first_then_from_the_north_ea
     stage.play(british_detection)
     assert [event.number("raid") for event in stage.events("detection")] == [3, 2, 1]
     assert {raid.warning for raid in stage.day.state.raids.values()} == {"early"}
+
+
+def test_steps_named_from_below_are_steps_of_the_game() -> None:
+    assert STEPS[DETECT] is detect
+    assert STEPS[MOVE_RAID] is move_raid

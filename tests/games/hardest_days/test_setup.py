@@ -33,7 +33,7 @@ class SetUp:
         setup = HARDEST_DAYS.setup(scenario)
         dice = {f"weather {region}": [die] for region, die in zip(("LF2E", "LF2S", "LF3"), weather, strict=True)}
         self.day: Day = pack.begin(setup, ScriptedDice(dice))
-        self.day.state.agenda.remove((first_segment.__name__,))
+        self.day.drop(first_segment)
         self.match = Match(HARDEST_DAYS, setup, self.day)
 
     def offered(self) -> list[str]:

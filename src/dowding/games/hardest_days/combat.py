@@ -142,8 +142,7 @@ def shift(day: Day, number: int) -> Rules:
         options=[DONE, *squadron_options(day.pack, "shift", squadrons)],
     )
     if choice is DONE:
-        while day.state.agenda and day.state.agenda[-1][0] == "shift":
-            day.state.agenda.pop()
+        day.drop((shift, number))
         return
     squadron = day.state.squadrons[choice.piece]
     others = [section for section in SECTIONS if section != squadron.section]

@@ -27,7 +27,7 @@ from dowding.games.hardest_days.state import (
     SquadronBox,
 )
 from dowding.games.readings import Readings, ReadTable
-from dowding.kernel.agenda import State
+from dowding.kernel.agenda import State, StepName
 from dowding.kernel.decision import Seat
 from dowding.kernel.dice import Dice
 from dowding.kernel.errors import RulesError
@@ -35,7 +35,8 @@ from dowding.kernel.errors import RulesError
 BRITISH: Final[Seat] = "british"
 BOMBERS: Final = frozenset({"Do17", "He111", "Ju88", "Ju87"})
 RAIDERS: Final = frozenset({HUNT, BOMBER, ESCORT})
-ROUNDS: Final = ("detect", "move_raid")
+DETECT: Final = StepName("detect")
+MOVE_RAID: Final = StepName("move_raid")
 """Steps in which every raid has its turn: a raid taken off the map has none, nor has a new raid of its number."""
 IN_DISPLAY: Final = frozenset({HUNT, BOMBER, ESCORT, PATROL})
 
@@ -182,7 +183,7 @@ class Day(ReadTable[Components]):
         for group in self.groups_of(number):
             self.put_group(group, groups_to, full=True if groups_to == AIRBASE else None)
         raid = self.state.raids.pop(number)
-        self.state.agenda = [step for step in self.state.agenda if not (step[0] in ROUNDS and step[1] == number)]
+        self.drop((DETECT, number), (MOVE_RAID, number))
         if raid.size_chit:
             self.state.size_cup.append(raid.size_chit)
         if raid.altitude_chit:

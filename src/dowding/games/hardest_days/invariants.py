@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from dowding.games.hardest_days.approach_events import event_over
 from dowding.games.hardest_days.day import IN_DISPLAY, Day
 from dowding.games.hardest_days.patrol import MOST_LATE_PATROLS
 from dowding.games.hardest_days.state import (
@@ -17,6 +18,7 @@ from dowding.games.hardest_days.state import (
     PATROL,
     TIME,
 )
+from dowding.kernel.agenda import planned
 
 
 def faults(day: Day) -> list[str]:
@@ -111,7 +113,7 @@ def _chit_faults(day: Day) -> Iterator[str]:
         yield f"size chits are {dict(sizes)}"
     held = [chit for raid in state.raids.values() for chit in (*raid.chits, raid.altitude_chit) if chit]
     held += [group.tactics for group in state.groups.values() if group.tactics]
-    in_hand = {int(step[1]) for step in state.agenda if step[0] == "event_over"}
+    in_hand = {int(chit) for (chit,) in planned(state, event_over)}
     events = Counter([*state.event_cup, *held, *in_hand.difference(held)])
     if events != Counter(day.pack.chits.keys()):
         yield f"event chits are {dict(events)}"

@@ -49,7 +49,7 @@ def time_advance(day: Day) -> None:
     day.happen("clock", "THD-SOP-III2a", hour=HOURS[state.hour])
     if state.hour == END_OF_DAY:
         state.over = True
-        state.agenda.clear()
+        day.clear()
         day.state.phase = "End of Day"
         day.happen("end of day", "THD-16.1")
 

@@ -32,7 +32,7 @@ def first_segment(day: Day) -> None:
 def without_raids_to_airfields(day: Day) -> None:
     """I.1: with no raid forming up, skip to Airfield Operations."""
     if not day.state.raid_regions:
-        day.state.agenda.clear()
+        day.clear()
         day.follow(*AIRFIELD_OPERATIONS)
 
 

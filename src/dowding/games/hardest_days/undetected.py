@@ -6,7 +6,7 @@ from typing import cast
 
 from dowding.games.hardest_days.approach import MOST_RAIDS, cross_coast
 from dowding.games.hardest_days.components import Region
-from dowding.games.hardest_days.day import Day
+from dowding.games.hardest_days.day import DETECT, Day
 from dowding.games.hardest_days.state import TIME
 
 
@@ -35,4 +35,4 @@ def undetected_raid(day: Day, rule: str) -> None:
     raid = cross_coast(day, region)
     cup.append(region)
     if raid is not None:
-        day.state.agenda.append(("detect", raid.number))  # by name: detection stands on events, not they on it
+        day.follow((DETECT, raid.number))

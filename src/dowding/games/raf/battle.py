@@ -35,7 +35,6 @@ from dowding.games.raf.state import (
     SquadronBox,
 )
 from dowding.games.readings import Readings, ReadTable
-from dowding.kernel import agenda
 from dowding.kernel.agenda import Planned, State, StepFunction
 from dowding.kernel.decision import Seat
 from dowding.kernel.dice import Dice
@@ -266,22 +265,19 @@ class Battle(ReadTable[Components]):
         """The game is over; the first ending stands."""
         if not self.state.ended:
             self.state.ended = how
-            self.state.agenda.clear()
+            self.clear()
             self.state.phase = "The battle is over"
             self.happen("game over", rule, how=how, vp=self.state.vp)
 
     def follow(self, *steps: Planned) -> None:
         """Do these steps next; nothing follows the end of the game."""
         if not self.state.ended:
-            agenda.follow(self.state, steps)
+            super().follow(*steps)
 
     def go_to(self, step: StepFunction) -> None:
-        """Leave out what is planned before this step."""
-        planned = self.state.agenda
-        while planned and planned[-1][0] != step.__name__:
-            planned.pop()
-        if not planned and not self.state.ended:
-            raise RulesError(f"the step {step.__name__} is not planned")
+        """Leave out what is planned before this step; nothing follows the end of the game."""
+        if not self.state.ended:
+            super().go_to(step)
 
     # Damage and tracks
 

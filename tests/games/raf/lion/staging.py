@@ -45,12 +45,12 @@ class Stage:
         self.script: dict[str, list[int]] = {name: list(values) for name, values in (dice or {}).items()}
         self.strict = strict
         self.game: Lion = pack.begin(self.setup, LiveDice(secret_of_seed("stage")))
-        self.game.state.agenda.clear()
+        self.game.clear()
         for step in (set_markers, place_squadrons, place_gruppen, prepare_decks):
             step(self.game)
         for name, deck in self.game.state.decks.items():
             self.game.state.decks[name] = Deck(tuple(sorted(deck.cards, reverse=True)), deck.discards)
-        self.game.state.agenda.clear()
+        self.game.clear()
         self.game.state.hour = hour
         self.game.state.weather = {2: weather, 3: weather}
         self.match: Match | None = None

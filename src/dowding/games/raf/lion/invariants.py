@@ -6,8 +6,11 @@ from collections.abc import Iterator
 from typing import get_args
 
 from dowding.games.raf.battle import FIGHTER_TYPES, Battle
+from dowding.games.raf.calendar import reset
 from dowding.games.raf.components import GruppeCounter, PriorityType, SquadronCounter
 from dowding.games.raf.lion.lion import Lion
+from dowding.games.raf.lion.sequence import end_of_day
+from dowding.games.raf.operations import german_fighter_turnaround
 from dowding.games.raf.pack import cards
 from dowding.games.raf.patrol import MOST_LATE_PATROLS
 from dowding.games.raf.state import (
@@ -32,6 +35,7 @@ from dowding.games.raf.state import (
     Squadron,
     SquadronBox,
 )
+from dowding.kernel.agenda import is_next
 from dowding.kernel.errors import RulesError
 
 NEVER_BY_NIGHT = frozenset({"Me109", "Me110", "Ju87"})
@@ -154,7 +158,7 @@ def _clock_space(game: Lion, gruppe: Gruppe) -> Iterator[str]:
 
 def _is_turning_round(game: Lion) -> bool:
     """Whether the clock has moved and fighters have not yet left their spaces."""
-    return bool(game.state.agenda) and game.state.agenda[-1][0] in ("german_fighter_turnaround", "end_of_day", "reset")
+    return is_next(game.state, (german_fighter_turnaround, end_of_day, reset))
 
 
 # The Raid Display
