@@ -91,6 +91,19 @@ def test_axe_finds_nothing_in_the_dialogs(person: MakePerson, size: str) -> None
     table.close_dialog()
 
 
+@each_theme
+def test_guides_and_the_page_for_a_wrong_link_can_be_read(person: MakePerson, theme: str) -> None:
+    me = person(theme=theme)
+    page = me.page("/help/index")
+    expect(page.locator("main li").first).to_have_css("list-style-type", "disc")
+    assert page.locator("main p").first.evaluate("(node) => parseFloat(getComputedStyle(node).marginTop)") > 8
+    assert complaints(page) == []
+    page.goto("/join/wrong")
+    expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()
+    assert complaints(page) == []
+    me.faults.clear()  # the browser complains of the status 404
+
+
 def test_theme_is_kept_and_shared_by_all_pages(person: MakePerson) -> None:
     me = person()
     table = me.sit(patrol(me))

@@ -23,13 +23,14 @@ from starlette.websockets import WebSocket
 import dowding
 from dowding.kernel.errors import ChoiceError, DowdingError, SaveError, SetupError
 from dowding.server import help, lobby
-from dowding.server.desk import JSON, BadRequest, Desk, Forbidden, Left, answer, failure
+from dowding.server.desk import JSON, BadRequest, Desk, Forbidden, Left, answer
 from dowding.server.guard import MISTAKE, Guard, Limits, TooLarge, route
 from dowding.server.hall import IDLE_SECONDS, Fault, Hall, NoMatch
 from dowding.server.ledger import Ledger
 from dowding.server.live import CannotOpen
 from dowding.server.messages import Health
 from dowding.server.openapi import document
+from dowding.server.pages import refusal
 from dowding.server.programs import Busy, Programs, TooSlow
 from dowding.server.replay import NoSuchPosition
 from dowding.server.routes import ENDPOINTS, Handler
@@ -141,11 +142,11 @@ class Application:
                 return await handler(self._open_desk(), request)
             except StoreFailure:
                 log.exception("store failed", extra={"fields": {"route": route(request.scope)}})
-                return failure("the database gives no answer just now; try again", 503)
+                return refusal(request, "the database gives no answer just now; try again", 503)
             except DowdingError as error:
                 for kind, status in STATUS:
                     if isinstance(error, kind):
-                        return failure(str(error), status)
+                        return refusal(request, str(error), status)
                 raise
 
         return endpoint
@@ -157,7 +158,7 @@ class Application:
         async def page(request: Request) -> Response:
             path = self._web / name
             if not path.is_file():
-                return failure("this page is not installed", 404)
+                return refusal(request, "this page is not installed", 404)
             return FileResponse(path, headers={"Cache-Control": "no-cache"})
 
         return page
@@ -193,7 +194,7 @@ async def _openapi(request: Request) -> Response:
 
 async def _fault(request: Request, error: Exception) -> Response:
     """What nobody foresaw: the guard logs it, the client learns nothing of it."""
-    return failure(MISTAKE, 500)
+    return refusal(request, MISTAKE, 500)
 
 
 async def _http_failure(request: Request, error: Exception) -> Response:
@@ -201,6 +202,6 @@ async def _http_failure(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 500
     texts = {404: "there is nothing here", 405: "that cannot be done here"}
     headers = error.headers if isinstance(error, HTTPException) else None
-    response = failure(texts.get(status, "the request does not fit"), status)
+    response = refusal(request, texts.get(status, "the request does not fit"), status)
     response.headers.update(headers or {})
     return response

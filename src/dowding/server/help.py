@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import re
 from pathlib import Path
 from typing import Final
@@ -12,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
 import dowding
-from dowding.server.desk import failure
+from dowding.server.pages import framed, refusal
 
 PACKAGE: Final = Path(dowding.__file__).parent
 DOCS: Final = next(
@@ -22,30 +21,6 @@ DOCS: Final = next(
 
 PAGE: Final = re.compile(r"[a-z0-9-]+(/[a-z0-9-]+)?")
 PICTURE: Final = re.compile(r"[a-z0-9-]+\.png")
-FRAME: Final = """<!doctype html>
-<html lang="en" data-theme="dark">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <meta name="color-scheme" content="dark light">
-  <title>{title} - Dowding</title>
-  <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
-  <script src="/static/js/early.js"></script>
-  <link rel="stylesheet" href="/static/css/tokens.css">
-  <link rel="stylesheet" href="/static/css/base.css">
-  <link rel="stylesheet" href="/static/css/help.css">
-</head>
-<body class="help-page">
-  <nav aria-label="Page">
-    <a class="button" href="/">To the lobby</a>
-    <a class="button" href="/help/">All guides</a>
-  </nav>
-  <main>
-{body}
-  </main>
-</body>
-</html>
-"""
 
 
 async def page(request: Request) -> Response:
@@ -53,7 +28,7 @@ async def page(request: Request) -> Response:
     name = request.path_params.get("page") or "index"
     file = DOCS / f"{name}.md"
     if not PAGE.fullmatch(name) or not file.is_file():
-        return failure("there is no such guide", 404)
+        return refusal(request, "there is no such guide", 404)
     return HTMLResponse(rendered(file.read_text(encoding="utf-8"), name), headers={"Cache-Control": "no-cache"})
 
 
@@ -62,7 +37,7 @@ async def picture(request: Request) -> Response:
     name = request.path_params["name"]
     file = DOCS / "pictures" / name
     if not PICTURE.fullmatch(name) or not file.is_file():
-        return failure("there is no such picture", 404)
+        return refusal(request, "there is no such picture", 404)
     return FileResponse(file, headers={"Cache-Control": "no-cache"})
 
 
@@ -74,4 +49,4 @@ def rendered(text: str, name: str) -> str:
     body = body.replace("<table>", '<div class="table" tabindex="0" role="region" aria-label="Table"><table>')
     body = body.replace("</table>", "</table></div>").replace("<pre>", '<pre tabindex="0">')
     title = re.search(r"^# (.+)$", text, re.MULTILINE)
-    return FRAME.format(title=html.escape(title[1] if title else name), body=body)
+    return framed(title[1] if title else name, body)

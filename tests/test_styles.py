@@ -1,0 +1,26 @@
+"""The styles of the client and of the simulation's page, as text: what one place uses, some place must define."""
+
+from __future__ import annotations
+
+import re
+
+from dowding.server.app import WEB
+from dowding.sim.page import STYLE
+
+USED = re.compile(r"var\((--[a-z0-9-]+)")
+DEFINED = re.compile(r"(?<![a-z0-9-])(--[a-z0-9-]+)\s*:")
+SET = re.compile(r"setProperty\('(--[a-z0-9-]+)'")
+
+
+def test_every_custom_property_that_the_client_uses_is_defined() -> None:
+    styles = {file.name: file.read_text(encoding="utf-8") for file in WEB.rglob("*.css")}
+    scripts = [file.read_text(encoding="utf-8") for file in WEB.rglob("*.js")]
+    known = {name for text in styles.values() for name in DEFINED.findall(text)}
+    known |= {name for text in scripts for name in SET.findall(text)}
+    missing = {f"{file}: {name}" for file, text in styles.items() for name in USED.findall(text) if name not in known}
+    assert missing == set()
+
+
+def test_the_simulations_page_brings_all_that_it_uses() -> None:
+    text = STYLE.read_text(encoding="utf-8")
+    assert set(USED.findall(text)) <= set(DEFINED.findall(text))
