@@ -11,18 +11,21 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src")]
 
-from dowding.envs.names import Names, extended, read_names, table_folder, versions, write_names
-from dowding.envs.universe import UNIVERSES
+from dowding.envs.names import extended, read_names, table_folder, versions, write_names
+from dowding.games import GAMES
+from dowding.kernel.names import Names
 
 
 def main() -> None:
     """Say for each game whether its tables are whole, and write what is missing."""
-    for game, universe in UNIVERSES.items():
+    for game in GAMES:
+        if game.names is None:
+            continue
         there = versions(game)
         names = read_names(game, there[-1]) if there else Names((), (), (), (), ())
-        wanted = extended(names, universe())
+        wanted = extended(names, game.names())
         if wanted == names:
-            print(f"{game}: v{there[-1]} holds every name")
+            print(f"{game.id}: v{there[-1]} holds every name")
             continue
         folder = table_folder(game, there[-1] + 1 if there else 0)
         write_names(folder, wanted)

@@ -8,13 +8,13 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
 
-from properties.golden import FOLDER, first_change, golden_files, record
+from properties.golden import first_change, golden_files, record, recorded
 
 
 def main() -> None:
     """Record every scenario; remove what no scenario asks for."""
     files = golden_files()
-    for stray in sorted(set(FOLDER.rglob("*.json")) - set(files)):
+    for stray in sorted(set(recorded()) - set(files)):
         stray.unlink()
         print(f"{stray.relative_to(ROOT)}: removed")
     for file, case in files.items():

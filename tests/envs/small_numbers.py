@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dowding.envs.names import Names
 from dowding.envs.numbers import Numbers
+from dowding.kernel.names import Names
 from kernel.small_game import MOST_CARDS, SECRET_NUMBERS
 from kernel.small_table import SEATS, Card
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from dowding.envs.names import Names, read_names
+from dowding.envs.names import read_names
 from dowding.envs.numbers import NotNumbered, Numbers
 from dowding.envs.observation import Observer
 from dowding.games import HARDEST_DAYS, LION
 from dowding.kernel.dice import LiveDice, secret_of_seed
+from dowding.kernel.game import Game
 from dowding.kernel.match import Match, start
+from dowding.kernel.names import Names
 from dowding.kernel.perspective import Perspective
 from dowding.kernel.scene import Track
 from envs.small_numbers import SMALL_NAMES, SMALL_NUMBERS
@@ -21,8 +23,8 @@ SAMPLES = 2
 EVERY = {"hardest-days": 29, "lion": 13}
 
 
-def observer_of(game: str) -> Observer:
-    return Observer(SMALL_NUMBERS if game.startswith("secret-numbers") else Numbers(read_names(game, 0)))
+def observer_of(game: Game) -> Observer:
+    return Observer(SMALL_NUMBERS if game.id.startswith("secret-numbers") else Numbers(read_names(game, 0)))
 
 
 def told(observer: Observer, match: Match, seat: str) -> bytes:
@@ -32,7 +34,7 @@ def told(observer: Observer, match: Match, seat: str) -> bytes:
 
 def leaks(case: Case) -> tuple[int, int]:
     """How many samples of a match are observed otherwise than the match itself, and how many are another match."""
-    observer, match = observer_of(case.game.id), begin(case)
+    observer, match = observer_of(case.game), begin(case)
     leaking = others = 0
     for number, _ in enumerate(moves(case, match, most=1500)):
         if number % EVERY.get(case.game.id, 1):
@@ -60,7 +62,7 @@ def test_a_picture_that_shows_the_other_hand_would_be_found_out() -> None:
 
 
 def test_every_piece_and_track_of_the_picture_can_be_read_from_the_vector() -> None:
-    names, observer = read_names("lion", 0), observer_of("lion")
+    names, observer = read_names(LION, 0), observer_of(LION)
     fields = observer.fields()
     match = start(LION, "battle-of-britain", seed=3, settings={"advanced": "yes"}, take_forced=True)
     for _ in range(60):
@@ -91,7 +93,7 @@ def test_every_piece_and_track_of_the_picture_can_be_read_from_the_vector() -> N
 
 def test_the_mask_has_a_one_for_each_option_and_no_other() -> None:
     match = start(SECRET_NUMBERS, "duel", seed=1)
-    observer = observer_of("secret-numbers")
+    observer = observer_of(SECRET_NUMBERS)
     for seat in SECRET_NUMBERS.seats:
         perspective = Perspective(match, seat)
         mask = observer.observe(perspective)["action_mask"]
@@ -104,7 +106,7 @@ def test_the_mask_has_a_one_for_each_option_and_no_other() -> None:
 
 def test_the_question_is_about_a_piece() -> None:
     match = start(HARDEST_DAYS, "aug-18", seed=1, take_forced=True)
-    observer = observer_of("hardest-days")
+    observer = observer_of(HARDEST_DAYS)
     while not (decision := Perspective(match, "british").decision) or not decision.about:
         assert decision is not None
         match.choose("british", next(o.id for o in decision.options if o.id != "done"))
@@ -131,7 +133,7 @@ def test_what_is_not_in_the_tables_is_an_error_and_not_passed_over(kind: str, mi
 
 
 def test_a_track_of_numbers_that_shows_a_word_is_an_error() -> None:
-    observer = observer_of("lion")
+    observer = observer_of(LION)
     assert observer._value(Track("depletion", "Depletion", "7 (level 1)"), is_word=False) == 7
     assert observer._value(Track("start", "Start", "-12 or less"), is_word=False) == -12
     with pytest.raises(NotNumbered, match="the track 'vp' shows 'many', and should show a number"):

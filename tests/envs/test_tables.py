@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from dowding.envs import names as names_module
-from dowding.envs.names import FOLDER, KINDS, Names, extended, read_names, table_folder, versions, write_names
-from dowding.envs.universe import UNIVERSES
-from dowding.games import GAMES
+from dowding.envs.names import FOLDER, KINDS, extended, read_names, table_folder, versions, write_names
+from dowding.games import GAMES, LION
 from dowding.kernel.errors import SetupError
+from dowding.kernel.game import Game
+from dowding.kernel.names import Names
 
 RELEASED = {
     "hardest-days-v0/actions.txt": "9fd96bef5f34314b23dee2cfd881a104",
@@ -29,6 +29,7 @@ RELEASED = {
 }
 """What each table said when it was released. A line here is never changed: new names make a new version."""
 
+EACH_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 SOME = Names(("done", "go:1"), ("a",), ("here",), ("number vp",), ("full",))
 
 
@@ -37,25 +38,30 @@ def digest(path: Path) -> str:
 
 
 def test_no_released_table_has_changed() -> None:
-    found = {path.relative_to(FOLDER).as_posix(): digest(path) for path in sorted(FOLDER.rglob("*.txt"))}
+    found = {
+        f"{game.id}-{path.parent.name}/{path.name}": digest(path)
+        for game in GAMES
+        for path in sorted((game.folder / FOLDER).rglob("*.txt"))
+    }
     assert found == RELEASED
 
 
-@pytest.mark.parametrize("game", [game.id for game in GAMES])
-def test_the_last_version_holds_every_name(game: str) -> None:
+@EACH_GAME
+def test_the_last_version_holds_every_name(game: Game) -> None:
     names = read_names(game, versions(game)[-1])
-    assert extended(names, UNIVERSES[game]()) == names
+    assert game.names is not None
+    assert extended(names, game.names()) == names
 
 
-@pytest.mark.parametrize("game", [game.id for game in GAMES])
-def test_a_name_has_one_number(game: str) -> None:
+@EACH_GAME
+def test_a_name_has_one_number(game: Game) -> None:
     for version in versions(game):
         for kind in KINDS:
             table = getattr(read_names(game, version), kind)
             assert len(set(table)) == len(table), kind
 
 
-def renumbered(game: str) -> list[str]:
+def renumbered(game: Game) -> list[str]:
     """The tables that do not begin with all of the version before."""
     found: list[str] = []
     for before, after in pairwise(versions(game)):
@@ -66,17 +72,22 @@ def renumbered(game: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("game", [game.id for game in GAMES])
-def test_a_version_begins_with_all_of_the_one_before(game: str) -> None:
+@EACH_GAME
+def test_a_version_begins_with_all_of_the_one_before(game: Game) -> None:
     assert renumbered(game) == []
 
 
-def test_a_version_that_renumbers_would_be_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(names_module, "FOLDER", tmp_path)
-    write_names(table_folder("other", 0), SOME)
-    write_names(table_folder("other", 1), replace(SOME, pieces=("a", "b"), words=("reduced", "full")))
-    write_names(table_folder("other", 2), SOME)
-    assert renumbered("other") == ["words v1", "pieces v2", "words v2"]
+def at(folder: Path) -> Game:
+    """A game that keeps its tables there."""
+    return replace(LION, folder=folder)
+
+
+def test_a_version_that_renumbers_would_be_found_out(tmp_path: Path) -> None:
+    game = at(tmp_path)
+    write_names(table_folder(game, 0), SOME)
+    write_names(table_folder(game, 1), replace(SOME, pieces=("a", "b"), words=("reduced", "full")))
+    write_names(table_folder(game, 2), SOME)
+    assert renumbered(game) == ["words v1", "pieces v2", "words v2"]
 
 
 def test_new_names_go_to_the_end() -> None:
@@ -84,14 +95,15 @@ def test_new_names_go_to_the_end() -> None:
     assert extended(SOME, more) == replace(SOME, actions=("done", "go:1", "go:0"), words=("full", "reduced"))
 
 
-def test_what_is_written_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(names_module, "FOLDER", tmp_path)
+def test_what_is_written_is_read(tmp_path: Path) -> None:
+    game, other = at(tmp_path / "one"), at(tmp_path / "other")
     for version in (0, 10, 2):
-        write_names(table_folder("small-game", version), SOME)
-    write_names(table_folder("game", 5), SOME)
-    assert read_names("small-game", 10) == SOME
-    assert versions("small-game") == [0, 2, 10]
-    assert versions("game") == [5]
+        write_names(table_folder(game, version), SOME)
+    write_names(table_folder(other, 5), SOME)
+    assert read_names(game, 10) == SOME
+    assert versions(game) == [0, 2, 10]
+    assert versions(other) == [5]
+    assert versions(at(tmp_path / "nowhere")) == []
 
 
 def test_a_version_that_is_there_is_not_written_over(tmp_path: Path) -> None:
@@ -102,4 +114,4 @@ def test_a_version_that_is_there_is_not_written_over(tmp_path: Path) -> None:
 
 def test_a_version_that_is_not_there_is_told() -> None:
     with pytest.raises(SetupError, match=r"no tables v99 of lion for environments; there is v0"):
-        read_names("lion", 99)
+        read_names(LION, 99)

@@ -238,6 +238,7 @@ def secret_numbers(flaw: Flaw = "") -> Game:
         settings=(Setting("ties", "What happens to a tie", ("die", "nobody"), "SN-3.2"),),
         steps=STEPS,
         open_pack=open_pack,
+        folder=FOLDER,
     )
 
 

@@ -117,6 +117,7 @@ def tiny_game(
         settings=(),
         steps=named(plan, more),
         open_pack=open_pack,
+        folder=Path(__file__).parent,
     )
 
 

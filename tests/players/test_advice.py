@@ -8,6 +8,8 @@ from random import Random
 import pytest
 
 from dowding.games import HARDEST_DAYS, LION
+from dowding.kernel.counsel import Counsel, kind_of
+from dowding.kernel.counsel import advise as by_thumb
 from dowding.kernel.decision import Decision, Option
 from dowding.kernel.errors import SetupError, WrongSeat
 from dowding.kernel.game import Game
@@ -15,8 +17,6 @@ from dowding.kernel.match import Match, start
 from dowding.kernel.perspective import Perspective
 from dowding.players.advice import NO_REASON, Advice, advise
 from dowding.players.doctrine import DoctrinePlayer
-from dowding.players.doctrine.counsel import Counsel, kind_of
-from dowding.players.doctrine.counsel import advise as by_thumb
 from dowding.players.forecast import ForecastPlayer
 from kernel.small_game import SECRET_NUMBERS
 

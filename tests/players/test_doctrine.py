@@ -9,13 +9,13 @@ from statistics import mean
 import pytest
 
 from dowding.games import HARDEST_DAYS, LION
+from dowding.kernel.counsel import Stance
 from dowding.kernel.decision import Decision, Option
 from dowding.kernel.errors import RulesError, SetupError, WrongSeat
 from dowding.kernel.game import Game, Pack
 from dowding.kernel.match import Match, start
 from dowding.kernel.perspective import Perspective
-from dowding.players.doctrine import DOCTRINES, CadetPlayer, DoctrinePlayer, doctrine_of
-from dowding.players.doctrine.counsel import Stance
+from dowding.players.doctrine import CadetPlayer, DoctrinePlayer, doctrine_of
 from dowding.players.player import Player
 from dowding.players.random import RandomPlayer
 from dowding.players.trial_dice import TrialDice
@@ -25,7 +25,7 @@ BRITISH = "british"
 STANCES: tuple[Stance, ...] = ("careful", "bold")
 MOST_CHOICES = 700
 """Of the long campaigns only the beginning is played here."""
-WITH_DOCTRINE = tuple(game for game in TESTED if (game.id, game.seats[0]) in DOCTRINES)
+WITH_DOCTRINE = tuple(game for game in TESTED if game.doctrine)
 
 
 def decisions(case: Case) -> Iterator[tuple[Match, Decision]]:
@@ -41,7 +41,7 @@ def decisions(case: Case) -> Iterator[tuple[Match, Decision]]:
 def test_it_knows_an_option_in_every_decision_and_says_why(case: Case) -> None:
     for match, decision in decisions(case):
         for stance in STANCES:
-            counsel = doctrine_of(case.game.id, decision.seat).advise(match.table, decision, Random(1), stance)
+            counsel = doctrine_of(case.game, decision.seat).advise(match.table, decision, Random(1), stance)
             assert counsel.option in decision.options
             assert counsel.reasons
             assert all(counsel.reasons)
@@ -52,7 +52,7 @@ def test_it_knows_an_option_whatever_the_settings(game: Game) -> None:
     for seed, settings in enumerate(all_settings(game)):
         case = Case(game, game.scenarios[seed % 2].id, seed, settings, "never-done")
         for match, decision in decisions(case):
-            counsel = doctrine_of(game.id, decision.seat).advise(match.table, decision, Random(1))
+            counsel = doctrine_of(game, decision.seat).advise(match.table, decision, Random(1))
             assert counsel.option in decision.options
 
 
@@ -65,7 +65,7 @@ def test_it_reads_nothing_that_its_seat_cannot_know(case: Case) -> None:
             continue
         here, there = (match.sample(decision.seat, TrialDice(f"{name} {number}")) for name in ("one", "other"))
         hidden |= here.state_bytes() != there.state_bytes()
-        doctrine = doctrine_of(case.game.id, decision.seat)
+        doctrine = doctrine_of(case.game, decision.seat)
         for stance in STANCES:
             one, other = (doctrine.advise(each.table, decision, Random(1), stance) for each in (here, there))
             assert one == other, f"position {match.position}: {decision.prompt}"
@@ -129,9 +129,9 @@ def test_without_a_decision_or_a_doctrine_there_is_no_counsel() -> None:
     match = start(LION, "prelude", seed=3)
     with pytest.raises(WrongSeat, match="nothing to decide"):
         DoctrinePlayer("7").choose(Perspective(match, "spectator"))
-    with pytest.raises(SetupError, match="no doctrine for german in lion"):
-        doctrine_of("lion", "german")
+    with pytest.raises(SetupError, match="no doctrine for german in RAF: Lion"):
+        doctrine_of(LION, "german")
     decision = match.decision(BRITISH)
     assert decision is not None
     with pytest.raises(RulesError, match="for Day, not for Lion"):
-        doctrine_of("hardest-days", BRITISH).advise(match.table, decision, Random(1))
+        doctrine_of(HARDEST_DAYS, BRITISH).advise(match.table, decision, Random(1))

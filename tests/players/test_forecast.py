@@ -8,13 +8,13 @@ from random import Random
 import pytest
 
 from dowding.games import HARDEST_DAYS, LION
+from dowding.kernel.counsel import kind_of
 from dowding.kernel.decision import Decision, Option
 from dowding.kernel.errors import WrongSeat
 from dowding.kernel.game import Game
 from dowding.kernel.match import Match, start
 from dowding.kernel.perspective import Perspective
 from dowding.players.doctrine import DoctrinePlayer
-from dowding.players.doctrine.counsel import kind_of
 from dowding.players.forecast import MOST_TRIED, ForecastPlayer, candidates, the_best
 from dowding.players.playout import play_on
 from dowding.players.study import Candidate, Trial, study

@@ -4,30 +4,31 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games import GAMES
+from dowding.games import GAMES, LION
 from dowding.kernel.errors import SetupError
 from dowding.kernel.game import Game
 from dowding.players import player_maker, seated
 from dowding.players.levels import RANDOM, levels_for, may_play, name_of
+from kernel.small_game import SECRET_NUMBERS
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_seat_of_the_house_has_all_levels_and_each_can_be_called(game: Game) -> None:
     for seat in game.seats:
-        levels = levels_for(game.id, seat)
+        levels = levels_for(game, seat)
         assert [level.name for level in levels] == ["Cadet", "Pilot", "Ace", "Random"]
         for level in levels:
             assert level.about
-            assert may_play(level.code, game.id, seat)
+            assert may_play(level.code, game, seat)
             assert seated(game, {seat: level.code}) == {seat: level.code}
             assert player_maker(level.code)("seed") is not None
 
 
 def test_without_a_doctrine_there_is_only_chance() -> None:
-    assert levels_for("chess", "white") == (RANDOM,)
-    assert may_play("random", "chess", "white")
-    assert not may_play("pilot", "chess", "white")
-    assert not may_play("nobody", "lion", "british")
+    assert levels_for(SECRET_NUMBERS, "red") == (RANDOM,)
+    assert may_play("random", SECRET_NUMBERS, "red")
+    assert not may_play("pilot", SECRET_NUMBERS, "red")
+    assert not may_play("nobody", LION, "british")
     with pytest.raises(SetupError):
         player_maker("nobody")
 

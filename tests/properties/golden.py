@@ -12,15 +12,20 @@ import msgspec
 
 from dowding.kernel.match import Match
 from dowding.kernel.saves import state_hash
-from properties.playing import Case, begin, cases, moves
+from properties.playing import TESTED, Case, begin, cases, moves
 
-FOLDER: Final = Path(__file__).parent.parent / "golden"
+FOLDER: Final = "playthroughs"
 HASH_CHARACTERS: Final = 12
 
 
 def golden_files() -> dict[Path, Case]:
     """Every scenario of every game with the file that records it."""
-    return {FOLDER / case.game.id / f"{case.scenario}.json": case for case in cases()}
+    return {case.game.folder / FOLDER / f"{case.scenario}.json": case for case in cases()}
+
+
+def recorded() -> list[Path]:
+    """Every file that is there."""
+    return [file for game in TESTED for file in (game.folder / FOLDER).glob("*.json")]
 
 
 def record(case: Case) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from dowding.games import GAMES, HARDEST_DAYS, LION
+from dowding.games.hardest_days.observer import observe as observe_day
+from dowding.games.raf.lion.observer import observe as observe_campaign
 from dowding.kernel.errors import RulesError
 from dowding.kernel.match import start
 from dowding.sim.batch import Spec, simulate
-from dowding.sim.observers import OBSERVERS, observe, observe_hardest_days, observe_lion
 from dowding.sim.statistics import Row
 
 SCENARIOS = [(game.id, scenario.id) for game in GAMES for scenario in game.scenarios]
@@ -30,7 +31,7 @@ def lost(row: Row, *, british: bool) -> int:
 
 
 def test_every_game_has_an_observer() -> None:
-    assert set(OBSERVERS) == {game.id for game in GAMES}
+    assert all(game.observer is not None for game in GAMES)
 
 
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
@@ -79,13 +80,13 @@ def test_a_campaign_is_told_by_its_days() -> None:
 
 def test_an_observer_of_another_game_says_so() -> None:
     with pytest.raises(RulesError, match="watches The Hardest Days"):
-        observe_hardest_days(start(LION, "prelude", seed=1))
+        observe_day(start(LION, "prelude", seed=1).table)
     with pytest.raises(RulesError, match="watches the RAF games"):
-        observe_lion(start(HARDEST_DAYS, "aug-18", seed=1))
+        observe_campaign(start(HARDEST_DAYS, "aug-18", seed=1).table)
 
 
 def test_a_match_is_not_touched_by_being_observed() -> None:
     match = start(HARDEST_DAYS, "aug-18", seed=1)
     before = match.state_bytes()
-    assert observe(match) == observe(match)
+    assert observe_day(match.table) == observe_day(match.table)
     assert match.state_bytes() == before

@@ -35,7 +35,7 @@ def as_data(game: Game) -> dict[str, object]:
         "seats": game.seats,
         "scenarios": game.scenarios,
         "settings": [_setting(setting) for setting in game.settings],
-        "levels": {seat: levels_for(game.id, seat) for seat in game.seats},
+        "levels": {seat: levels_for(game, seat) for seat in game.seats},
     }
 
 
@@ -56,7 +56,7 @@ def _print(game: Game, screen: Screen) -> None:
         _print_below(screen, 4, Text.assemble((scenario.id, "cyan"), f"  {scenario.title}. {scenario.about}"))
     for seat in game.seats:
         _print_below(screen, 2, Text(f"Programs that can play {seat} (simulate --players {seat}=NAME):"))
-        for level in levels_for(game.id, seat):
+        for level in levels_for(game, seat):
             _print_below(screen, 4, Text.assemble((level.code, "cyan"), f"  {level.name}: {level.about}"))
     _print_below(screen, 2, Text("Options (--set name=value, the default first):"))
     for setting in game.settings:

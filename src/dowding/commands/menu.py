@@ -62,7 +62,7 @@ def _begin(screen: Screen) -> None:
         return
     labels = [f"{each.title}. {each.about}" for each in game.scenarios]
     screen.print(Text(game.title, "bold"))
-    levels = [f"{level.name} ({level.about})" for seat in game.seats[:1] for level in levels_for(game.id, seat)]
+    levels = [f"{level.name} ({level.about})" for seat in game.seats[:1] for level in levels_for(game, seat)]
     screen.show(Text(f"Programs that know it: {', '.join(levels)}. At the table, i asks for a hint."))
     scenario = _pick(screen, game.scenarios, labels, "Which scenario?")
     settings = None if scenario is None else _settings(screen, game.settings)

@@ -20,7 +20,7 @@ __all__ = ["IllegalAction", "NotNumbered", "Numbers", "SeatsEnv", "SoloEnv", "ae
 
 
 def env_id(game: Game, scenario: str, version: int = 0) -> str:
-    """The id of an environment: dowding/HardestDays-aug-18-v0."""
+    """The id of an environment: the game in capitals, the scenario, the version of the numbers."""
     name = "".join(part.capitalize() for part in game.id.split("-"))
     return f"dowding/{name}-{scenario}-v{version}"
 
@@ -30,7 +30,7 @@ def _register() -> list[str]:
     for game in GAMES:
         if len(game.seats) != 1:
             continue
-        for version in versions(game.id):
+        for version in versions(game):
             for scenario in game.scenarios:
                 ids.append(env_id(game, scenario.id, version))
                 gymnasium.register(

@@ -40,7 +40,7 @@ class Course:
         self.game = game_named(game) if isinstance(game, str) else game
         self.scenario = scenario
         self.settings = self.game.setup(scenario, settings).settings
-        self.observer = Observer(numbers or Numbers(read_names(self.game.id, version)))
+        self.observer = Observer(numbers or Numbers(read_names(self.game, version)))
         self._pack = self.game.open_pack([Path(overlay) for overlay in overlays])
         self._keep_log = keep_log
         self._match: Match | None = None

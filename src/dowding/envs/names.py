@@ -1,4 +1,4 @@
-"""The names of a game that environments number, and the files that hold them: one name to a line, in order, for good.
+"""The tables of names that environments number, in the folder of each game: one name to a line, in order, for good.
 
 A table of names is append-only and has a version, the same as that of the environments that use it. What a released
 version says stays as it is; names that come later go to the end of the next version, so no number ever changes.
@@ -11,48 +11,37 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-import msgspec
-
 from dowding.kernel.errors import SetupError
+from dowding.kernel.game import Game
+from dowding.kernel.names import Names
 
-FOLDER: Final = Path(__file__).parent / "tables"
-VERSIONED: Final = re.compile(r"(?P<game>.+)-v(?P<version>\d+)")
-
-
-class Names(msgspec.Struct, frozen=True):
-    """All that may turn up in a game: options to choose, and what its pictures show."""
-
-    actions: tuple[str, ...]
-    """The ids of the options."""
-    pieces: tuple[str, ...]
-    regions: tuple[str, ...]
-    tracks: tuple[str, ...]
-    """`number` or `word`, then the id of the track."""
-    words: tuple[str, ...]
-    """The faces and signs of pieces, and the values of the tracks that are not numbers."""
-
-
+FOLDER: Final = "numbering"
+VERSION: Final = re.compile(r"v(\d+)")
 KINDS: Final = Names.__struct_fields__
 
 
-def table_folder(game: str, version: int) -> Path:
+def table_folder(game: Game, version: int) -> Path:
     """Where the tables of a version are."""
-    return FOLDER / f"{game}-v{version}"
+    return game.folder / FOLDER / f"v{version}"
 
 
-def versions(game: str) -> list[int]:
+def versions(game: Game) -> list[int]:
     """The versions of a game's tables, the oldest first."""
-    found = (VERSIONED.fullmatch(path.name) for path in FOLDER.iterdir())
-    return sorted(int(match["version"]) for match in found if match is not None and match["game"] == game)
+    found = (VERSION.fullmatch(path.name) for path in (game.folder / FOLDER).glob("v*"))
+    return sorted(int(match[1]) for match in found if match is not None)
 
 
-@lru_cache(maxsize=16)
-def read_names(game: str, version: int) -> Names:
+def read_names(game: Game, version: int) -> Names:
     """The names of a version."""
     folder = table_folder(game, version)
     if not folder.is_dir():
         known = ", ".join(f"v{each}" for each in versions(game)) or "none"
-        raise SetupError(f"there are no tables v{version} of {game} for environments; there is {known}")
+        raise SetupError(f"there are no tables v{version} of {game.id} for environments; there is {known}")
+    return _read(folder)
+
+
+@lru_cache(maxsize=16)
+def _read(folder: Path) -> Names:
     return Names(*(tuple((folder / f"{kind}.txt").read_text(encoding="utf-8").splitlines()) for kind in KINDS))
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dowding.envs.names import Names
 from dowding.kernel.errors import DowdingError
+from dowding.kernel.names import Names
 
 
 class NotNumbered(DowdingError):

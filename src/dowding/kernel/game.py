@@ -6,13 +6,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
 from pathlib import Path
+from typing import Never
 
 import msgspec
 
 from dowding.kernel.agenda import Step
 from dowding.kernel.decision import Seat
 from dowding.kernel.dice import Dice
+from dowding.kernel.doctrine import Doctrine
 from dowding.kernel.errors import SetupError
+from dowding.kernel.names import Names
+from dowding.kernel.observed import Observer
 from dowding.kernel.packs import Contents
 from dowding.kernel.table import Table
 
@@ -57,7 +61,10 @@ class Pack(ABC):
 
 
 class Game(msgspec.Struct, frozen=True):
-    """A registered game. `rules_version` rises when a rules fix changes how saved choices replay."""
+    """A game as it is registered, with all that it brings along.
+
+    `rules_version` rises when a rules fix changes how saved choices replay.
+    """
 
     id: str
     title: str
@@ -68,7 +75,17 @@ class Game(msgspec.Struct, frozen=True):
     settings: tuple[Setting, ...]
     steps: Mapping[str, Step]
     open_pack: Callable[[Sequence[Path]], Pack]
+    folder: Path
+    """Where its package lies, with its `playthroughs`, a recorded match of each scenario, and its `numbering`."""
     rules_version: int = 1
+    doctrine: Mapping[Seat, Doctrine[Never]] = {}
+    """Rules of thumb for the seats that programs know how to play. `Never` stands for the table that only they know."""
+    observer: Observer | None = None
+    """Reads a match for the report of a simulation."""
+    names: Callable[[], Names] | None = None
+    """All that may turn up in it, worked out from its pack: what the tables in its `numbering` are written from."""
+    guide: str = ""
+    """The page of the guides that tells of it."""
 
     def setup(self, scenario: str, settings: Mapping[str, str] | None = None) -> Setup:
         """A checked setup with every setting filled in."""

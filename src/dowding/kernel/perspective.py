@@ -8,6 +8,7 @@ from dowding.kernel.decision import SPECTATOR, Decision, Option, Seat
 from dowding.kernel.dice import Dice
 from dowding.kernel.errors import WrongSeat
 from dowding.kernel.events import Event
+from dowding.kernel.game import Game
 from dowding.kernel.match import Match
 from dowding.kernel.scene import Ask, Board, Line, Outcome, Picture, Report, Scene
 
@@ -24,9 +25,9 @@ class Perspective:
         self.seat: Final = seat
 
     @property
-    def game(self) -> str:
-        """The id of the game."""
-        return self._match.game.id
+    def game(self) -> Game:
+        """The game that is played."""
+        return self._match.game
 
     @property
     def position(self) -> int:

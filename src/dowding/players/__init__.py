@@ -9,7 +9,7 @@ from typing import Final
 from dowding.kernel.decision import Seat
 from dowding.kernel.errors import SetupError
 from dowding.kernel.game import Game
-from dowding.players.doctrine import DOCTRINES, CadetPlayer, DoctrinePlayer
+from dowding.players.doctrine import CadetPlayer, DoctrinePlayer
 from dowding.players.forecast import SAMPLES, ForecastPlayer
 from dowding.players.player import Player
 from dowding.players.random import RandomPlayer
@@ -57,6 +57,6 @@ def seated(game: Game, codes: Mapping[Seat, str]) -> dict[Seat, str]:
         if seat not in game.seats:
             raise SetupError(f"{game.title} has no seat {seat!r}; its seats are {', '.join(game.seats)}")
         player_maker(code)
-        if code != "random" and (game.id, seat) not in DOCTRINES:
+        if code != "random" and seat not in game.doctrine:
             raise SetupError(f"there is no doctrine for {seat} in {game.title} yet; only random can play it")
     return {seat: codes.get(seat, "random") for seat in game.seats}

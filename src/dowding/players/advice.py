@@ -7,11 +7,11 @@ from typing import Final
 
 import msgspec
 
+from dowding.kernel.counsel import Counsel
 from dowding.kernel.decision import Option
 from dowding.kernel.errors import WrongSeat
 from dowding.kernel.perspective import Perspective
 from dowding.players.doctrine import DoctrinePlayer
-from dowding.players.doctrine.counsel import Counsel
 from dowding.players.forecast import SAMPLES, ForecastPlayer, the_best
 from dowding.players.study import Trial
 

@@ -11,12 +11,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from dowding.kernel.counsel import Stance, kind_of
 from dowding.kernel.decision import Decision, Option
 from dowding.kernel.errors import WrongSeat
 from dowding.kernel.match import Match
 from dowding.kernel.perspective import Perspective
 from dowding.players.doctrine import doctrine_of
-from dowding.players.doctrine.counsel import Stance, kind_of
 from dowding.players.study import Candidate, Trial, study
 from dowding.players.trial_dice import TrialDice
 

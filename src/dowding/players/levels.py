@@ -7,8 +7,8 @@ from typing import Final
 import msgspec
 
 from dowding.kernel.decision import Seat
+from dowding.kernel.game import Game
 from dowding.players import LEVELS, PLAYERS
-from dowding.players.doctrine import DOCTRINES
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -22,16 +22,16 @@ class Level(msgspec.Struct, frozen=True):
 RANDOM: Final = Level("random", "Random", "does anything that is allowed")
 
 
-def levels_for(game: str, seat: Seat) -> tuple[Level, ...]:
+def levels_for(game: Game, seat: Seat) -> tuple[Level, ...]:
     """The levels for a seat, the weakest first; without a doctrine there is only chance."""
-    if (game, seat) not in DOCTRINES:
+    if seat not in game.doctrine:
         return (RANDOM,)
     return (*(Level(code, *text.split(": ", 1)) for code, text in LEVELS.items()), RANDOM)
 
 
-def may_play(code: str, game: str, seat: Seat) -> bool:
+def may_play(code: str, game: Game, seat: Seat) -> bool:
     """Whether the program of this code can play a seat."""
-    return code == RANDOM.code or (code in PLAYERS and (game, seat) in DOCTRINES)
+    return code == RANDOM.code or (code in PLAYERS and seat in game.doctrine)
 
 
 def name_of(code: str) -> str:

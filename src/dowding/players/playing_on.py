@@ -5,14 +5,14 @@ from __future__ import annotations
 from random import Random
 
 from dowding.kernel.decision import Decision, Option, Seat
+from dowding.kernel.game import Game
 from dowding.kernel.prospects import Playing, at_random
 from dowding.kernel.table import Table
-from dowding.players.doctrine import DOCTRINES
 
 
-def playing_for(game: str, seat: Seat) -> Playing:
+def playing_for(game: Game, seat: Seat) -> Playing:
     """How this seat plays a sample on; at random where there is no doctrine for it."""
-    doctrine = DOCTRINES.get((game, seat))
+    doctrine = game.doctrine.get(seat)
     if doctrine is None:
         return at_random
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from dowding.kernel.counsel import Stance
 from dowding.kernel.decision import Seat
 from dowding.kernel.match import Match
 from dowding.players.doctrine import doctrine_of
-from dowding.players.doctrine.counsel import Stance
 
 MOST_CHOICES: Final = 20_000
 """Nothing that a game calls a stretch takes so many choices, nor a whole game."""
@@ -16,7 +16,7 @@ MOST_CHOICES: Final = 20_000
 
 def play_on(match: Match, horizon: int | None, random: Random, stances: dict[Seat, Stance]) -> None:
     """Let all seats choose by doctrine while the table's horizon is this; with no horizon, to the end."""
-    doctrines = {seat: doctrine_of(match.game.id, seat) for seat in match.game.seats}
+    doctrines = {seat: doctrine_of(match.game, seat) for seat in match.game.seats}
     for _ in range(MOST_CHOICES):
         if match.is_over or (horizon is not None and match.table.horizon() != horizon):
             return

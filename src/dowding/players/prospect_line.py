@@ -14,7 +14,6 @@ from dowding.kernel.dice import LiveDice, secret_of_seed
 from dowding.kernel.errors import RulesError
 from dowding.kernel.match import Match
 from dowding.kernel.perspective import Perspective
-from dowding.players.doctrine import DOCTRINES
 
 MOST_POSITIONS: Final = 33
 MOST_PLAYOUTS: Final = 24
@@ -77,7 +76,7 @@ def play_to_the_end(match: Match, random: Random) -> None:
 def _choose(match: Match, seat: Seat, random: Random) -> None:
     decision = match.decision(seat)
     if decision is not None:
-        doctrine = DOCTRINES.get((match.game.id, seat))
+        doctrine = match.game.doctrine.get(seat)
         if doctrine is None:
             option = random.choice(decision.options)
         else:

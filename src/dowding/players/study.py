@@ -12,11 +12,11 @@ from typing import Final
 
 import msgspec
 
+from dowding.kernel.counsel import Stance
 from dowding.kernel.decision import Option, Seat
 from dowding.kernel.match import Match
 from dowding.kernel.perspective import Perspective
 from dowding.players.doctrine import doctrine_of
-from dowding.players.doctrine.counsel import Stance
 from dowding.players.playout import play_on
 from dowding.players.trial_dice import TrialDice
 
@@ -101,5 +101,5 @@ def _play_out(perspective: Perspective, trial: Trial, name: str) -> None:
 
 
 def _worth(match: Match, seat: Seat) -> float:
-    standing = 0.0 if match.is_over else doctrine_of(match.game.id, seat).standing(match.table)
+    standing = 0.0 if match.is_over else doctrine_of(match.game, seat).standing(match.table)
     return (match.table.points(seat) or 0) + standing

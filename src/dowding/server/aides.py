@@ -25,7 +25,7 @@ class Aide:
     def __init__(self, seat: Seat, wanted: PlayOn, holder: str, match: Match) -> None:
         if match.is_over:
             raise WrongSeat("the match is over")
-        if not may_play(wanted.level, match.game.id, seat):
+        if not may_play(wanted.level, match.game, seat):
             raise Malformed(f"no program called {wanted.level!r} can play {seat} in {match.game.title}")
         stretches = match.table.stretches()
         if wanted.until not in (STEP, END, *stretches):

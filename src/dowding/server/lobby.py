@@ -46,8 +46,8 @@ def card(game: Game) -> GameCard:
         seats=game.seats,
         scenarios=game.scenarios,
         settings=game.settings,
-        players=tuple(code for code in PLAYERS if any(may_play(code, game.id, seat) for seat in game.seats)),
-        levels={seat: levels_for(game.id, seat) for seat in game.seats},
+        players=tuple(code for code in PLAYERS if any(may_play(code, game, seat) for seat in game.seats)),
+        levels={seat: levels_for(game, seat) for seat in game.seats},
     )
 
 
@@ -144,7 +144,7 @@ def seated(game: Game, wanted: dict[Seat, str]) -> dict[Seat, str]:
             raise SetupError(f"{game.title} has no seat {seat!r}; its seats are {', '.join(game.seats)}")
         if kind not in PEOPLE and kind not in PLAYERS:
             raise SetupError(f"nobody is called {kind!r}; a seat is for {', '.join([*PEOPLE, *PLAYERS])}")
-        if kind in PLAYERS and not may_play(kind, game.id, seat):
+        if kind in PLAYERS and not may_play(kind, game, seat):
             raise SetupError(f"there is no doctrine for {seat} in {game.title} yet; only random can play it")
     return {seat: wanted.get(seat, ME) for seat in game.seats}
 

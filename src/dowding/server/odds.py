@@ -18,7 +18,7 @@ def reckon(match: Match, seat: Seat, option: str) -> OddsAnswer:
     """What choosing this option leads to, subject by subject, and the points to expect."""
     fork = match.fork()
     fork.take_forced = True
-    return told(prospects(fork, seat, option, playing=playing_for(match.game.id, seat)))
+    return told(prospects(fork, seat, option, playing=playing_for(match.game, seat)))
 
 
 def told(found: Prospects) -> OddsAnswer:

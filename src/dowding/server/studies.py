@@ -7,7 +7,6 @@ from starlette.responses import Response
 
 from dowding.kernel.decision import SPECTATOR, Decision, Seat
 from dowding.kernel.errors import NotOffered, SetupError, StalePosition
-from dowding.players.doctrine import DOCTRINES
 from dowding.players.prospect_line import Prospect, turning_points
 from dowding.server.desk import Access, Desk, Forbidden, answer, number_of, while_there
 from dowding.server.live import Live
@@ -53,7 +52,7 @@ async def odds(desk: Desk, request: Request) -> Response:
 
 def with_doctrine(live: Live, seat: Seat) -> None:
     """Only where a program knows what to do can it say so."""
-    if (live.record.game, seat) not in DOCTRINES:
+    if seat not in live.match.game.doctrine:
         raise SetupError(f"no program knows how to play {seat} in this game yet")
 
 

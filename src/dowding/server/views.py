@@ -62,8 +62,9 @@ async def _boards(request: Request, game: str, scenario: str) -> Response:
 @cache
 def drawn(game: str, scenario: str) -> bytes:
     """The boards of a scenario, drawn once: they come from the pack alone."""
-    table = pack_of(game).begin(game_named(game).setup(scenario), LiveDice(bytes(SECRET_BYTES)))
-    levels = {seat: levels_for(game, seat) for seat in game_named(game).seats}
+    found = game_named(game)
+    table = pack_of(game).begin(found.setup(scenario), LiveDice(bytes(SECRET_BYTES)))
+    levels = {seat: levels_for(found, seat) for seat in found.seats}
     stretches = tuple(table.stretches())
     return msgspec.json.encode(Boards(table.boards(), table.symbols(), table.rule_help(), levels, stretches))
 

@@ -18,10 +18,10 @@ from dowding.games import game_named
 from dowding.kernel.decision import Seat
 from dowding.kernel.game import Pack
 from dowding.kernel.match import Match, start
+from dowding.kernel.observed import Observed
 from dowding.kernel.perspective import Perspective
 from dowding.players import player_maker
 from dowding.players.player import Player
-from dowding.sim.observers import observe
 from dowding.sim.statistics import Failure, Row, Statistics
 
 MOST_CHOICES: Final = 100_000
@@ -93,7 +93,7 @@ def _play_and_count(spec: Spec, number: int, pack: Pack, statistics: Statistics)
     points = outcome.points[match.game.seats[0]]
     statistics.finish(outcome.level, points, match.position)
     if spec.observed:
-        seen = observe(match)
+        seen = _observed(match)
         statistics.rows.append(
             Row(
                 spec.scenario,
@@ -107,6 +107,12 @@ def _play_and_count(spec: Spec, number: int, pack: Pack, statistics: Statistics)
                 seen.course,
             )
         )
+
+
+def _observed(match: Match) -> Observed:
+    """What the observer of its game saw of a match; a game without one is only counted."""
+    observer = match.game.observer
+    return Observed({}, ()) if observer is None else observer(match.table)
 
 
 def _seated_players(spec: Spec, number: int) -> dict[Seat, Player]:

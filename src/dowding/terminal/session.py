@@ -49,7 +49,7 @@ class Session:
 
     def prospects(self, option: Option) -> Prospects:
         """The odds of an option that is offered now."""
-        return prospects(self.match, self.seat, option.id, playing=playing_for(self.match.game.id, self.seat))
+        return prospects(self.match, self.seat, option.id, playing=playing_for(self.match.game, self.seat))
 
     def hint(self) -> Advice:
         """What a program would choose now; at the same position always the same."""

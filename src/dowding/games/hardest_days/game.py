@@ -9,15 +9,18 @@ from typing import Final
 from dowding.games.hardest_days.art.symbols import symbols
 from dowding.games.hardest_days.boards import boards
 from dowding.games.hardest_days.day import BRITISH, Day
+from dowding.games.hardest_days.doctrine import DOCTRINE
 from dowding.games.hardest_days.help import rule_help
 from dowding.games.hardest_days.invariants import faults
 from dowding.games.hardest_days.log import tell
+from dowding.games.hardest_days.observer import observe
 from dowding.games.hardest_days.pack import Components, open_components
 from dowding.games.hardest_days.picture import picture
 from dowding.games.hardest_days.report import report
 from dowding.games.hardest_days.sequence import SET_UP, STEPS
 from dowding.games.hardest_days.stakes import is_settled, nothing_to_redraw, sum_up
 from dowding.games.hardest_days.state import DayState
+from dowding.games.hardest_days.universe import names
 from dowding.games.hardest_days.victory import outcome, points
 from dowding.games.readings import Readings
 from dowding.kernel.dice import Dice
@@ -88,4 +91,9 @@ HARDEST_DAYS: Final = Game(
     ),
     steps=STEPS,
     open_pack=open_pack,
+    folder=Path(__file__).parent,
+    doctrine={BRITISH: DOCTRINE},
+    observer=observe,
+    names=names,
+    guide="implementation-notes/hardest-days",
 )

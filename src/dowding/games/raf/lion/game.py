@@ -10,14 +10,17 @@ from dowding.games.raf.art.symbols import symbols
 from dowding.games.raf.battle import BRITISH, Battle
 from dowding.games.raf.boards import boards
 from dowding.games.raf.help import rule_help
+from dowding.games.raf.lion.doctrine import DOCTRINE
 from dowding.games.raf.lion.invariants import faults
 from dowding.games.raf.lion.lion import Lion
 from dowding.games.raf.lion.log import tell
+from dowding.games.raf.lion.observer import observe
 from dowding.games.raf.lion.picture import picture
 from dowding.games.raf.lion.redraw import redraw
 from dowding.games.raf.lion.report import report
 from dowding.games.raf.lion.sequence import SET_UP, STEPS
 from dowding.games.raf.lion.state import LionState
+from dowding.games.raf.lion.universe import names
 from dowding.games.raf.lion.victory import outcome, points
 from dowding.games.raf.pack import Components, open_components
 from dowding.games.raf.stakes import is_settled, sum_up
@@ -92,4 +95,9 @@ LION: Final = Game(
     ),
     steps=STEPS,
     open_pack=open_pack,
+    folder=Path(__file__).parent,
+    doctrine={BRITISH: DOCTRINE},
+    observer=observe,
+    names=names,
+    guide="implementation-notes/lion",
 )

@@ -5,10 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from dowding.games.raf.lion.lion import Lion
-from dowding.games.raf.state import PATROL, RE_ARM, SECTOR, SquadronBox
-from dowding.players.doctrine.counsel import Stance, Thumbs
-from dowding.players.doctrine.lion.calendar import (
+from dowding.games.raf.lion.doctrine.calendar import (
     close_the_day,
     green,
     lower_the_die,
@@ -17,10 +14,14 @@ from dowding.players.doctrine.lion.calendar import (
     replace,
     richest,
 )
-from dowding.players.doctrine.lion.combat import evade, intercept, pass_the_hunters, press_on, reduce_the_fender
-from dowding.players.doctrine.lion.commitment import commit, delay
-from dowding.players.doctrine.lion.patrol import patrol
-from dowding.players.doctrine.lion.squadrons import strongest, weakest
+from dowding.games.raf.lion.doctrine.combat import evade, intercept, pass_the_hunters, press_on, reduce_the_fender
+from dowding.games.raf.lion.doctrine.commitment import commit, delay
+from dowding.games.raf.lion.doctrine.patrol import patrol
+from dowding.games.raf.lion.doctrine.squadrons import strongest, weakest
+from dowding.games.raf.lion.lion import Lion
+from dowding.games.raf.state import PATROL, RE_ARM, SECTOR, SquadronBox
+from dowding.kernel.counsel import Stance, Thumbs
+from dowding.kernel.doctrine import Doctrine
 
 
 def in_stance(*, share_on_patrol: float, most: int | None) -> Thumbs[Lion]:
@@ -67,3 +68,6 @@ READY_AGAIN: Final[dict[SquadronBox, float]] = {SECTOR: 0.1, PATROL: 0.05, RE_AR
 def standing(game: Lion) -> float:
     """What the squadrons that will be ready for the next raids are worth."""
     return sum(READY_AGAIN.get(squadron.box, 0.0) for squadron in game.state.squadrons.values())
+
+
+DOCTRINE: Final = Doctrine(Lion, STANCES, standing, DOUBTFUL)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.state import Squadron
+from dowding.kernel.counsel import Counsel, best
 from dowding.kernel.decision import Decision, Option
-from dowding.players.doctrine.counsel import Counsel, best
 
 
 def rating(day: Day, squadron: Squadron) -> float:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from dowding.games.raf.lion.lion import Lion
+from dowding.kernel.counsel import Counsel, best, can_be_done, done, with_verb
 from dowding.kernel.decision import Decision, Option
-from dowding.players.doctrine.counsel import Counsel, best, can_be_done, done, with_verb
 
 AT_THE_FRONT: Final = 11
 """The group that bears the brunt."""

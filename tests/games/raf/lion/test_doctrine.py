@@ -6,21 +6,20 @@ from random import Random
 
 import pytest
 
-from dowding.games.raf.battle import BRITISH
 from dowding.games.raf.commitment import commit
 from dowding.games.raf.fend_and_evade import fend_and_evade
 from dowding.games.raf.interception import pass_the_hunters, pick_raider, press_on_or_go_home
+from dowding.games.raf.lion.doctrine import DOCTRINE
 from dowding.games.raf.patrol import squadron_patrol_assignment
 from dowding.games.raf.replacements import british_reinforcements, light_loss_replacement
-from dowding.players.doctrine import doctrine_of
-from dowding.players.doctrine.counsel import Counsel, Stance
+from dowding.kernel.counsel import Counsel, Stance
 from games.raf.lion.staging import Stage
 
 HUNTERS = ("I/JG3/2", "II/JG3/2", "III/JG3/2")
 
 
 def counsel(stage: Stage, stance: Stance = "careful") -> Counsel:
-    return doctrine_of("lion", BRITISH).advise(stage.game, stage.decision, Random(1), stance)
+    return DOCTRINE.advise(stage.game, stage.decision, Random(1), stance)
 
 
 def advised(stage: Stage, stance: Stance = "careful") -> str:

@@ -6,14 +6,15 @@ from functools import partial
 from typing import Final
 
 from dowding.games.hardest_days.day import Day
+from dowding.games.hardest_days.doctrine.combat import attack, evade, fight, onward, press_on, shift, shift_to
+from dowding.games.hardest_days.doctrine.interception import intercept
+from dowding.games.hardest_days.doctrine.movement import decoy, move, step_to
+from dowding.games.hardest_days.doctrine.patrol import patrol, patrol_to
+from dowding.games.hardest_days.doctrine.squadrons import strongest, weakest
 from dowding.games.hardest_days.state import RE_ARM, READY, SquadronBox
+from dowding.kernel.counsel import Counsel, Stance, Thumbs
 from dowding.kernel.decision import Decision
-from dowding.players.doctrine.counsel import Counsel, Stance, Thumbs
-from dowding.players.doctrine.hardest_days.combat import attack, evade, fight, onward, press_on, shift, shift_to
-from dowding.players.doctrine.hardest_days.interception import intercept
-from dowding.players.doctrine.hardest_days.movement import decoy, move, step_to
-from dowding.players.doctrine.hardest_days.patrol import patrol, patrol_to
-from dowding.players.doctrine.hardest_days.squadrons import strongest, weakest
+from dowding.kernel.doctrine import Doctrine
 
 
 def to(day: Day, decision: Decision) -> Counsel:
@@ -60,3 +61,6 @@ READY_AGAIN: Final[dict[SquadronBox, float]] = {READY: 0.25, RE_ARM: 0.1}
 def standing(day: Day) -> float:
     """What the squadrons that will be ready in the next hours are worth."""
     return sum(READY_AGAIN.get(squadron.box, 0.0) for squadron in day.state.squadrons.values())
+
+
+DOCTRINE: Final = Doctrine(Day, STANCES, standing, DOUBTFUL)

@@ -6,11 +6,11 @@ from collections import Counter, defaultdict
 from typing import Final
 
 from dowding.games.raf.components import Region
+from dowding.games.raf.lion.doctrine.squadrons import quality
 from dowding.games.raf.lion.lion import Lion
 from dowding.games.raf.state import LAST_HOUR, PATROL, SECTOR
+from dowding.kernel.counsel import Counsel, best, can_be_done, done, with_verb
 from dowding.kernel.decision import Decision, Option
-from dowding.players.doctrine.counsel import Counsel, best, can_be_done, done, with_verb
-from dowding.players.doctrine.lion.squadrons import quality
 
 FIRST_BACK: Final = 1.0
 SECOND_BACK: Final = 0.45

@@ -7,15 +7,14 @@ from random import Random
 import pytest
 
 from dowding.games.hardest_days.combat import next_bomber_section, pair_off, shift
-from dowding.games.hardest_days.day import BRITISH
+from dowding.games.hardest_days.doctrine import DOCTRINE
+from dowding.games.hardest_days.doctrine.courses import course, reach
+from dowding.games.hardest_days.doctrine.reckoning import average_fight
 from dowding.games.hardest_days.interception import interception_and_combat
 from dowding.games.hardest_days.patrol import raf_patrol
 from dowding.games.hardest_days.squadrons import squadron_movement
 from dowding.games.hardest_days.state import SECTIONS
-from dowding.players.doctrine import doctrine_of
-from dowding.players.doctrine.counsel import Counsel, Stance
-from dowding.players.doctrine.hardest_days.courses import course, reach
-from dowding.players.doctrine.hardest_days.reckoning import average_fight
+from dowding.kernel.counsel import Counsel, Stance
 from games.hardest_days.staging import PACK, Stage
 
 HUNTERS = ("I/JG3", "II/JG3", "III/JG3", "I/JG26", "II/JG26", "III/JG26")
@@ -23,7 +22,7 @@ SPACE = "7/11a"
 
 
 def counsel(stage: Stage, stance: Stance = "careful") -> Counsel:
-    return doctrine_of("hardest-days", BRITISH).advise(stage.day, stage.decision, Random(1), stance)
+    return DOCTRINE.advise(stage.day, stage.decision, Random(1), stance)
 
 
 def advised(stage: Stage, stance: Stance = "careful") -> str:

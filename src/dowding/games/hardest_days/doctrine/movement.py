@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from dowding.games.hardest_days.day import Day
+from dowding.games.hardest_days.doctrine.courses import Box, best_meeting, box_of, meetings
 from dowding.games.hardest_days.state import AIRBORNE
 from dowding.games.hardest_days.words import airborne_box
+from dowding.kernel.counsel import Counsel, best, can_be_done, done, with_verb
 from dowding.kernel.decision import Decision, Option
-from dowding.players.doctrine.counsel import Counsel, best, can_be_done, done, with_verb
-from dowding.players.doctrine.hardest_days.courses import Box, best_meeting, box_of, meetings
 
 WORTH_A_SCRAMBLE: Final = 0.5
 

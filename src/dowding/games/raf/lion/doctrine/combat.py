@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
+from dowding.games.raf.lion.doctrine.squadrons import quality
 from dowding.games.raf.lion.lion import Lion
 from dowding.games.raf.state import BOMBER
+from dowding.kernel.counsel import Counsel, best, can_be_done, done, with_verb
 from dowding.kernel.decision import Decision, Option
-from dowding.players.doctrine.counsel import Counsel, best, can_be_done, done, with_verb
-from dowding.players.doctrine.lion.squadrons import quality
 
 EASY_TO_HIT: Final = 0.5
 SAME_LETTER: Final = 0.8

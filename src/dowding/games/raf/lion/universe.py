@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, get_args
 
-from dowding.envs.names import Names
 from dowding.games.raf.boards import boards
 from dowding.games.raf.components import Intelligence, Priority, PriorityType, Stock, Weather
 from dowding.games.raf.pack import Components, day_name, open_components
 from dowding.games.raf.state import DeckName
 from dowding.games.raf.words import patrol_options
+from dowding.kernel.names import Names
 
 PLAIN: Final = ("done", "next-day", "delayed-response", "lower-die", "keep-die")
 WITH_A_SQUADRON: Final = (
@@ -45,7 +45,7 @@ WORDS: Final = (
 )
 
 
-def lion() -> Names:
+def names() -> Names:
     """All names, in the order of their numbers."""
     pack = open_components()
     regions = tuple(region.id for board in boards(pack) for region in board.regions)

@@ -8,12 +8,12 @@ from typing import Final
 
 from dowding.games.hardest_days.components import Region
 from dowding.games.hardest_days.day import Day
+from dowding.games.hardest_days.doctrine.squadrons import rating
 from dowding.games.hardest_days.pack import Components
 from dowding.games.hardest_days.state import AIRBORNE, LAST_HOUR, READY
 from dowding.games.hardest_days.words import airborne_box
+from dowding.kernel.counsel import Counsel, best, can_be_done, done, with_verb
 from dowding.kernel.decision import Decision, Option
-from dowding.players.doctrine.counsel import Counsel, best, can_be_done, done, with_verb
-from dowding.players.doctrine.hardest_days.squadrons import rating
 
 NEAR: Final = (1.0, 0.9, 0.5)
 """How well a squadron covers a track whose entry is so many spaces away."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from dowding.games.hardest_days.day import Day
+from dowding.games.hardest_days.doctrine.reckoning import fight_between, worth_of_attack
 from dowding.games.hardest_days.state import BOMBER, ESCORT, SECTIONS, Squadron
+from dowding.kernel.counsel import Counsel, best, done, with_verb
 from dowding.kernel.decision import Decision, Option
-from dowding.players.doctrine.counsel import Counsel, best, done, with_verb
-from dowding.players.doctrine.hardest_days.reckoning import fight_between, worth_of_attack
 
 ESCORT_IN_THE_WAY: Final = 0.4
 

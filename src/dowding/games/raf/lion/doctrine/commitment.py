@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
+from dowding.games.raf.lion.doctrine.reckoning import expected_points, force_of
+from dowding.games.raf.lion.doctrine.squadrons import quality
 from dowding.games.raf.lion.lion import Lion
 from dowding.games.raf.state import HUNT, PATROL
+from dowding.kernel.counsel import Counsel, best, can_be_done, done, with_verb
 from dowding.kernel.decision import Decision, Option
-from dowding.players.doctrine.counsel import Counsel, best, can_be_done, done, with_verb
-from dowding.players.doctrine.lion.reckoning import expected_points, force_of
-from dowding.players.doctrine.lion.squadrons import quality
 
 PRICE: Final = 0.2
 """What it costs in points that a squadron which responds cannot answer the next raid."""

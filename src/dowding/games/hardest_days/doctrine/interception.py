@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dowding.games.hardest_days.day import Day
+from dowding.games.hardest_days.doctrine.squadrons import rating
 from dowding.games.hardest_days.state import BOMBER, ESCORT, HUNT, Raid
+from dowding.kernel.counsel import Counsel, best, can_be_done, done, with_verb
 from dowding.kernel.decision import Decision
-from dowding.players.doctrine.counsel import Counsel, best, can_be_done, done, with_verb
-from dowding.players.doctrine.hardest_days.squadrons import rating
 
 
 def intercept(day: Day, decision: Decision, outnumber: int) -> Counsel:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dowding.games.raf.lion.lion import Lion
 from dowding.games.raf.state import Squadron
+from dowding.kernel.counsel import Counsel, best
 from dowding.kernel.decision import Decision, Option
-from dowding.players.doctrine.counsel import Counsel, best
 
 
 def quality(game: Lion, squadron: Squadron) -> float:

@@ -1,0 +1,41 @@
+"""The observer of The Hardest Days: what a simulation counts in a day."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from dowding.games.hardest_days.day import Day
+from dowding.kernel.errors import RulesError
+from dowding.kernel.observed import Observed
+from dowding.kernel.table import Table
+
+POINTS: Final = {"light": 1, "heavy": 2}
+
+
+def observe(day: Table) -> Observed:
+    """Losses by type, raids, detection, and the points at each hour of the day."""
+    if not isinstance(day, Day):
+        raise RulesError("this observer watches The Hardest Days")
+    counts: Counter[str] = Counter()
+    course: list[tuple[str, int]] = []
+    vp = 0
+    for event in day.log or ():
+        if event.kind == "group lost":
+            counts[f"lost {day.pack.groups[event.text('group')].type}"] += 1
+            vp += POINTS[event.text("loss")]
+        elif event.kind == "squadron lost":
+            counts[f"lost {day.pack.squadrons[event.text('squadron')].type}"] += 1
+            vp -= POINTS[event.text("loss")]
+        elif event.kind == "bombing":
+            counts["bomb damage"] += event.number("points")
+            vp -= event.number("points")
+        elif event.kind == "raid plotted":
+            counts["raids"] += 1
+            counts[f"{event.text('effort')} raids"] += 1
+        elif event.kind == "clock":
+            course.append((event.text("hour"), vp))
+        elif event.kind == "detection":
+            counts[f"warning {event.text('warning')}"] += 1
+            counts[f"intelligence {event.text('intelligence')}"] += 1
+    return Observed(dict(counts), tuple(course))

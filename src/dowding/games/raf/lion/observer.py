@@ -1,0 +1,45 @@
+"""The observer of RAF: Lion: what a simulation counts in a campaign."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from dowding.games.raf.battle import Battle
+from dowding.games.raf.pack import day_name
+from dowding.kernel.errors import RulesError
+from dowding.kernel.observed import Observed
+from dowding.kernel.table import Table
+
+
+def observe(battle: Table) -> Observed:
+    """Losses by type, raids by day, detection, squadrons called in, and the points at each hour or raid day."""
+    if not isinstance(battle, Battle):
+        raise RulesError("this observer watches the RAF games")
+    counts: Counter[str] = Counter()
+    course: list[tuple[str, int]] = []
+    vp, single_day = 0, battle.scenario.raid_days == 1
+    for event in battle.log or ():
+        if event.kind == "points":
+            vp = event.number("vp")
+        elif event.kind == "Gruppe lost":
+            counts[f"lost {battle.pack.gruppen[event.text('gruppe')].type}"] += 1
+        elif event.kind == "squadron lost":
+            counts[f"lost {battle.pack.squadrons[event.text('squadron')].type}"] += 1
+        elif event.kind == "raid":
+            counts["raids"] += 1
+            counts["major raids" if "major" in event.text("effort") else "minor raids"] += 1
+        elif event.kind == "clock" and single_day:
+            course.append((event.text("hour"), vp))
+        elif event.kind == "end of day":
+            counts["raid days"] += 1
+            if not single_day:
+                course.append((day_name(event.number("day")), vp))
+        elif event.kind == "British reinforcement":
+            counts["reinforcements"] += 1
+        elif event.kind == "squadron replaced" and event.data["green"]:
+            counts["green squadrons"] += 1
+        elif event.kind == "detection":
+            counts[f"warning {event.text('warning')}"] += 1
+            counts[f"intelligence {event.text('intelligence')}"] += 1
+    counts["depletion"] = battle.state.depletion
+    return Observed(dict(counts), tuple(course))
