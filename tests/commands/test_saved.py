@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -50,7 +51,7 @@ def test_replay_as_data(whole_day: Path) -> None:
 
 def test_replay_verifies(whole_day: Path) -> None:
     save = json.loads(whole_day.read_bytes())
-    expected = f"verified: {len(save['choices'])} choices, {len(save['rolls'].split())} rolls\n"
+    expected = f"verified: {len(save['choices'])} choices, {len(save['rolls'].split())} rolls, and all else it tells\n"
     assert done("replay", whole_day, "--verify") == expected
     assert data("replay", whole_day, "--verify")["verified"] is True
 
@@ -69,6 +70,34 @@ def test_audit_proves_the_rolls(whole_day: Path) -> None:
     found = data("audit", whole_day)
     assert sum(found["faces"]) <= found["rolls"]
     assert re.search(r"proved: \d+ rolls and \d+ draws", done("audit", whole_day))
+
+
+def test_audit_and_verify_cover_what_a_replay_does_not_prove(tmp_path: Path, whole_day: Path) -> None:
+    assert "told: 0 rewinds, 0 hints, 0 choices by a program; the digest covers it\n" in done("audit", whole_day)
+    assert "chosen seed" in done("audit", whole_day)
+    assert data("replay", whole_day, "--verify")["covered"] is True
+    for change in (wind_back, free_the_forced):
+        washed = edited(Path(shutil.copy(whole_day, tmp_path)), change)
+        assert "digest: the save was changed" in refused("audit", washed)
+        assert "digest: the save was changed" in refused("replay", washed, "--verify")
+
+
+def wind_back(document: Document) -> None:
+    document["rewinds"] = [[5, 4]]
+
+
+def free_the_forced(document: Document) -> None:
+    assert any(forced for _, _, forced in document["choices"])
+    document["choices"] = [[seat, option, False] for seat, option, _ in document["choices"]]
+
+
+def test_audit_says_of_an_old_save_that_nothing_covers_the_rest(tmp_path: Path, whole_day: Path) -> None:
+    document = json.loads(whole_day.read_bytes())
+    del document["circumstances"], document["digest"]
+    old = tmp_path / "old.json"
+    old.write_text(json.dumps(document | {"version": 1}))
+    assert "a save of version 1 has no digest of them" in done("audit", old)
+    assert data("replay", old, "--verify")["covered"] is False
 
 
 def test_report_tells_the_day(whole_day: Path, save: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TypedDict
 
 import msgspec
 import pytest
@@ -12,6 +13,19 @@ from dowding.kernel.audit import Audit, audit
 from dowding.kernel.errors import SaveError
 from dowding.kernel.saves import Document, write
 from kernel.tiny import TinyTable, ask, tiny_game, tiny_match
+
+
+class Told(TypedDict):
+    """What an audit repeats of a save."""
+
+    covered: bool
+    dice: str
+    rewinds: int
+    hints: int
+    by_programs: int
+
+
+PLAIN: Told = {"covered": True, "dice": "chance", "rewinds": 0, "hints": 0, "by_programs": 0}
 
 
 def chance(table: TinyTable) -> Rules:
@@ -42,7 +56,7 @@ def test_rolls_and_draws_are_counted_and_the_six_sided_dice_summed_up(path: Path
     dice = [event.number("value") for event in events if event.data["sides"] == 6 and event.data["value"]]
     found = audit(path, [GAME])
     assert found == Audit(
-        match.commitment, 5, 2, tuple(dice.count(face) for face in range(1, 7)), sum(dice) / len(dice)
+        match.commitment, 5, 2, tuple(dice.count(face) for face in range(1, 7)), sum(dice) / len(dice), **PLAIN
     )
     assert len(dice) == 4
 
@@ -50,7 +64,7 @@ def test_rolls_and_draws_are_counted_and_the_six_sided_dice_summed_up(path: Path
 def test_a_match_without_a_roll_has_no_mean(tmp_path: Path) -> None:
     match = tiny_match(GAME)
     write(match, tmp_path / "match.json")
-    assert audit(tmp_path / "match.json", [GAME]) == Audit(match.commitment, 0, 0, (0,) * 6, 0.0)
+    assert audit(tmp_path / "match.json", [GAME]) == Audit(match.commitment, 0, 0, (0,) * 6, 0.0, **PLAIN)
 
 
 def test_a_forged_roll_is_found(path: Path) -> None:

@@ -228,3 +228,43 @@ def test_sealed_answers_of_all_seats_do_not_wait(path: Path) -> None:
 def test_a_save_of_other_rules_says_so(path: Path) -> None:
     text = edited(path, rules_version=9, choices=choices((0, ["red", "play:c99", False])))
     assert text.endswith("(saved with rules version 9, this is 1)")
+
+
+# What a replay does not prove
+
+
+def test_the_digest_covers_all_that_a_replay_does_not_prove(path: Path) -> None:
+    told = "digest: the save was changed after it was written"
+    assert edited(path, rewinds=[[5, 4]]) == told
+    assert edited(path, rules_version=9) == told
+    assert edited(path, take_forced=not DOCUMENT["take_forced"]) == told
+    assert edited(path, circumstances={"dice": "chance"}) == told
+    assert edited(path, circumstances={"dice": "seed", "hints": {"red": 1}}) == told
+    assert edited(path, digest="0" * 64) == told
+
+
+@pytest.mark.parametrize("rewind", [[4, 4], [3, 5], [5, -1], [10**9, 3]])
+def test_a_rewind_that_cannot_have_been_is_refused(path: Path, rewind: list[int]) -> None:
+    left, back = rewind
+    text = edited(path, rewinds=[[5, 4], rewind])
+    assert text == f"rewinds: number 2 cannot go from position {left} back to {back}"
+
+
+def test_too_many_rewinds_are_refused(path: Path) -> None:
+    assert edited(path, rewinds=[[2, 1]] * 300_000) == "rewinds: there are 300000; a save has at most 10000"
+
+
+@pytest.mark.parametrize(
+    "circumstances",
+    [
+        {"hints": {"red": -1}},
+        {"hints": {"green": 1}},
+        {"programs": [["red", 99, "pilot"]]},
+        {"programs": [[MATCH.history[1].seat, 0, "pilot"]]},
+        {"programs": [[MATCH.history[0].seat, 0, "pilot"]] * 7},
+        {"dice": "loaded"},
+    ],
+)
+def test_circumstances_that_cannot_be_are_refused(path: Path, circumstances: dict[str, object]) -> None:
+    text = edited(path, circumstances=circumstances)
+    assert "circumstances" in text or "dice" in text

@@ -8,11 +8,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from dowding.kernel.circumstances import SAVE, SEED, Circumstances
+from dowding.kernel.decision import SPECTATOR
 from dowding.kernel.dice import ScriptedDice
 from dowding.kernel.errors import SaveError
 from dowding.kernel.match import start
 from dowding.kernel.perspective import Perspective
-from dowding.kernel.saves import Document, load, parse, read, replay, rolls_of, to_save, write
+from dowding.kernel.saves import UNCOVERED, VERSION, Document, load, parse, read, replay, rolls_of, to_save, write
 from kernel.small_game import SECRET_NUMBERS
 from kernel.tiny import long_match, many, some_choices, tiny_game, tiny_match
 
@@ -169,15 +171,16 @@ def write_document(path: Path, **changes: object) -> Path:
 
 
 def test_a_newer_version_is_refused(tmp_path: Path) -> None:
-    path = write_document(tmp_path / "match.json", version=2)
+    path = write_document(tmp_path / "match.json", version=VERSION + 1)
     with pytest.raises(SaveError) as refused:
         read(path)
-    assert str(refused.value) == f"{path}: version 2 is newer than this program, which reads up to 1"
+    newer = f"version {VERSION + 1} is newer than this program, which reads up to {VERSION}"
+    assert str(refused.value) == f"{path}: {newer}"
 
 
 def test_a_version_too_old_is_refused(tmp_path: Path) -> None:
     path = write_document(tmp_path / "match.json", version=0)
-    with pytest.raises(SaveError, match=r"match\.json: version 0 is too old; this program reads 1"):
+    with pytest.raises(SaveError, match=rf"match\.json: version 0 is too old; this program reads {VERSION}"):
         read(path)
 
 
@@ -212,3 +215,40 @@ def test_an_older_version_that_cannot_be_brought_up_is_refused(tmp_path: Path) -
 
     with pytest.raises(SaveError, match=r"match\.json: version 1 cannot be brought up to date: KeyError\('place'\)"):
         read(path, {1: upgrade}, version=2)
+
+
+def test_a_save_of_the_first_version_opens_and_tells_that_it_has_no_digest(tmp_path: Path) -> None:
+    path = write_document(tmp_path / "match.json", version=1)
+    document: Document = msgspec.json.decode(path.read_bytes())
+    for younger in ("circumstances", "digest"):
+        del document[younger]
+    path.write_bytes(msgspec.json.encode(document))
+    save = read(path)
+    assert (save.digest, save.is_covered, save.circumstances) == (UNCOVERED, False, Circumstances())
+    assert load(path, GAMES).position == 0
+
+
+# Circumstances
+
+
+def test_the_circumstances_come_along(tmp_path: Path) -> None:
+    match = some_choices(start(SECRET_NUMBERS, "war", seed=3), 4)
+    assert match.circumstances == Circumstances(SEED)
+    match.circumstances = Circumstances(SAVE, {"red": 3}, ((match.history[1].seat, 1, "pilot"),))
+    write(match, tmp_path / "match.json")
+    assert load(tmp_path / "match.json", GAMES).circumstances == match.circumstances
+
+
+def test_everybody_is_warned_of_dice_that_somebody_may_know() -> None:
+    seeded = start(SECRET_NUMBERS, "war", seed=3)
+    for seat in (*SECRET_NUMBERS.seats, SPECTATOR):
+        assert "chosen seed" in Perspective(seeded, seat).scene().dice
+        assert Perspective(start(SECRET_NUMBERS, "war"), seat).scene().dice == ""
+
+
+def test_the_log_of_a_scene_has_the_last_lines_however_often_the_match_was_wound_back() -> None:
+    match, _ = long_match(60)
+    match.rewinds = tuple((60, back) for back in range(59, -1, -1))
+    whole = Perspective(match, "one").log()
+    assert [line.at for line in whole] == sorted(line.at for line in whole)
+    assert Perspective(match, "one").log(40) == whole[-40:]

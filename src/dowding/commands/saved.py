@@ -12,6 +12,7 @@ from dowding.commands.options import FILE, json_option, pack_option, print_json
 from dowding.games import GAMES
 from dowding.kernel import audit as auditing
 from dowding.kernel import saves
+from dowding.kernel.circumstances import WARNINGS
 from dowding.kernel.decision import SPECTATOR
 from dowding.kernel.errors import SaveError
 from dowding.kernel.match import Match
@@ -21,6 +22,8 @@ from dowding.terminal.atlas import Atlas
 from dowding.terminal.draw import ending, log_with_positions, position, question
 from dowding.terminal.report import told_report
 from dowding.terminal.screen import Screen
+
+NOT_COVERED = "but not its rewinds and forced choices: a save of version 1 has no digest of them"
 
 save_argument = click.argument("save", type=FILE)
 
@@ -92,9 +95,12 @@ def _verify(path: Path, to: int | None, packs: tuple[Path, ...], as_json: bool) 
         raise SaveError(f"{path}: two replays of the same choices differ")
     rolls = len(saves.rolls_of(first))
     if as_json:
-        print_json({"verified": True, "choices": first.position, "rolls": rolls, "state": saves.state_hash(first)})
+        state = saves.state_hash(first)
+        found = {"choices": first.position, "rolls": rolls, "state": state, "covered": save.is_covered}
+        print_json({"verified": True, **found})
     else:
-        click.echo(f"verified: {first.position} choices, {rolls} rolls")
+        rest = "and all else it tells" if save.is_covered else NOT_COVERED
+        click.echo(f"verified: {first.position} choices, {rolls} rolls, {rest}")
 
 
 @click.command()
@@ -102,7 +108,7 @@ def _verify(path: Path, to: int | None, packs: tuple[Path, ...], as_json: bool) 
 @pack_option
 @json_option
 def audit(save: Path, packs: tuple[Path, ...], as_json: bool) -> None:
-    """Prove every roll of a saved match from the secret that was committed to when it began."""
+    """Prove every roll of a saved match from the secret it committed to at the start, and the rest by its digest."""
     found = auditing.audit(save, GAMES, packs)
     if as_json:
         print_json(found)
@@ -111,6 +117,10 @@ def audit(save: Path, packs: tuple[Path, ...], as_json: bool) -> None:
     click.echo(f"proved: {found.rolls} rolls and {found.draws} draws follow from the secret")
     faces = ", ".join(f"{count} x {face}" for face, count in enumerate(found.faces, 1))
     click.echo(f"six-sided dice: {faces}; mean {found.mean:.3f} (expected 3.5)")
+    help = f"{found.rewinds} rewinds, {found.hints} hints, {found.by_programs} choices by a program"
+    click.echo(f"told: {help}; {'the digest covers it' if found.covered else NOT_COVERED}")
+    if WARNINGS[found.dice]:
+        click.echo(WARNINGS[found.dice])
 
 
 @click.command()

@@ -1,4 +1,4 @@
-"""The audit of a save's dice: the commitment binds the secret, and the secret gives every roll."""
+"""The audit of a save: the commitment binds the secret, the secret gives every roll, the digest covers what is told."""
 
 from __future__ import annotations
 
@@ -13,13 +13,21 @@ from dowding.kernel.saves import read, replay
 
 
 class Audit(msgspec.Struct, frozen=True):
-    """What an audit found: how many rolls were proved, and how the faces of the six-sided dice fell."""
+    """What an audit found: how many rolls were proved, and how the faces of the six-sided dice fell.
+
+    `covered`: whether the digest vouches for the rest: rewinds, hints, what was forced, where the dice come from.
+    """
 
     commitment: str
     rolls: int
     draws: int
     faces: tuple[int, ...]
     mean: float
+    covered: bool
+    dice: str
+    rewinds: int
+    hints: int
+    by_programs: int
 
 
 def audit(path: Path, games: Sequence[Game], overlays: Sequence[Path] = ()) -> Audit:
@@ -31,4 +39,16 @@ def audit(path: Path, games: Sequence[Game], overlays: Sequence[Path] = ()) -> A
     dice = [event.number("value") for event in rolls if event.number("sides") == 6]
     faces = tuple(dice.count(face) for face in range(1, 7))
     mean = sum(dice) / len(dice) if dice else 0.0
-    return Audit(save.commitment, len(rolls), len(rolled) - len(rolls), faces, mean)
+    told = save.circumstances
+    return Audit(
+        commitment=save.commitment,
+        rolls=len(rolls),
+        draws=len(rolled) - len(rolls),
+        faces=faces,
+        mean=mean,
+        covered=save.is_covered,
+        dice=told.dice,
+        rewinds=len(save.rewinds),
+        hints=sum(told.hints.values()),
+        by_programs=len(told.programs),
+    )

@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from dowding.kernel.circumstances import SEED, Circumstances
 from dowding.kernel.decision import Seat
 from dowding.kernel.dice import ContinuedDice, Dice, LiveDice, RecordingDice, fresh_secret, secret_of_seed
 from dowding.kernel.errors import ChoiceError, RulesError, SetupError
@@ -99,7 +100,10 @@ def start(
     """Start a match: by a seed that can be shared, or with a secret nobody knows."""
     setup = game.setup(scenario, settings)
     secret = fresh_secret() if seed is None else secret_of_seed(seed)
-    return start_with_secret(game, setup, secret, pack=pack, take_forced=take_forced, keep_log=keep_log)
+    match = start_with_secret(game, setup, secret, pack=pack, take_forced=take_forced, keep_log=keep_log)
+    if seed is not None:
+        match.circumstances = Circumstances(SEED)
+    return match
 
 
 def start_with_secret(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from dowding.kernel.decision import SPECTATOR, Decision, Option, Seat
@@ -62,6 +63,7 @@ class Perspective:
             undo_refused=undo_refused,
             outcome=match.outcome(),
             commitment=match.commitment,
+            dice=match.circumstances.warning(),
         )
 
     def picture(self) -> Picture:
@@ -99,11 +101,9 @@ class Perspective:
                 if len(lines) == most:
                     break
         lines.reverse()
-        for left, back in self._match.rewinds:
-            lines.append(Line(back, f"Wound back from position {left} to {back}.", "", "rewind"))
-        lines = [*self._match.remarks, *lines]
+        lines = [*_last(self._match.remarks, most), *lines, *_last(self._match.rewound, most)]
         lines.sort(key=lambda line: line.at)
-        return lines if most is None else lines[max(0, len(lines) - most) :]
+        return _last(lines, most)
 
     def events(self) -> list[Event]:
         """What this seat may know to have happened."""
@@ -124,3 +124,8 @@ class Perspective:
     def sample(self, dice: Dice) -> Match:
         """A match this seat could be in, to try things out on; its hidden parts and its dice are redrawn."""
         return self._match.sample(self.seat, dice)
+
+
+def _last(lines: Sequence[Line], most: int | None) -> list[Line]:
+    """As many of the last lines as are wanted."""
+    return list(lines if most is None else lines[max(0, len(lines) - most) :])

@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from dowding.kernel.agenda import Item, Rules, State
+from dowding.kernel.circumstances import Circumstances
 from dowding.kernel.decision import Decision, Option, Sealed, Seat, is_option_id
 from dowding.kernel.dice import commitment
 from dowding.kernel.errors import (
@@ -71,7 +72,8 @@ class Run:
         self.history: list[Choice] = []
         self.barrier = 0
         self.pending: dict[Seat, Option] = {}
-        self.rewinds: tuple[tuple[int, int], ...] = ()
+        self.rewinds = ()
+        self.circumstances = Circumstances()
         self.remarks: tuple[Line, ...] = ()
         """Lines for the log that are not of the rules, such as who chooses for a seat. All may read them."""
         self._asked: Decision | Sealed | None = None
@@ -258,6 +260,18 @@ class Run:
         self._resume(checkpoint, choices[checkpoint.history :])
 
     # Taking back
+
+    @property
+    def rewinds(self) -> tuple[tuple[int, int], ...]:
+        """Every time the match was wound back: from which position, and to which."""
+        return self._rewinds
+
+    @rewinds.setter
+    def rewinds(self, rewinds: tuple[tuple[int, int], ...]) -> None:
+        self._rewinds = rewinds
+        told = [Line(back, f"Wound back from position {left} to {back}.", "", "rewind") for left, back in rewinds]
+        self.rewound = sorted(told, key=lambda line: line.at)
+        """What the log tells of it, drawn once: a scene takes the last few lines, however many there are."""
 
     def undo_refused(self, seat: Seat) -> str:
         """Why this seat cannot take back now; empty where it can."""

@@ -1,6 +1,7 @@
 """Saves: setup, secret, choices and rolls of a match in a versioned text file, written aside and renamed.
 
-A save is opened by replaying it; whatever does not fit is named with its place, and nothing is guessed.
+A save is opened by replaying it; whatever does not fit is named with its place, and nothing is guessed. Its digest
+covers all that it says: it finds what was damaged or edited, and cannot bind somebody who reckons it anew.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Final
 
 import msgspec
 
+from dowding.kernel.circumstances import Circumstances
 from dowding.kernel.dice import SECRET_BYTES, commitment
 from dowding.kernel.errors import ChoiceError, DowdingError, SaveError
 from dowding.kernel.events import ROLL
@@ -22,11 +24,22 @@ from dowding.kernel.game import Game, Pack, Setup
 from dowding.kernel.match import Choice, Match, start_with_secret
 
 FORMAT: Final = "dowding-save"
-VERSION: Final = 1
+VERSION: Final = 2
+UNCOVERED: Final = "none: it was written as version 1"
+"""The digest of a save from before there was one: nobody can tell whether what a replay does not prove was changed."""
+MOST_REWINDS: Final = 10_000
+MOST_CHOICES: Final = 1_000_000
 
 Document = dict[str, object]
 Upgrade = Callable[[Document], Document]
-UPGRADES: Final[Mapping[int, Upgrade]] = {}
+
+
+def _with_digest(document: Document) -> Document:
+    """Version 2 tells the circumstances of the match as well, and has a digest of all that it says."""
+    return {**document, "circumstances": {}, "digest": UNCOVERED}
+
+
+UPGRADES: Final[Mapping[int, Upgrade]] = {1: _with_digest}
 """Version n to the function that makes a document of version n + 1 of it."""
 
 Name = Path | str
@@ -34,7 +47,10 @@ Name = Path | str
 
 
 class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The whole content of a save file. `rolls` are the dice in order; `state` is a hash of where they lead."""
+    """The whole content of a save file. `rolls` are the dice in order; `state` is a hash of where they lead.
+
+    `digest` covers everything else.
+    """
 
     format: str
     version: int
@@ -51,6 +67,20 @@ class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rolls: str
     state: str
     choices: tuple[Choice, ...]
+    circumstances: Circumstances
+    digest: str
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether it has a digest of what a replay does not prove."""
+        return self.digest != UNCOVERED
+
+
+def digest_of(save: Save) -> str:
+    """A digest of all that a save says but the digest itself."""
+    blank = msgspec.structs.replace(save, digest="")
+    data = msgspec.json.encode(blank, order="deterministic")
+    return blake2b(data, digest_size=32, person=b"dowding-save").hexdigest()
 
 
 def state_hash(match: Match) -> str:
@@ -71,7 +101,7 @@ def to_save(match: Match) -> Save:
     """The save of a match as it stands."""
     if match.secret is None or match.table.log is None:
         raise SaveError("only a match with live dice and a log can be saved")
-    return Save(
+    save = Save(
         format=FORMAT,
         version=VERSION,
         game=match.game.id,
@@ -87,7 +117,10 @@ def to_save(match: Match) -> Save:
         rolls=" ".join(rolls_of(match)),
         state=state_hash(match),
         choices=tuple(match.history),
+        circumstances=match.circumstances,
+        digest="",
     )
+    return msgspec.structs.replace(save, digest=digest_of(save))
 
 
 def write(match: Match, path: Path) -> None:
@@ -131,9 +164,28 @@ def parse(data: bytes, name: Name, upgrades: Mapping[int, Upgrade] = UPGRADES, v
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise SaveError(f'{name}: not a Dowding save: it does not begin with "format": "{FORMAT}"')
     try:
-        return msgspec.convert(_upgraded(document, name, upgrades, version), Save)
+        save = msgspec.convert(_upgraded(document, name, upgrades, version), Save)
     except msgspec.ValidationError as error:
         raise SaveError(f"{name}: {error}") from None
+    _check_claims(save, name)
+    return save
+
+
+def _check_claims(save: Save, name: Name) -> None:
+    """What no replay can prove must at least be possible, and not so much that it is a burden."""
+    if len(save.rewinds) > MOST_REWINDS:
+        raise SaveError(f"{name}: rewinds: there are {len(save.rewinds)}; a save has at most {MOST_REWINDS}")
+    for number, (left, back) in enumerate(save.rewinds, 1):
+        if not 0 <= back < left <= MOST_CHOICES:
+            raise SaveError(f"{name}: rewinds: number {number} cannot go from position {left} back to {back}")
+    for seat, hints in save.circumstances.hints.items():
+        if hints < 0:
+            raise SaveError(f"{name}: circumstances: {seat!r} cannot have had {hints} hints")
+    if len(save.circumstances.programs) > len(save.choices):
+        raise SaveError(f"{name}: circumstances: more choices were made by programs than there are")
+    for seat, place, code in save.circumstances.programs:
+        if not 0 <= place < len(save.choices) or save.choices[place].seat != seat:
+            raise SaveError(f"{name}: circumstances: {code!r} made no choice {place + 1} for {seat!r}")
 
 
 def _upgraded(document: Document, name: Name, upgrades: Mapping[int, Upgrade], version: int) -> Document:
@@ -172,12 +224,17 @@ def replay(
     _check_pack(save, name, pack)
     if to is not None and not 0 <= to <= len(save.choices):
         raise SaveError(f"{name}: there is no position {to}; the save has 0 to {len(save.choices)}")
+    if not save.circumstances.hints.keys() <= set(game.seats):
+        raise SaveError(f"{name}: circumstances: hints are for the seats {', '.join(game.seats)}")
     match = start_with_secret(game, _setup(save, game, name), _secret(save, name), pack=pack)
     for number, choice in enumerate(save.choices[:to]):
         _make(match, choice, f"{name}: choice {number + 1}", save, game)
     if to is None:
         _check_end(match, save, name, game)
+    if save.is_covered and digest_of(save) != save.digest:
+        raise SaveError(f"{name}: digest: the save was changed after it was written")
     match.take_forced = save.take_forced
+    match.circumstances = save.circumstances
     return match
 
 

@@ -185,7 +185,7 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The whole view of a seat at a position."""
+    """The whole view of a seat at a position. `dice` warns all who look that somebody may know the rolls to come."""
 
     game: str
     scenario: str
@@ -199,6 +199,7 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     undo_refused: str = ""
     outcome: Outcome | None = None
     commitment: str = ""
+    dice: str = ""
 
 
 Report = dict[str, Plain]

@@ -60,7 +60,7 @@ class Helped:
         lines: list[Line] = []
         for seat in sorted({seat for seat, _ in self._chosen}):
             lines += _remarks(seat, history, self.by_programs(seat, history))
-        return tuple(lines)
+        return tuple(sorted(lines, key=lambda line: line.at))
 
 
 def _remarks(seat: Seat, history: Sequence[Choice], by_programs: dict[int, str]) -> Iterable[Line]:
