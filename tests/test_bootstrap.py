@@ -1,0 +1,159 @@
+"""The project's own environment: what playing needs is installed first, what developing needs is added to it."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import shutil
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from time import sleep
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+EMPTY, PLAY, SELF, DEV = "empty", "-r requirements.lock", "-e .", "-r requirements-dev.lock"
+TO_PLAY = [EMPTY, PLAY, SELF]
+PIN = re.compile(r"^([a-z0-9-]+)==(\S+)", re.MULTILINE)
+
+
+class Workshop:
+    """A copy of the project that writes down what it would install, instead of doing it."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.done: list[str] = []
+        self.fails: BaseException | None = None
+        """What the next installation from the developers' lock meets."""
+        for name in ("bootstrap.py", "pyproject.toml", "requirements.lock", "requirements-dev.lock"):
+            shutil.copy(ROOT / name, root)
+        self.bootstrap = self._load()
+
+    def _load(self) -> ModuleType:
+        spec = importlib.util.spec_from_file_location("bootstrap_of_a_workshop", self.root / "bootstrap.py")
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        module.create = self._create  # type: ignore[attr-defined]
+        module.pip_install = self._pip_install  # type: ignore[attr-defined]
+        return module
+
+    def _create(self) -> None:
+        self.done.append(EMPTY)
+        shutil.rmtree(self.root / ".venv", ignore_errors=True)
+        (self.root / ".venv" / "bin").mkdir(parents=True)
+        (self.root / ".venv" / "bin" / "python").symlink_to(sys.executable)
+
+    def _pip_install(self, *args: str) -> None:
+        sleep(0.05)
+        self.done.append(" ".join(args[-2:]))
+        if self.fails is not None and "requirements-dev.lock" in args:
+            failure, self.fails = self.fails, None
+            raise failure
+
+    def play(self) -> list[str]:
+        """What `./play` installs."""
+        return self._noting(self.bootstrap.ensure)
+
+    def test(self) -> list[str]:
+        """What `./test` installs."""
+        return self._noting(lambda: self.bootstrap.ensure(developing=True))
+
+    def _noting(self, ensure: Callable[[], None]) -> list[str]:
+        self.done.clear()
+        ensure()
+        return list(self.done)
+
+    def change(self, name: str) -> None:
+        """As a pull would change a file."""
+        with (self.root / name).open("a") as file:
+            file.write("# newer\n")
+
+
+@pytest.fixture
+def workshop(tmp_path: Path) -> Workshop:
+    return Workshop(tmp_path)
+
+
+def test_player_gets_what_playing_needs(workshop: Workshop) -> None:
+    assert workshop.play() == TO_PLAY
+    assert workshop.play() == []
+
+
+def test_developing_is_added_to_a_players_environment(workshop: Workshop) -> None:
+    workshop.play()
+    assert workshop.test() == [DEV]
+    assert workshop.test() == []
+    assert workshop.play() == []
+
+
+def test_developer_on_a_fresh_machine_can_play_as_well(workshop: Workshop) -> None:
+    assert workshop.test() == [*TO_PLAY, DEV]
+    assert workshop.play() == []
+
+
+@pytest.mark.parametrize("name", ["requirements.lock", "pyproject.toml"])
+def test_all_is_made_anew_when_what_playing_needs_has_changed(workshop: Workshop, name: str) -> None:
+    workshop.test()
+    workshop.change(name)
+    assert workshop.play() == TO_PLAY
+    assert workshop.test() == [DEV]
+
+
+def test_changed_tools_are_none_of_a_players_business(workshop: Workshop) -> None:
+    workshop.test()
+    workshop.change("requirements-dev.lock")
+    assert workshop.play() == []
+    assert workshop.test() == [*TO_PLAY, DEV]  # anew: what the newer lock has dropped must go
+
+
+def test_interrupted_addition_leaves_the_player_his_game_and_begins_again(workshop: Workshop) -> None:
+    workshop.play()
+    workshop.fails = KeyboardInterrupt()
+    with pytest.raises(SystemExit):
+        workshop.test()
+    assert workshop.play() == []
+    assert workshop.test() == [*TO_PLAY, DEV]
+
+
+def test_failed_addition_leaves_the_player_his_game_and_is_tried_again(workshop: Workshop) -> None:
+    workshop.play()
+    workshop.fails = workshop.bootstrap.SetupFailed("The package registry gave no answer")
+    with pytest.raises(SystemExit, match=r"^Dowding could not be set up\. The package registry gave no answer$"):
+        workshop.test()
+    assert workshop.play() == []
+    assert workshop.test() == [DEV]
+
+
+def test_killed_set_up_begins_again(workshop: Workshop) -> None:
+    workshop.play()
+    workshop.bootstrap.stamp("requirements.lock").write_text("")
+    assert workshop.play() == TO_PLAY
+
+
+def test_one_process_sets_up_and_the_others_wait(workshop: Workshop) -> None:
+    with ThreadPoolExecutor(8) as many:
+        for ready in [many.submit(workshop.bootstrap.ensure, developing=bool(which % 2)) for which in range(8)]:
+            ready.result()
+    assert sorted(workshop.done) == sorted([*TO_PLAY, DEV])
+
+
+def test_developers_lock_holds_all_of_the_players_in_the_same_versions() -> None:
+    playing, developing = (
+        dict(PIN.findall((ROOT / name).read_text())) for name in ("requirements.lock", "requirements-dev.lock")
+    )
+    assert playing.items() <= developing.items()
+    assert len(playing) < len(developing) / 3
+
+
+@pytest.mark.parametrize("name", ["requirements.lock", "requirements-dev.lock"])
+def test_locks_name_versions_and_hashes_and_no_registry(name: str) -> None:
+    text = (ROOT / name).read_text()
+    entries = re.split(r"\n(?=[a-z])", text)
+    assert all(PIN.match(entry) and "--hash=sha256:" in entry for entry in entries)
+    assert "://" not in text
+    assert "--index-url" not in text
