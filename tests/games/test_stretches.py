@@ -71,20 +71,18 @@ def outcomes(game: Game, scenario: str) -> list[tuple[Match, Outcome]]:
 
 def test_who_has_won_is_told_by_the_level() -> None:
     ends = outcomes(LION, "prelude")
-    for match, outcome in ends:
-        assert match.table.is_won(BRITISH) == (outcome.level in {"british-tactical", "triumph"})
-    assert {match.table.is_won(BRITISH) for match, _ in ends} == {True, False}
-    for match, outcome in outcomes(HARDEST_DAYS, "sep-07"):
-        assert match.table.is_won(BRITISH) == (outcome.level in {"tactical-victory", "major-victory"})
+    for _, outcome in ends:
+        assert outcome.winner == (BRITISH if outcome.level in {"british-tactical", "triumph"} else None)
+    assert {outcome.winner for _, outcome in ends} == {BRITISH, None}
+    for _, outcome in outcomes(HARDEST_DAYS, "sep-07"):
+        assert outcome.winner == (BRITISH if outcome.level in {"tactical-victory", "major-victory"} else None)
 
 
-def test_nobody_has_won_while_it_goes_on_nor_in_a_draw() -> None:
-    assert not start(LION, "prelude", seed=1).table.is_won(BRITISH)
+def test_of_two_the_one_with_more_points_has_won() -> None:
     for seed in range(12):
         match = start(SECRET_NUMBERS, "duel", seed=seed)
-        assert not any(match.table.is_won(each) for each in match.game.seats)
         play_to_the_end(match, Random(seed))
         outcome = match.outcome()
         assert outcome is not None
-        winners = [each for each in match.game.seats if match.table.is_won(each)]
-        assert winners == ([] if outcome.level == "draw" else [outcome.level])
+        red, blue = (outcome.points[seat] for seat in match.game.seats)
+        assert outcome.winner == (None if red == blue else "red" if red > blue else "blue")

@@ -161,8 +161,11 @@ class NumbersTable(Table):
         if self.state.agenda or self.state.round < self.length.rounds:
             return None
         red, blue = (self.state.points[seat] for seat in SEATS)
-        level = "draw" if red == blue else RED if red > blue else BLUE
-        return Outcome(level, f"{RED} {red}, {BLUE} {blue}", dict(self.state.points))
+        winner = None if red == blue else RED if red > blue else BLUE
+        return Outcome(winner or "draw", f"{RED} {red}, {BLUE} {blue}", dict(self.state.points), winner=winner)
+
+    def points(self, seat: Seat) -> int:
+        return self.state.points.get(seat, 0)
 
     def faults(self) -> list[str]:
         state = self.state
@@ -193,7 +196,7 @@ class NumbersTable(Table):
             state.hands[other] = self.ordered(redrawn)
             state.known[other] = ()
 
-    def report(self, events: list[Event]) -> Report:
+    def report(self, seat: Seat, events: list[Event]) -> Report:
         dealt = {event.text("seat"): event.texts("cards") for event in events if event.kind == "was dealt"}
         report: Report = {"dealt": dealt, "points": dict(self.state.points)}
         if self.flaw == "report reads the state":

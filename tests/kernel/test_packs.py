@@ -20,11 +20,14 @@ class Plane(Entry, frozen=True):
 
 
 class Range(Entry, frozen=True):
-    """An entry that two fields name."""
+    """An entry that two fields name, with one that is only told."""
+
+    unplayed = ("source", "told")
 
     plane: str
     height: int
     miles: float
+    told: str = ""
 
 
 SHEETS = (Sheet(Plane, "planes.toml", "plane"), Sheet(Range, "ranges.toml", "range", ("plane", "height")))
@@ -95,6 +98,12 @@ def test_entries_are_found_by_the_name_of_their_kind(folder: Path) -> None:
 )
 def test_a_source_says_how_firmly_an_entry_stands(source: str, standing: str) -> None:
     assert standing_of(source) == standing
+
+
+def test_what_bears_on_play_is_all_but_the_sources_and_what_is_only_told(folder: Path) -> None:
+    played = read_pack(folder, SHEETS).played()
+    assert played["Plane"][0] == {"id": "Spitfire", "speed": 355, "crew": ()}
+    assert played["Range"] == [{"plane": "Spitfire", "height": 15, "miles": 395.0}]
 
 
 def test_an_entry_stands_as_its_weakest_field_does(folder: Path) -> None:

@@ -72,7 +72,7 @@ class TinyTable(Table):
         if self.redraw is not None:
             self.redraw(self, seat, dice)
 
-    def report(self, events: list[Event]) -> Report:
+    def report(self, seat: Seat, events: list[Event]) -> Report:
         return {"events": len(events)}
 
 

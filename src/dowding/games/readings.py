@@ -25,16 +25,16 @@ class Readings(Generic[TableT, PackT]):
         boards: Callable[[PackT], tuple[Board, ...]],
         symbols: Callable[[], tuple[Symbol, ...]],
         rule_help: Callable[[PackT], dict[str, str]],
-        picture: Callable[[TableT], Picture],
+        picture: Callable[[TableT, Seat], Picture],
         tell: Callable[[PackT, Event], Line | None],
         marks: Mapping[str, str],
         outcome: Callable[[TableT], Outcome | None],
-        points: Callable[[TableT], int],
+        points: Callable[[TableT, Seat], int],
         faults: Callable[[TableT], list[str]],
-        report: Callable[[TableT, list[Event]], Report],
+        report: Callable[[TableT, Seat, list[Event]], Report],
         sum_up: Callable[[PackT, list[Event]], dict[str, str]],
         is_settled: Callable[[TableT], bool],
-        redraw: Callable[[TableT, Dice], None],
+        redraw: Callable[[TableT, Seat, Dice], None],
     ) -> None:
         self.boards = boards
         self.symbols = symbols
@@ -77,7 +77,7 @@ class ReadTable(Table, Generic[PackT]):
         return self.readings.rule_help(self.pack)
 
     def picture(self, seat: Seat) -> Picture:
-        return self.readings.picture(self)
+        return self.readings.picture(self, seat)
 
     def tell(self, event: Event) -> Line | None:
         return self.readings.tell(self.pack, event)
@@ -89,13 +89,13 @@ class ReadTable(Table, Generic[PackT]):
         return self.readings.outcome(self)
 
     def points(self, seat: Seat) -> int:
-        return self.readings.points(self)
+        return self.readings.points(self, seat)
 
     def faults(self) -> list[str]:
         return self.readings.faults(self)
 
-    def report(self, events: list[Event]) -> Report:
-        return self.readings.report(self, events)
+    def report(self, seat: Seat, events: list[Event]) -> Report:
+        return self.readings.report(self, seat, events)
 
     def sum_up(self, events: list[Event]) -> dict[str, str]:
         return self.readings.sum_up(self.pack, events)
@@ -104,4 +104,4 @@ class ReadTable(Table, Generic[PackT]):
         return self.readings.is_settled(self)
 
     def determinise(self, seat: Seat, dice: Dice) -> None:
-        self.readings.redraw(self, dice)
+        self.readings.redraw(self, seat, dice)

@@ -6,7 +6,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Final, Literal, TypeVar
+from typing import ClassVar, Final, Literal, TypeVar
 
 import msgspec
 
@@ -23,6 +23,9 @@ Raw = dict[str, object]
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One entry of a pack. `source` is one provenance for all of it, or one per field."""
+
+    unplayed: ClassVar[tuple[str, ...]] = ("source",)
+    """The fields that change nothing in how a match goes: saves may be older than they are."""
 
     source: str | dict[str, str]
 
@@ -77,11 +80,11 @@ class Contents:
         return {kind.__name__: entries for kind, entries in self._entries.items()}
 
     def played(self) -> dict[str, list[object]]:
-        """What bears on play, as plain data without its sources."""
+        """What bears on play, as plain data."""
         played: dict[str, list[object]] = {}
         for kind, entries in self._entries.items():
             if not issubclass(kind, Drawing):
-                played[kind.__name__] = [_without_source(entry) for entry in entries]
+                played[kind.__name__] = [_as_played(entry) for entry in entries]
         return played
 
     def standings(self) -> dict[Standing, int]:
@@ -100,9 +103,10 @@ class Contents:
         }
 
 
-def _without_source(entry: Entry) -> object:
+def _as_played(entry: Entry) -> object:
     plain = msgspec.to_builtins(entry)
-    del plain["source"]
+    for field in entry.unplayed:
+        del plain[field]
     return plain
 
 

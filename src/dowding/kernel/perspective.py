@@ -119,7 +119,7 @@ class Perspective:
 
     def report(self) -> Report:
         """The after-action report as far as this seat may know it."""
-        return self._match.table.report(self.events())
+        return self._match.table.report(self.seat, self.events())
 
     def sample(self, dice: Dice) -> Match:
         """A match this seat could be in, to try things out on; its hidden parts and its dice are redrawn."""

@@ -176,12 +176,14 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a match ended and why: a level, the points of each seat, the sum that leads to them."""
+    """How a match ended and why: a level, the points of each seat, the sum that leads to them, and who has won."""
 
     level: str
     text: str
     points: dict[Seat, int]
     causes: dict[str, int] = {}
+    winner: Seat | None = None
+    """None in a draw, and where a lone player has lost."""
 
 
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -126,14 +126,6 @@ class Table(ABC):
         """The stretches in which the game goes on, by name ("hour", "day"): each number changes when one is over."""
         return {}
 
-    def is_won(self, seat: Seat) -> bool:
-        """Whether the match is over and this seat has won it: it alone has the most points, and more than none."""
-        result = self.outcome()
-        if result is None:
-            return False
-        mine = result.points.get(seat, 0)
-        return mine > 0 and all(mine > points for other, points in result.points.items() if other != seat)
-
     def is_settled(self) -> bool:
         """Whether what odds speak of is over: nothing begun (a combat, a bombing) is still under way."""
         return True
@@ -159,5 +151,5 @@ class Table(ABC):
         """Redraw what this seat cannot know, consistently with what it has seen."""
 
     @abstractmethod
-    def report(self, events: list[Event]) -> Report:
-        """The after-action report, read from the events a seat may know."""
+    def report(self, seat: Seat, events: list[Event]) -> Report:
+        """The after-action report for a seat, read from the events that it may know."""

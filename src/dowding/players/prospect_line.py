@@ -58,7 +58,8 @@ def prospect(perspective: Perspective, seed: str, playouts: int) -> Prospect:
         match = perspective.sample(LiveDice(secret_of_seed(name)))
         match.take_forced = True
         play_to_the_end(match, Random(name))
-        won += match.table.is_won(seat)
+        outcome = match.outcome()
+        won += outcome is not None and outcome.winner == seat
         points += match.table.points(seat) or 0
     return Prospect(at, won / samples, points / samples)
 

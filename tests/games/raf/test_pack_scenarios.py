@@ -197,3 +197,27 @@ def test_the_level_of_every_ending() -> None:
         "RAF eliminated": "German decisive victory",
         "Luftwaffe eliminated": "British decisive victory",
     }
+
+
+def test_who_has_won_goes_with_the_name_of_the_level() -> None:
+    levels = (*PACK.of(c.VictoryLevel), *PACK.of(c.Ending))
+    found = {
+        winner: {each.name for each in levels if each.winner == winner} for winner in ("british", "german", "nobody")
+    }
+    assert found == {
+        "british": {
+            "British tactical victory",
+            "British operational victory",
+            "British decisive victory",
+            "British triumph",
+        },
+        "german": {
+            "German tactical victory",
+            "German operational victory",
+            "German decisive victory",
+            "British operational defeat",
+            "British decisive defeat",
+            "British disaster",
+        },
+        "nobody": {"Draw"},
+    }

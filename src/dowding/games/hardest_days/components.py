@@ -280,12 +280,18 @@ class GroupCounter(Entry, frozen=True):
     elite: bool = False
 
 
+Winner = Literal["british", "german", "nobody"]
+
+
 class VictoryLevel(Entry, frozen=True):
     """A victory level (16.2): it holds from this VP total up to the next level."""
+
+    unplayed = ("source", "winner")
 
     id: str
     name: str
     vp_from: int
+    winner: Winner
 
 
 class Ladder(Drawing, frozen=True):

@@ -234,7 +234,3 @@ class Day(ReadTable[Components]):
     def stretches(self) -> dict[str, int]:
         hour = self.state.hour
         return {"air action": hour * 100 + self.state.air_actions, "hour": hour}
-
-    def is_won(self, seat: Seat) -> bool:
-        result = self.outcome()
-        return result is not None and result.level.endswith("victory")

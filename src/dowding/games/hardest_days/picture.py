@@ -13,10 +13,11 @@ from dowding.games.hardest_days.regions import group_region, raid_region, squadr
 from dowding.games.hardest_days.setup import REGIONS
 from dowding.games.hardest_days.state import HEAVY, HOURS, LIGHT, Group, Raid, Squadron
 from dowding.games.hardest_days.victory import victory_points
+from dowding.kernel.decision import Seat
 from dowding.kernel.scene import Picture, Piece, Track
 
 
-def picture(day: Day) -> Picture:
+def picture(day: Day, seat: Seat) -> Picture:
     """What the player sees of the day."""
     pieces: list[Piece] = [_raid(day, raid) for raid in day.state.raids.values()]
     pieces += _markers(day)

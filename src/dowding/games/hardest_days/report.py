@@ -9,6 +9,7 @@ from dowding.games.hardest_days.luck import combat_luck
 from dowding.games.hardest_days.report_text import closing_sections, raid_sections
 from dowding.games.hardest_days.state import HEAVY, HOURS, LIGHT, Group, Squadron
 from dowding.games.hardest_days.victory import outcome, victory_points
+from dowding.kernel.decision import Seat
 from dowding.kernel.events import ROLL, Event, Plain
 from dowding.kernel.scene import Report
 
@@ -35,7 +36,7 @@ ENDINGS = {
 """How each kind of event ends a raid's story."""
 
 
-def report(day: Day, events: list[Event]) -> Report:
+def report(day: Day, seat: Seat, events: list[Event]) -> Report:
     """The whole report as plain data."""
     points = victory_points(day)
     result = outcome(day)

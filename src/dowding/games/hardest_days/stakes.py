@@ -7,6 +7,7 @@ from typing import Final
 from dowding.games.hardest_days.day import IN_DISPLAY, Day
 from dowding.games.hardest_days.log import RESULTS
 from dowding.games.hardest_days.pack import Components
+from dowding.kernel.decision import Seat
 from dowding.kernel.dice import Dice
 from dowding.kernel.events import Event
 
@@ -36,5 +37,5 @@ def is_settled(day: Day) -> bool:
     return not any(squadron.box in IN_DISPLAY for squadron in day.state.squadrons.values())
 
 
-def nothing_to_redraw(day: Day, dice: Dice) -> None:
+def nothing_to_redraw(day: Day, seat: Seat, dice: Dice) -> None:
     """All that the player cannot know is still in the cups and the dice: a sample needs no other cups."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dowding.games.hardest_days.day import BRITISH, Day
 from dowding.games.hardest_days.state import HEAVY, LIGHT
+from dowding.kernel.decision import Seat
 from dowding.kernel.scene import Outcome
 
 
@@ -19,7 +20,7 @@ def victory_points(day: Day) -> dict[str, int]:
     }
 
 
-def points(day: Day) -> int:
+def points(day: Day, seat: Seat) -> int:
     """The victory points as they stand."""
     return sum(victory_points(day).values())
 
@@ -31,4 +32,5 @@ def outcome(day: Day) -> Outcome | None:
     causes = victory_points(day)
     total = sum(causes.values())
     level = day.pack.victory_level(total)
-    return Outcome(level.id, f"{level.name} ({total:+d} VP)", {BRITISH: total}, causes)
+    winner = BRITISH if level.winner == BRITISH else None
+    return Outcome(level.id, f"{level.name} ({total:+d} VP)", {BRITISH: total}, causes, winner)

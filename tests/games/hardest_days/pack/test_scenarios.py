@@ -87,3 +87,13 @@ def test_provisional_sizes_are_exactly_those_that_scenarios_list() -> None:
 )
 def test_victory_levels(points: int, level: str) -> None:
     assert level_at(points) == level
+
+
+def test_a_victory_is_won_and_a_defeat_is_lost() -> None:
+    assert {level.id: level.winner for level in PACK.of(VictoryLevel)} == {
+        "disastrous-defeat": "german",
+        "tactical-defeat": "german",
+        "draw": "nobody",
+        "tactical-victory": "british",
+        "major-victory": "british",
+    }

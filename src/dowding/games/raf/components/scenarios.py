@@ -47,18 +47,28 @@ class AddedCards(Entry, frozen=True):
     raid_events: Cards | None = None
 
 
+Winner = Literal["british", "german", "nobody"]
+"""Who has won at a level. In the solitaire games only the British can be a seat."""
+
+
 class VictoryLevel(Entry, frozen=True):
     """A victory level by points: it holds from this VP total up to the next level of its scenario."""
+
+    unplayed = ("source", "winner")
 
     scenario: str
     id: str
     name: str
     vp_from: int
+    winner: Winner
 
 
 class Ending(Entry, frozen=True):
     """A victory level by what ended the game, and that in words: Sealion, D-Day, the elimination of an air force."""
 
+    unplayed = ("source", "winner")
+
     id: str
     name: str
     why: str
+    winner: Winner

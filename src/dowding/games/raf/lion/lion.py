@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-import re
-from typing import Final
-
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.lion.state import LionState
 from dowding.games.raf.state import DeckName
-from dowding.kernel.decision import Seat
-
-WON: Final = re.compile(r"British .*(victory|triumph)")
-"""How the levels and endings are called in which the player has won."""
 
 
 class Lion(Battle):
@@ -31,7 +24,3 @@ class Lion(Battle):
         under_way = (state.raid is not None) + (state.resumed is not None)
         raids_over = state.raid_day * 100 + state.raids_today - under_way
         return {"raid": raids_over, "hour": self.horizon(), "day": len(state.day_sheets)}
-
-    def is_won(self, seat: Seat) -> bool:
-        result = self.outcome()
-        return result is not None and WON.match(result.text) is not None

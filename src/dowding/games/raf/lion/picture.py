@@ -17,11 +17,12 @@ from dowding.games.raf.pack import ACE, day_name
 from dowding.games.raf.regions import day_region, gruppe_region, site_region, squadron_region
 from dowding.games.raf.state import POOL, REMOVED, Gruppe, Squadron
 from dowding.games.raf.words import damaged_site_name, gruppe_number, squadron_number
+from dowding.kernel.decision import Seat
 from dowding.kernel.errors import RulesError
 from dowding.kernel.scene import Picture, Piece
 
 
-def picture(battle: Battle) -> Picture:
+def picture(battle: Battle, seat: Seat) -> Picture:
     """What the player sees of the game."""
     if not isinstance(battle, Lion):
         raise RulesError("only Lion is pictured here")

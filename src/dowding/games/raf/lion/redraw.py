@@ -6,12 +6,13 @@ from dowding.games.raf.battle import Battle
 from dowding.games.raf.lion.lion import Lion
 from dowding.games.raf.lion.targets import region_on_top
 from dowding.games.raf.state import Deck
+from dowding.kernel.decision import Seat
 from dowding.kernel.decks import shuffle
 from dowding.kernel.dice import Dice
 from dowding.kernel.errors import RulesError
 
 
-def redraw(battle: Battle, dice: Dice) -> None:
+def redraw(battle: Battle, seat: Seat, dice: Dice) -> None:
     """Reshuffle every deck; the target cards whose backs have been seen stay cards of their regions."""
     if not isinstance(battle, Lion):
         raise RulesError("only Lion's decks are redrawn here")

@@ -13,6 +13,7 @@ from dowding.games.raf.luck import luck
 from dowding.games.raf.pack import day_name
 from dowding.games.raf.state import HEAVY, LIGHT
 from dowding.games.raf.words import gruppe_number, squadron_number
+from dowding.kernel.decision import Seat
 from dowding.kernel.events import Event, Plain
 from dowding.kernel.scene import Report
 
@@ -38,7 +39,7 @@ STORY = frozenset(
 """The kinds of events that make up the story of a raid."""
 
 
-def report(battle: Battle, events: list[Event]) -> Report:
+def report(battle: Battle, seat: Seat, events: list[Event]) -> Report:
     """The whole report as plain data."""
     state = battle.state
     result = outcome(battle)

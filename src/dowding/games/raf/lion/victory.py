@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from dowding.games.raf.battle import BRITISH, Battle
+from dowding.games.raf.components import Ending, VictoryLevel
+from dowding.kernel.decision import Seat
 from dowding.kernel.scene import Outcome
 
 BY_POINTS: Final = "points"
@@ -17,11 +19,11 @@ def outcome(battle: Battle) -> Outcome | None:
     if not state.ended:
         return None
     if state.ended == BY_POINTS:
-        level = battle.pack.victory_level(state.scenario, state.vp)
-        ident, name = level.id, level.name
+        level: VictoryLevel | Ending = battle.pack.victory_level(state.scenario, state.vp)
     else:
-        ident, name = state.ended, battle.pack.endings[state.ended].name
-    return Outcome(ident, f"{name} ({state.vp:+d} VP)", {BRITISH: state.vp}, dict(state.causes))
+        level = battle.pack.endings[state.ended]
+    winner = BRITISH if level.winner == BRITISH else None
+    return Outcome(level.id, f"{level.name} ({state.vp:+d} VP)", {BRITISH: state.vp}, dict(state.causes), winner)
 
 
 def last_phase(battle: Battle) -> str:
@@ -31,6 +33,6 @@ def last_phase(battle: Battle) -> str:
     return f"{battle.state.phase}: {why}"
 
 
-def points(battle: Battle) -> int:
+def points(battle: Battle, seat: Seat) -> int:
     """The victory points as they stand."""
     return battle.state.vp
