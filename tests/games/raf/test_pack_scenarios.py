@@ -200,10 +200,9 @@ def test_the_level_of_every_ending() -> None:
 
 
 def test_who_has_won_goes_with_the_name_of_the_level() -> None:
-    levels = (*PACK.of(c.VictoryLevel), *PACK.of(c.Ending))
-    found = {
-        winner: {each.name for each in levels if each.winner == winner} for winner in ("british", "german", "nobody")
-    }
+    levels: list[c.VictoryLevel | c.Ending] = [*PACK.of(c.VictoryLevel), *PACK.of(c.Ending)]
+    sides = ("british", "german", "nobody")
+    found = {side: {each.name for each in levels if each.winner == side} for side in sides}
     assert found == {
         "british": {
             "British tactical victory",
