@@ -3,6 +3,7 @@
 
 import { ticks } from './charts.js';
 import { el, svg } from './dom.js';
+import { NAME, TICK, folded, nameAt, named, spread, widest } from './lettering.js';
 
 /** @typedef {import('./types.js').Chart} Chart */
 /** @typedef {import('./types.js').Series} Series */
@@ -10,9 +11,6 @@ import { el, svg } from './dom.js';
 const H = 210;
 const TOP = 14;
 const BOTTOM = 26;
-const LINE = 12.5;
-const LETTER = 5.7;
-const GAP = 12;
 const COLOURS = 4;
 /** A line with at least this share of nothing between its ends is sparse: its values belong together all the same. */
 const SPARSE = 0.2;
@@ -37,7 +35,6 @@ export function curve(chart) {
 }
 
 const isNumber = (value) => typeof value === 'number';
-const named = (line, value) => `${line.label} ${value}`;
 
 /** The last value of a line, and where it stands. @param {Series} line */
 function lastOf(line) {
@@ -59,15 +56,14 @@ function drawing(chart) {
     const narrow = innerWidth < 700;
     const W = narrow ? 380 : 760;
     const lines = chart.series.filter((line) => line.values.some(isNumber));
-    const names = lines.map((line) => folded(named(line, lastOf(line).value), narrow ? 14 : 26));
+    const names = lines.map((line) => folded(`${line.label} ${lastOf(line).value}`, narrow ? W / 4 : W / 5));
     const values = lines.flatMap((line) => line.values.filter(isNumber));
     const low = Math.min(0, ...values);
     const high = Math.max(low + 1, 0, ...values);
-    const left = 12 + LETTER * Math.max(...[low, high].map((value) => String(Math.round(value)).length));
-    const right = 16 + LETTER * Math.max(4, ...names.flat().map((text) => text.length));
+    const left = 12 + widest(ticks(low, high), TICK);
+    const right = 16 + widest(names.flat(), NAME);
     const last = chart.axis.length - 1;
-    const wide = W - left - right;
-    const x = (at) => left + (last > 0 ? at / last : 0.5) * wide;
+    const x = (at) => left + (last > 0 ? at / last : 0.5) * (W - left - right);
     const y = (value) => TOP + ((high - value) / (high - low)) * (H - TOP - BOTTOM);
     const picture = svg('svg', { class: 'chart', viewBox: `0 0 ${W} ${H}`, role: 'img', 'aria-label': inWords(chart) });
     for (const value of ticks(low, high))
@@ -75,10 +71,10 @@ function drawing(chart) {
             svg('line', { class: value ? 'grid-line' : 'axis', x1: left, x2: W - right, y1: y(value), y2: y(value) }),
             svg('text', { class: 'tick', x: left - 6, y: y(value) + 4, 'text-anchor': 'end', text: value }),
         );
-    for (const at of thinned(chart.axis, wide))
+    for (const { at, middle } of named(chart.axis, x, W))
         picture.append(
             svg('line', { class: 'grid-line', x1: x(at), x2: x(at), y1: H - BOTTOM, y2: H - BOTTOM + 4 }),
-            svg('text', { class: 'tick', x: x(at), y: H - 8, 'text-anchor': 'middle', text: chart.axis[at] }),
+            svg('text', { class: 'tick', x: middle, y: H - 8, 'text-anchor': 'middle', text: chart.axis[at] }),
         );
     (chart.turns ?? []).forEach((at, index) => {
         picture.append(
@@ -96,7 +92,7 @@ function drawing(chart) {
         else picture.append(...joined(line.values, x, y, cls, SHAPES[number % SHAPES.length]));
         return { text: names[index], cls, x: x(at), y: y(value), at: y(value) };
     });
-    spread(ends);
+    spread(ends, H - BOTTOM + 3);
     for (const end of ends) picture.append(...endLabel(end, W - right));
     return picture;
 }
@@ -105,47 +101,8 @@ function drawing(chart) {
 function endLabel(end, edge) {
     const far = edge - end.x > 14 || Math.abs(end.at - end.y) > 8;
     const thread = svg('path', { class: `thread ${end.cls}`, d: `M${end.x + 6},${end.y}L${edge + 4},${end.at}` });
-    const text = svg(
-        'text',
-        { class: `curve-name ${end.cls}`, y: end.at + 4 - ((end.text.length - 1) * LINE) / 2 },
-        ...end.text.map((line, index) => svg('tspan', { x: edge + 8, dy: index ? LINE : 0, text: line })),
-    );
+    const text = nameAt(edge + 8, end, `curve-name ${end.cls}`);
     return far ? [thread, text] : [text];
-}
-
-/** A text in lines of at most so many letters, broken between words. */
-function folded(text, most) {
-    const lines = [''];
-    for (const word of text.split(' ')) {
-        const longer = `${lines.at(-1)} ${word}`.trim();
-        if (longer.length > most && lines.at(-1)) lines.push(word);
-        else lines[lines.length - 1] = longer;
-    }
-    return lines;
-}
-
-/** Names that would lie upon each other move apart, first downwards, then up from the lower edge. */
-function spread(ends) {
-    const sorted = [...ends].sort((a, b) => a.at - b.at);
-    const room = (a, b) => ((a.text.length + b.text.length) / 2) * LINE;
-    sorted.forEach((end, k) => {
-        if (k) end.at = Math.max(end.at, sorted[k - 1].at + room(sorted[k - 1], end));
-    });
-    sorted.reverse().forEach((end, k) => {
-        const floor = k ? sorted[k - 1].at - room(sorted[k - 1], end) : H - BOTTOM + 3 - (end.text.length * LINE) / 2;
-        end.at = Math.min(end.at, floor);
-    });
-}
-
-/** The places of the axis that can be named without one name touching the next; the last is always among them. */
-export function thinned(axis, wide) {
-    const last = axis.length - 1;
-    if (last < 1) return axis.length ? [0] : [];
-    const room = LETTER * Math.max(...axis.map((name) => name.length)) + GAP;
-    const step = Math.max(1, Math.ceil((room * last) / wide));
-    const places = [];
-    for (let at = last; at >= 0; at -= step) places.unshift(at);
-    return places;
 }
 
 /** Runs of values to be joined by a line. Where nothing is amid many values the line has a gap; a sparse line has none. */

@@ -3,6 +3,7 @@
 
 import { cardSize, drawCard, isCard } from './cards.js';
 import { svg } from './dom.js';
+import { widthOf } from './lettering.js';
 import { store } from './store.js';
 
 /** @typedef {import('./types.js').Piece} Piece */
@@ -73,23 +74,6 @@ export function drawPiece(piece, wide = false) {
     const draw = { counter, block, marker, card: drawCard }[form];
     draw(group, piece, w, h);
     return group;
-}
-
-const widths = new Map();
-/** @type {CanvasRenderingContext2D|null} */
-let ruler = null;
-
-/** How wide a short text is in the bold narrow type, in its own font size. */
-function widthOf(content) {
-    if (!widths.has(content)) {
-        if (!ruler) {
-            ruler = document.createElement('canvas').getContext('2d');
-            if (ruler)
-                ruler.font = `700 100px ${getComputedStyle(document.documentElement).getPropertyValue('--narrow')}`;
-        }
-        widths.set(content, ruler ? ruler.measureText(content).width / 100 : content.length / 2);
-    }
-    return widths.get(content);
 }
 
 function text(x, y, content, cls, size, room = 0) {
