@@ -88,6 +88,11 @@ def test_axe_finds_nothing_in_the_dialogs(person: MakePerson, size: str) -> None
         table.page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
         assert complaints(table.page) == []
     assert table.too_wide() == []
+    narrowest = "(all) => Math.min(...all.map((each) => each.getBoundingClientRect().width))"
+    assert table.dialog.locator(".pairs dd").evaluate_all(narrowest) > 90
+    expect(
+        table.dialog.locator(".pairs dt", has_text="Verified").locator("xpath=following-sibling::*[1]")
+    ).to_have_text("yes")
     table.close_dialog()
 
 

@@ -208,3 +208,7 @@ def test_boards_are_drawn_once_and_kept_by_the_browser(house: House) -> None:
     stranger = house.visitor()
     assert stranger.ask("GET", "/api/games/hardest-days/boards").content == first.content
     stranger.refused("GET", "/api/games/chess/boards", status=404)
+
+
+def test_a_match_says_what_people_call_its_seats(home: House) -> None:
+    assert home.visitor().create().match.people == {"british": "the British"}

@@ -86,6 +86,12 @@ class Game(msgspec.Struct, frozen=True):
     """All that may turn up in it, worked out from its pack: what the tables in its `numbering` are written from."""
     guide: str = ""
     """The page of the guides that tells of it."""
+    people: Mapping[Seat, str] = {}
+    """What whoever sits there is called in a sentence: the British."""
+
+    def who(self, seat: Seat) -> str:
+        """Whoever sits there, as a sentence calls him."""
+        return self.people.get(seat, seat)
 
     def setup(self, scenario: str, settings: Mapping[str, str] | None = None) -> Setup:
         """A checked setup with every setting filled in."""

@@ -87,7 +87,7 @@ class Perspective:
         decision = match.decision(others[0]) if len(others) == 1 else None
         if decision is not None and decision.waiting and match.deciding() == (others[0],):
             return decision.waiting
-        return f"Waiting for {' and '.join(others)}."
+        return f"Waiting for {' and '.join(match.game.who(seat) for seat in others)}."
 
     def log(self, most: int | None = None) -> list[Line]:
         """The lines of the log that this seat may read, the oldest first."""

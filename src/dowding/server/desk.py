@@ -97,13 +97,14 @@ def access_of(record: Record, places: list[Place], holder: str) -> Access | None
 
 def summary(record: Record, access: Access) -> Summary:
     """A match as this visitor's lobby shows it."""
-    standing = record.standing
+    standing, game = record.standing, _game(record)
+    titles = {} if game is None else {each.id: each.title for each in game.scenarios}
     return Summary(
         id=record.id,
         name=record.name,
         game=record.game,
         scenario=record.scenario,
-        title=_title(record),
+        title=titles.get(record.scenario, record.scenario),
         seats=record.seats,
         mine=tuple(seat for seat in record.seats if seat in access.seats),
         deciding=standing.deciding,
@@ -114,15 +115,16 @@ def summary(record: Record, access: Access) -> Summary:
         commitment=record.commitment,
         outcome=standing.outcome,
         owner=access.is_owner,
+        people={} if game is None else dict(game.people),
     )
 
 
-def _title(record: Record) -> str:
+def _game(record: Record) -> Game | None:
+    """The game of a match; None where this server does not know it any more."""
     try:
-        game: Game = game_named(record.game)
+        return game_named(record.game)
     except SetupError:
-        return record.scenario
-    return next((each.title for each in game.scenarios if each.id == record.scenario), record.scenario)
+        return None
 
 
 async def body_of(request: Request, kind: type[T]) -> T:

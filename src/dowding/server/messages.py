@@ -69,7 +69,10 @@ class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A match in the lobby as a visitor sees it. The `owner` may rename and delete it and manage its links."""
+    """A match in the lobby as a visitor sees it. The `owner` may rename and delete it and manage its links.
+
+    `people` are the seats as a sentence calls whoever sits there: the British.
+    """
 
     id: str
     name: str
@@ -86,6 +89,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     commitment: str
     outcome: Outcome | None = None
     owner: bool = False
+    people: dict[Seat, str] = {}
 
 
 class Created(msgspec.Struct, frozen=True):

@@ -135,7 +135,7 @@ def test_two_raids_may_share_a_region_but_a_repeated_track_is_rolled_again() -> 
     assert taken.texts("tracks") == ["LF3-B", "LF3-B"]
     line = stage.day.tell(taken)
     assert line is not None
-    assert line.text == "Track LF3-B is taken; the die is rolled again 2 times."
+    assert line.text == "LF 3 track B is taken; the die is rolled again 2 times."
 
 
 @pytest.mark.rule("THD-6.4a")

@@ -10,9 +10,9 @@ from dowding.games.hardest_days.art.labels import labels, ladder_place, target_p
 from dowding.games.hardest_days.art.map import map_art
 from dowding.games.hardest_days.art.projection import TABLE, to_board
 from dowding.games.hardest_days.components import Forming, Space
-from dowding.games.hardest_days.log import REGION_NAMES
 from dowding.games.hardest_days.pack import AIRCRAFT, Components
 from dowding.games.hardest_days.state import ALTITUDES, HOURS, LAST_HOUR, SECTIONS
+from dowding.games.hardest_days.words import REGION_NAMES, track_name
 from dowding.kernel.scene import Board, Point, Region
 
 AIRBORNE_BOXES: Final = tuple(reversed(ALTITUDES))
@@ -52,7 +52,7 @@ def _space(pack: Components, space: Space, outline: tuple[Point, ...]) -> Iterat
     """A space with its ladder, `at` its centre: the airborne boxes and, at an airfield, Scramble and Ready."""
     airfield = f", {space.airfield} airfield" if space.airfield else ""
     coast = "coastal" if space.coastal else "inland"
-    tooltip = f"{space.name}{airfield}; {coast}, region {space.region}"
+    tooltip = f"{space.name}{airfield}; {coast}, region {REGION_NAMES[space.region]}"
     name = space.id if space.id == space.name else f"{space.id} {space.name}"
     yield Region(space.id, name, "space", space.id, to_board(space.label), outline, tooltip)
     at = to_board(ladder_place(pack, space))
@@ -65,10 +65,11 @@ def _space(pack: Components, space: Space, outline: tuple[Point, ...]) -> Iterat
 def _tracks(pack: Components) -> Iterator[Region]:
     for track in pack.tracks.values():
         for step, at in enumerate(track.boxes, 1):
+            name = f"{track_name(track.id)}, space {step}"
             nets = ", ".join(str(net) for net in track.nets)
-            tooltip = f"Track {track.id}, space {step}, to {track.entry}; radar nets {nets}"
+            tooltip = f"{name}, to {track.entry}; radar nets {nets}"
             ident = f"track/{track.id}/{step}"
-            yield Region(ident, f"{track.id} {step}", "track", track.id, to_board(at), tooltip=tooltip, key=str(step))
+            yield Region(ident, name, "track", track.id, to_board(at), tooltip=tooltip, key=str(step))
 
 
 def _raid_display(number: int) -> Board:

@@ -72,6 +72,7 @@ HARDEST_DAYS: Final = Game(
     about="One of the five hardest days of the Battle of Britain, hour by hour, raid by raid. You are Fighter Command.",
     credit="After the rules of The Hardest Days; an unofficial implementation with reconstructed components.",
     seats=(BRITISH,),
+    people={BRITISH: "the British"},
     scenarios=(
         Scenario("aug-13", "13 August: Eagle Day", "The first day of coordinated raids, half of it called off."),
         Scenario("aug-15", "15 August: Black Thursday", "The same plan again, all along the coast."),

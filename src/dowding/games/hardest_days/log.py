@@ -6,13 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from dowding.games.hardest_days.pack import Components
-from dowding.games.hardest_days.words import group_name
+from dowding.games.hardest_days.words import REGION_NAMES, box_name, group_name, track_name
 from dowding.kernel.events import Event
 from dowding.kernel.scene import Line
 
 Teller = Callable[[Components, Event], str]
 
-REGION_NAMES: Final = {"LF2E": "LF 2 East", "LF2S": "LF 2 South", "LF3": "LF 3"}
 RESULTS: Final = {"-": "no effect", "D": "disrupted", "A": "abort", "L": "light loss", "H": "heavy loss"}
 
 
@@ -168,9 +167,33 @@ def _search(who: str) -> Teller:
 
 def _taken(pack: Components, event: Event) -> str:
     tracks = event.texts("tracks")
-    names = " and ".join(dict.fromkeys(tracks))
-    subject = f"Track {names} is" if len(set(tracks)) == 1 else f"Tracks {names} are"
+    names = " and ".join(track_name(track) for track in dict.fromkeys(tracks))
+    subject = f"{names} {'is' if len(set(tracks)) == 1 else 'are'}"
     return f"{subject} taken; the die is rolled again{f' {len(tracks)} times' if len(tracks) > 1 else ''}."
+
+
+def _for_region(form: str) -> Teller:
+    def teller(pack: Components, event: Event) -> str:
+        return form.format(region=REGION_NAMES[event.text("region")])
+
+    return teller
+
+
+def _plotted(pack: Components, event: Event) -> str:
+    track = track_name(event.text("track"))
+    return f"Raid {event.data['raid']} plotted on {track}: a {event.data['effort']} effort (die {event.data['die']})."
+
+
+def _raid_moves(pack: Components, event: Event) -> str:
+    """On a track it tells the track and the space of it, over England the space of the map."""
+    track, _, step = event.text("where").partition(" ")
+    where = f"{track_name(track)}, {step}" if track in pack.tracks else event.text("where")
+    return f"Raid {event.data['raid']} moves to {where}."
+
+
+def _squadron_moves(pack: Components, event: Event) -> str:
+    space, _, box = event.text("where").rpartition("/")
+    return f"{event.data['squadron']} Sqn moves to {box_name(pack, space, box)}."
 
 
 def _line(form: str) -> Teller:
@@ -194,10 +217,10 @@ TELLERS: Final[dict[str, Teller]] = {
     "green squadron": _line("{squadron} Sqn of sector {sector} is green."),
     "weather": _weather,
     "no raids": _line("{hour}: no raids this segment."),
-    "region set aside": _line("A raid for {region} is called off: too few fighters at base."),
-    "raid forms up": _line("A raid forms up for {region}."),
-    "raid does not form": _line("A raid for {region} finds no free track and does not form."),
-    "raid plotted": _line("Raid {raid} plotted on track {track}: a {effort} effort (die {die})."),
+    "region set aside": _for_region("A raid for {region} is called off: too few fighters at base."),
+    "raid forms up": _for_region("A raid forms up for {region}."),
+    "raid does not form": _for_region("A raid for {region} finds no free track and does not form."),
+    "raid plotted": _plotted,
     "track taken": _taken,
     "patrols done": _line("{patrols} squadrons on patrol."),
     "patrol": _line("{squadron} Sqn patrols {space} at {altitude}."),
@@ -222,9 +245,9 @@ TELLERS: Final[dict[str, Teller]] = {
     "raid flies low": _line("Raid {raid} flies at low altitude."),
     "tactics chit": _line("{group} carries a chit: {event}."),
     "squadron astray": _line("{squadron} Sqn is led astray and goes Inflight."),
-    "undetected raid": _line("An undetected raid forms up for {region}."),
+    "undetected raid": _for_region("An undetected raid forms up for {region}."),
     "raid enters England": _line("Raid {raid} crosses the coast into {space} at {altitude}."),
-    "raid moves": _line("Raid {raid} moves to {where}."),
+    "raid moves": _raid_moves,
     "raid recovers": _line("Raid {raid} turns for home over {space}."),
     "raid leaves": _line("Raid {raid} leaves over the coast of {space}."),
     "raid gone": _line("Raid {raid} has no raiders left and is gone: {why}."),
@@ -245,7 +268,7 @@ TELLERS: Final[dict[str, Teller]] = {
         f"{event.data['squadron']} Sqn is dispersed by bombs on {pack.spaces[event.text('space')].airfield}."
     ),
     "airfield hit": _airfield_hit,
-    "squadron moves": _line("{squadron} Sqn moves to {where}."),
+    "squadron moves": _squadron_moves,
     "hunters search": _search("hunters"),
     "squadrons search": _search("squadrons"),
     "squadron caught": lambda pack, event: (

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from dowding.games.hardest_days.day import Day
-from dowding.games.hardest_days.log import REGION_NAMES
 from dowding.games.hardest_days.regions import group_region, raid_region, squadron_region
 from dowding.games.hardest_days.setup import REGIONS
 from dowding.games.hardest_days.state import HEAVY, HOURS, LIGHT, Group, Raid, Squadron
 from dowding.games.hardest_days.victory import victory_points
+from dowding.games.hardest_days.words import REGION_NAMES, track_name
 from dowding.kernel.decision import Seat
 from dowding.kernel.scene import Picture, Piece, Track
 
@@ -87,7 +87,7 @@ def _raid(day: Day, raid: Raid) -> Piece:
         "german",
         effort,
         (size or "? groups", raid.altitude or "?", *more),
-        f"Raid {raid.number}, {effort}, track {raid.track}{detected}; {known}",
+        f"Raid {raid.number}, {effort}, {track_name(raid.track)}{detected}; {known}",
     )
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final, Literal
 
 from dowding.games.hardest_days.day import Day
+from dowding.games.hardest_days.log import EFFECTS, RESULTS
 from dowding.games.hardest_days.luck import combat_luck
 from dowding.games.hardest_days.report_text import closing_sections, raid_sections
 from dowding.games.hardest_days.state import HEAVY, HOURS, LIGHT, Group, Squadron
 from dowding.games.hardest_days.victory import outcome, victory_points
+from dowding.games.hardest_days.words import REGION_NAMES, track_name
 from dowding.kernel.decision import Seat
 from dowding.kernel.events import ROLL, Event, Plain
 from dowding.kernel.scene import Report
@@ -34,6 +37,7 @@ ENDINGS = {
     "raid leaves": "went home",
 }
 """How each kind of event ends a raid's story."""
+EVENT_SIDES: Final[dict[str, Literal["approach", "target"]]] = {"approach event": "approach", "target event": "target"}
 
 
 def report(day: Day, seat: Seat, events: list[Event]) -> Report:
@@ -82,23 +86,45 @@ def raid_stories(day: Day, events: list[Event]) -> list[RaidStory]:
         if number not in under_way:
             continue
         if event.kind in ONE_OF_EACH:
-            under_way[number][ONE_OF_EACH[event.kind]] = _facts(event)
+            under_way[number][ONE_OF_EACH[event.kind]] = _facts(day, event)
         elif event.kind == "combat":
-            combats[number].append(_facts(event))
+            combats[number].append(_facts(day, event))
         elif event.kind in ("group lost", "squadron lost"):
-            losses[number].append(_facts(event))
+            losses[number].append(_facts(day, event))
         elif event.kind in ENDINGS:
             under_way[number]["end"] = event.data.get("why", ENDINGS[event.kind])
     return stories
 
 
-def _facts(event: Event) -> dict[str, Plain]:
-    return {key: value for key, value in event.data.items() if key != "raid"} | {"rule": event.rule}
+def _facts(day: Day, event: Event) -> dict[str, Plain]:
+    """What an event holds, in people's words."""
+    facts = {key: _in_words(day, event, key) for key in event.data if key != "raid"}
+    return facts | {"rule": event.rule}
+
+
+def _in_words(day: Day, event: Event, key: str) -> Plain:
+    match key:
+        case "track":
+            return track_name(event.text(key))
+        case "region":
+            return REGION_NAMES[event.text(key)]
+        case "target":
+            return day.pack.targets[event.text(key)].name
+        case "event":
+            return day.pack.events[EVENT_SIDES[event.kind], event.text(key)].name
+        case "squadron":
+            return f"{event.text(key)} Sqn"
+        case "german" | "british":
+            return RESULTS[event.text(key)]
+        case "german_effect" | "british_effect":
+            return EFFECTS[event.text(key)]
+    return event.data[key]
 
 
 def _losses(units: Iterable[Squadron | Group], events: list[Event], kind: str) -> dict[str, Plain]:
-    lost = {event.text(kind): event.text("cause") for event in events if event.kind == f"{kind} lost"}
-    boxes = {unit.id: unit.box for unit in units}
+    called = "{} Sqn" if kind == "squadron" else "{}"
+    lost = {called.format(event.text(kind)): event.text("cause") for event in events if event.kind == f"{kind} lost"}
+    boxes = {called.format(unit.id): unit.box for unit in units}
     return {
         "light": [ident for ident, box in boxes.items() if box == LIGHT],
         "heavy": [ident for ident, box in boxes.items() if box == HEAVY],

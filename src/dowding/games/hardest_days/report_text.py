@@ -8,6 +8,7 @@ from typing import Final
 from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.log import tell
 from dowding.games.hardest_days.state import HOURS
+from dowding.games.hardest_days.words import track_name
 from dowding.kernel.events import Event, Plain
 
 Section = dict[str, Plain]
@@ -47,7 +48,7 @@ def raid_sections(day: Day, events: list[Event]) -> list[Section]:
         number = event.data.get("raid")
         if event.kind == "raid plotted":
             under_way[number] = []
-            title = f"{hour}, Raid {number}: {event.text('effort')}, by track {event.text('track')}"
+            title = f"{hour}, Raid {number}: {event.text('effort')}, by {track_name(event.text('track'))}"
             sections.append({"title": title, "lines": under_way[number]})
         if event.kind in STORY and number in under_way:
             line = tell(day.pack, event)

@@ -10,6 +10,7 @@ from dowding.games.hardest_days.state import ALTITUDES, Altitude, Group, Raid, S
 from dowding.kernel.decision import Option
 from dowding.kernel.errors import RulesError
 
+REGION_NAMES: Final = {"LF2E": "LF 2 East", "LF2S": "LF 2 South", "LF3": "LF 3"}
 HARMLESS: Final = frozenset({"green", "move", "patrol", "shift"})
 """What is done with a squadron before anything is rolled; after all else dice may follow at once."""
 
@@ -22,6 +23,17 @@ def squadron_name(pack: Components, ident: str) -> str:
 def group_name(pack: Components, ident: str) -> str:
     """A group as people say it: III/JG26 (Me109)."""
     return f"{ident} ({pack.groups[ident].type})"
+
+
+def track_name(ident: str) -> str:
+    """A track as people say it: LF 2 East track C."""
+    region, _, letter = ident.partition("-")
+    return f"{REGION_NAMES[region]} track {letter}"
+
+
+def box_name(pack: Components, space: str, box: str) -> str:
+    """A box as people say it: MED in 3/11b, and on the ground Scramble at Northolt."""
+    return f"{box} in {space}" if box in ALTITUDES else f"{box.capitalize()} at {pack.spaces[space].airfield}"
 
 
 def squadron_option(pack: Components, verb: str, ident: str) -> Option:
@@ -48,7 +60,8 @@ def box_option(pack: Components, verb: str, space: str, box: str) -> Option:
     region = f"{space}/{box}"
     option = pack.options.get((verb, region))
     if option is None:
-        option = pack.options[verb, region] = Option(f"{verb}:{region}", f"{box} in {space}", region=region)
+        name = box_name(pack, space, box)
+        option = pack.options[verb, region] = Option(f"{verb}:{region}", name, region=region)
     return option
 
 

@@ -139,3 +139,6 @@ export function words(name) {
         .replace(/\bvp\b/gi, 'VP');
     return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** Whoever sits in a seat of a match, as a sentence calls him: "the British". */
+export const whoSits = (match, seat) => match.people?.[seat] ?? words(seat);

@@ -3,7 +3,7 @@
 import { say } from './announce.js';
 import { api } from './api.js';
 import { closeDialog, confirmBox, linkRow, openDialog, startDialogs } from './dialogs.js';
-import { byId, el, keyed, setText, words } from './dom.js';
+import { byId, el, keyed, setText, whoSits, words } from './dom.js';
 import { gameCard } from './newmatch.js';
 import { loadPicture, paintAll } from './pictures.js';
 import { startTheme } from './theme.js';
@@ -76,7 +76,7 @@ async function refresh() {
 function turnOf(match) {
     if (match.over) return 'Over';
     if (match.deciding.some((seat) => match.mine.includes(seat))) return 'Your move';
-    return match.deciding.length ? `Waiting for ${match.deciding.map(words).join(', ')}` : 'Under way';
+    return match.deciding.length ? `Waiting for ${match.deciding.map((seat) => whoSits(match, seat)).join(', ')}` : 'Under way';
 }
 
 const gameOf = (match) => games.find((game) => game.id === match.game)?.title ?? match.title;
@@ -167,7 +167,7 @@ function openRow(match) {
             'div',
             { class: 'button-row' },
             ...seats.map((seat) =>
-                el('button', { type: 'button', text: `Sit as ${words(seat)}`, on: { click: () => sit(match, seat) } }),
+                el('button', { type: 'button', text: `Sit as ${whoSits(match, seat)}`, on: { click: () => sit(match, seat) } }),
             ),
         ),
     );

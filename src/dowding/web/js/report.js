@@ -191,6 +191,9 @@ function stories(list) {
 
 const isPlain = (value) => value === null || typeof value !== 'object';
 
+/** A plain value as people write it. */
+const plain = (value) => (isEmpty(value) ? '–' : typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value));
+
 function pairs(facts) {
     const list = el('dl', { class: 'pairs' });
     for (const [name, value] of Object.entries(facts))
@@ -200,7 +203,7 @@ function pairs(facts) {
                 'dd',
                 {},
                 isEmpty(value) || isPlain(value)
-                    ? String(isEmpty(value) ? '–' : value)
+                    ? plain(value)
                     : name === 'faces'
                       ? faceChart(value)
                       : Array.isArray(value) && value.every(isPlain)
@@ -254,8 +257,7 @@ const isEmpty = (value) =>
 
 /** A cell: plain values as they are, nested ones in few words, lists folded. */
 function brief(value) {
-    if (isEmpty(value)) return '–';
-    if (isPlain(value)) return String(value);
+    if (isEmpty(value) || isPlain(value)) return plain(value);
     if (Array.isArray(value)) {
         if (value.every(isPlain)) return value.join(', ');
         return el(

@@ -2,7 +2,7 @@
 
 import { api } from './api.js';
 import { linkRow, openDialog } from './dialogs.js';
-import { byId, el, words } from './dom.js';
+import { byId, el, whoSits, words } from './dom.js';
 import { store } from './store.js';
 
 /** Offer a fresh link for every seat and for spectators. An old link of the same seat stops working. */
@@ -86,9 +86,12 @@ export function behindCurtain(match) {
     return match.mine.find((seat) => seat === query.get('to')) ?? deciding ?? match.mine[0];
 }
 
-/** Let the curtain down until somebody says that he sits there. @param {string} seat @param {() => void} rise */
-export function lowerCurtain(seat, rise) {
-    byId('curtain-seat').textContent = words(seat);
+/**
+ * Let the curtain down until somebody says that he sits there.
+ * @param {import('./types.js').Summary} match @param {string} seat @param {() => void} rise
+ */
+export function lowerCurtain(match, seat, rise) {
+    byId('curtain-seat').textContent = whoSits(match, seat);
     byId('curtain').hidden = false;
     byId('curtain-open').focus();
     byId('curtain-open').addEventListener('click', () => {

@@ -53,7 +53,7 @@ async function start() {
     store.seat = wished ?? store.match.mine[0] ?? 'spectator';
     draw();
     const next = behindCurtain(store.match);
-    if (next) lowerCurtain(next, () => sit(next));
+    if (next) lowerCurtain(store.match, next, () => sit(next));
     else sit(store.seat);
 }
 

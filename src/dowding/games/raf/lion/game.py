@@ -81,6 +81,7 @@ LION: Final = Game(
     "themselves, card by card, in the open.",
     credit="After the rules of RAF: Lion; an unofficial implementation with reconstructed components.",
     seats=(BRITISH,),
+    people={BRITISH: "the British"},
     scenarios=(
         Scenario("prelude", "Prelude to Eagle Day", "11 August, a single day: the place to begin."),
         Scenario("hardest-days", "The Hardest Days", "Four raid days from 11 August, with replacements and losses."),
