@@ -44,7 +44,8 @@ def _effects(row: c.CombatDamage) -> dict[c.Result, c.Effect]:
     return TO_FULL_GROUP if row.face == "full" else TO_REDUCED_GROUP
 
 
-def _drill_pack(*, own_chart: bool) -> HardestDaysPack:
+def drill_pack(chart: Sequence[c.CombatDamage]) -> HardestDaysPack:
+    """The pack with plain values and this Combat Damage Chart."""
     contents = PACK.contents
     entries: dict[type[Entry], Sequence[Entry]] = {sheet.entry: contents.of(sheet.entry) for sheet in c.SHEETS}
     entries[c.SquadronCounter] = [replace(each, full=0, reduced=0) for each in contents.of(c.SquadronCounter)]
@@ -58,15 +59,14 @@ def _drill_pack(*, own_chart: bool) -> HardestDaysPack:
         c.CombatResult(total=total, german=result, british=result, source=SOURCE)
         for total, result in enumerate(RESULTS, 1)
     ]
-    if own_chart:
-        entries[c.CombatDamage] = [replace(row, effects=_effects(row)) for row in contents.of(c.CombatDamage)]
+    entries[c.CombatDamage] = chart
     return HardestDaysPack(Components(Contents(entries, ())))
 
 
-DRILL = _drill_pack(own_chart=True)
+DRILL = drill_pack([replace(row, effects=_effects(row)) for row in PACK.contents.of(c.CombatDamage)])
 """Plain values, and a damage chart of the drill's own."""
 
-DRILL_WITH_THE_CHART = _drill_pack(own_chart=False)
+DRILL_WITH_THE_CHART = drill_pack(PACK.contents.of(c.CombatDamage))
 """Plain values, and the Combat Damage Chart as the pack has it."""
 
 

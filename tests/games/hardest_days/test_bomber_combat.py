@@ -175,7 +175,7 @@ def test_by_setting_the_player_says_which_escort_attacks_whom() -> None:
 
 @pytest.mark.rule("THD-12.2i")
 def test_a_squadron_must_attack_and_attacks_once() -> None:
-    stage = a_raid("- -", "- -")
+    stage = a_raid("- -", "- -", "- -")
     bombers(stage, "left", "I/KG2")
     escorts(stage, "left", "I/ZG26", "II/ZG26")
     stage.script |= {ESCORT_DIE: [1]}
@@ -184,7 +184,7 @@ def test_a_squadron_must_attack_and_attacks_once() -> None:
     assert set(stage.options()) == {"attack:I/KG2", "attack:I/ZG26", "attack:II/ZG26"}
     stage.choose("attack:I/KG2")
     assert stage.is_done
-    assert attackers(stage) == ["I/ZG26", "54"]
+    assert attackers(stage) == ["I/ZG26", "54", "II/ZG26"]
     assert stage.where("54") == "inflight"
 
 
@@ -237,3 +237,73 @@ def test_bombers_and_strafers_never_attack_and_may_be_attacked_many_times() -> N
     assert stage.is_done
     assert attackers(stage) == ["65", "54", "32"]
     assert victims(stage) == ["I/KG2", "I/KG2", "I/ZG26"]
+
+
+@pytest.mark.rule("THD-12.2o")
+def test_an_escort_that_has_not_attacked_attacks_a_squadron_that_has() -> None:
+    stage = a_raid("- -", "- D", dice={VICTIM_DIE: [1]})
+    bombers(stage, "left", "I/KG2")
+    escorts(stage, "left", "I/ZG26")
+    squadrons(stage, "left", "54", "65")
+    stage.play(fly_through, 1)
+    stage.choose("attack-with:54", "attack:I/KG2")
+    assert attackers(stage) == ["54", "I/ZG26"]
+    assert victims(stage) == ["I/KG2", "54"]
+    assert stage.where("54") == "bomber left (reduced)"
+    assert set(stage.options()) == {"attack:I/KG2", "attack:I/ZG26"}, "65 attacks: 54 has made its attack"
+
+
+@pytest.mark.rule("THD-12.2o")
+def test_escorts_attack_one_after_the_other_when_every_squadron_has_attacked() -> None:
+    stage = a_raid("- -", "- -", "- D", dice={ESCORT_DIE: [2]})
+    bombers(stage, "left", "I/KG2")
+    escorts(stage, "left", "I/ZG26", "II/ZG26")
+    squadrons(stage, "left", "54")
+    stage.play(fly_through, 1)
+    stage.choose("attack:I/KG2")
+    assert stage.is_done
+    assert attackers(stage) == ["II/ZG26", "54", "I/ZG26"]
+    assert stage.where("54") == "inflight (reduced)"
+
+
+@pytest.mark.rule("THD-12.2o")
+def test_an_escort_does_not_reach_a_squadron_that_its_attack_sent_home() -> None:
+    stage = a_raid("- A", "- A")
+    bombers(stage, "left", "I/KG2")
+    escorts(stage, "left", "I/ZG26")
+    squadrons(stage, "left", "54", "65")
+    stage.play(fly_through, 1)
+    stage.choose("attack-with:54", "attack:I/KG2")
+    assert stage.is_done
+    assert victims(stage) == ["I/KG2", "65"]
+
+
+@pytest.mark.rule("THD-12.2p")
+def test_squadrons_stay_until_their_section_is_done_and_then_go_inflight_with_the_face_they_have() -> None:
+    stage = a_raid("- D", "- -", "- -", "- -")
+    bombers(stage, "left", "I/KG2")
+    bombers(stage, "right", "II/KG2")
+    squadrons(stage, "left", "54", "65")
+    squadrons(stage, "right", "32", "615")
+    stage.play(fly_through, 1)
+    stage.choose("section:left", "attack-with:54")
+    assert [stage.where(each) for each in ("54", "65")] == ["inflight (reduced)", "inflight"]
+    assert [stage.where(each) for each in ("32", "615")] == ["bomber right", "bomber right"]
+    stage.choose("attack-with:32")
+    assert stage.is_done
+    told = [stage.day.tell(event) for event in stage.events("squadron goes home")]
+    assert {line.text for line in told if line is not None} == {
+        f"{squadron} Sqn has fought and goes Inflight." for squadron in ("54", "65", "32", "615")
+    }
+
+
+@pytest.mark.rule("THD-12.2p")
+def test_a_squadron_whose_section_was_emptied_before_its_turn_goes_inflight_too() -> None:
+    stage = a_raid("L -")
+    bombers(stage, "left", "I/KG2")
+    squadrons(stage, "left", "54", "65")
+    stage.play(fly_through, 1)
+    stage.choose("attack-with:54")
+    assert stage.is_done
+    assert stage.where("65") == "inflight"
+    assert [event.text("squadron") for event in stage.events("squadron leaves")] == ["65"]

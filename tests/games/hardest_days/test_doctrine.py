@@ -6,10 +6,11 @@ from random import Random
 
 import pytest
 
-from dowding.games.hardest_days.combat import next_bomber_section, pair_off, shift
+from dowding.games.hardest_days.bomber_combat import next_bomber_section, shift
 from dowding.games.hardest_days.doctrine import DOCTRINE
 from dowding.games.hardest_days.doctrine.courses import course, reach
 from dowding.games.hardest_days.doctrine.reckoning import average_fight
+from dowding.games.hardest_days.hunt_combat import pair_off
 from dowding.games.hardest_days.interception import interception_and_combat
 from dowding.games.hardest_days.patrol import raf_patrol
 from dowding.games.hardest_days.squadrons import squadron_movement

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from dowding.games.hardest_days.components import Section
+from dowding.games.hardest_days.components import CombatDamage, Section
 from dowding.games.hardest_days.day import BRITISH
 from dowding.games.hardest_days.interception import fly_through, interception_and_combat
 from dowding.games.hardest_days.state import SECTIONS
 from dowding.kernel.errors import NotOffered
-from games.hardest_days.drill import DRILL, combats
+from games.hardest_days.drill import DRILL, combats, drill_pack
 from games.hardest_days.staging import Stage
 
 SPACE = "7/11a"
@@ -261,3 +262,20 @@ def test_under_broken_cloud_nobody_is_asked_to_press_on_to_an_empty_section() ->
     stage.play(fly_through, 1)
     assert stage.is_done
     assert stage.where("54") == "inflight"
+
+
+@pytest.mark.rule("THD-12.2d", "THD-12.2p")
+def test_a_squadron_that_stays_by_a_correction_of_the_chart_is_not_in_excess() -> None:
+    chart = [replace(row, effects={**row.effects, "-": "stay"}) for row in DRILL.contents.of(CombatDamage)]
+    stage = Stage(dice=combats("- -", "- -"), weather="broken", pack=drill_pack(chart))
+    stage.in_england(SPACE, intercepted=True)
+    hunters(stage, "left", "I/JG3")
+    squadrons(stage, "left", "54", "65")
+    stage.play(fly_through, 1)
+    stage.choose("fight:54")
+    assert stage.where("54") == "hunt left"
+    assert set(stage.options()) == {"onward", "attack:I/JG3"}, "only 65 is to spare"
+    stage.choose("attack:I/JG3")
+    assert stage.is_done
+    assert [squadron for squadron, _, _ in fights(stage)] == ["54", "65"]
+    assert [stage.where(each) for each in ("54", "65")] == ["inflight", "inflight"]

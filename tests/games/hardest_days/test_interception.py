@@ -296,3 +296,47 @@ def two_raids(hunters_of_1: int, hunters_of_2: int) -> Stage:
     a_raid(stage, hunters_of_1)
     a_raid(stage, hunters_of_2, number=2, first=3)
     return stage
+
+
+@pytest.mark.parametrize(
+    ("altitude", "die", "found"),
+    [
+        ("LOW", 1, "lower ones"),
+        ("LOW", 3, "lower ones"),
+        ("LOW", 4, "nobody"),
+        ("HIGH", 1, "higher ones"),
+        ("HIGH", 2, "nobody"),
+    ],
+)
+def test_the_log_tells_of_levels_only_where_somebody_is(altitude: AltitudeOrNone, die: int, found: str) -> None:
+    stage = Stage(dice={ELSEWHERE: [die]})
+    a_raid(stage, 1)
+    up(stage, altitude, "54")
+    stage.play(hunters_intercept_other_levels, 1)
+    (line,) = [stage.day.tell(event) for event in stage.events("hunters search")]
+    assert line is not None
+    assert line.text == f"Hunters of Raid 1 look for squadrons at other altitudes: die {die}, {found}."
+
+
+@pytest.mark.parametrize(
+    ("altitudes", "die", "found"),
+    [
+        (["LOW"], 2, "lower ones"),
+        (["LOW"], 3, "none"),
+        (["HIGH"], 2, "higher ones"),
+        (["HIGH"], 4, "none"),
+        (["HIGH", "LOW"], 2, "higher and lower ones"),
+        (["HIGH", "LOW"], 3, "higher ones"),
+    ],
+)
+def test_the_log_tells_of_squadrons_that_may_join_only_where_they_are(
+    altitudes: list[AltitudeOrNone], die: int, found: str
+) -> None:
+    stage = Stage(dice={AT_WILL: [die]})
+    a_raid(stage, 0)
+    for altitude, squadron in zip(altitudes, ("54", "65"), strict=False):
+        up(stage, altitude, squadron)
+    stage.play(squadrons_intercept_other_levels, 1)
+    (line,) = [stage.day.tell(event) for event in stage.events("squadrons search")]
+    assert line is not None
+    assert line.text == f"Squadrons at other altitudes seek Raid 1: die {die}, {found} may join."

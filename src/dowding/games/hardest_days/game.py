@@ -97,4 +97,5 @@ HARDEST_DAYS: Final = Game(
     observer=observe,
     names=names,
     guide="implementation-notes/hardest-days",
+    rules_version=2,
 )

@@ -71,7 +71,7 @@ def hunters_intercept_other_levels(day: Day, number: int) -> Rules:
     if spare <= 0 or not (lower or higher):
         return
     die = day.roll("hunters at other altitudes", "THD-11.1")
-    day.happen("hunters search", "THD-11.1", raid=number, die=die)
+    day.happen("hunters search", "THD-11.1", raid=number, die=die, lower=bool(lower), higher=bool(higher))
     if die <= 3:
         caught = min(spare, len(lower))
         yield from _catch(day, number, lower, caught, edge=-ADVANTAGE, step=2)
@@ -92,7 +92,7 @@ def squadrons_intercept_other_levels(day: Day, number: int) -> Rules:
     if not (higher or lower):
         return
     die = day.roll("squadrons at other altitudes", "THD-11.1")
-    day.happen("squadrons search", "THD-11.1", raid=number, die=die)
+    day.happen("squadrons search", "THD-11.1", raid=number, die=die, lower=bool(lower), higher=bool(higher))
     may_join: dict[str, int] = {}
     if die <= 3:
         may_join |= {squadron.id: ADVANTAGE for squadron in higher}

@@ -151,18 +151,27 @@ def _weather(pack: Components, event: Event) -> str:
     return f"The weather in {region} shifts to {event.data['weather']}."
 
 
-def _search(who: str) -> Teller:
-    def teller(pack: Components, event: Event) -> str:
-        die = event.number("die")
-        if who == "hunters":
-            found = "both lower and higher" if die == 1 else "lower ones" if die <= 3 else "nobody"
-            return f"Hunters of Raid {event.data['raid']} look for squadrons at other altitudes: die {die}, {found}."
-        found = (
-            "higher and lower ones may join" if die <= 2 else "higher ones may join" if die == 3 else "none may join"
-        )
-        return f"Squadrons at other altitudes seek Raid {event.data['raid']}: die {die}, {found}."
+def _hunters_search(pack: Components, event: Event) -> str:
+    found = _those_within_reach(event, lower=3, higher=1)
+    return (
+        f"Hunters of Raid {event.data['raid']} look for squadrons at other altitudes: "
+        f"die {event.data['die']}, {found or 'nobody'}."
+    )
 
-    return teller
+
+def _squadrons_search(pack: Components, event: Event) -> str:
+    found = _those_within_reach(event, higher=3, lower=2)
+    return (
+        f"Squadrons at other altitudes seek Raid {event.data['raid']}: "
+        f"die {event.data['die']}, {found or 'none'} may join."
+    )
+
+
+def _those_within_reach(event: Event, **highest: int) -> str:
+    """The levels where somebody is and that the die reaches (11.1): lower ones, lower and higher ones, or nothing."""
+    die = event.number("die")
+    levels = [level for level, most in highest.items() if event.data[level] and die <= most]
+    return f"{' and '.join(levels)} ones" if levels else ""
 
 
 def _taken(pack: Components, event: Event) -> str:
@@ -269,8 +278,8 @@ TELLERS: Final[dict[str, Teller]] = {
     ),
     "airfield hit": _airfield_hit,
     "squadron moves": _squadron_moves,
-    "hunters search": _search("hunters"),
-    "squadrons search": _search("squadrons"),
+    "hunters search": _hunters_search,
+    "squadrons search": _squadrons_search,
     "squadron caught": lambda pack, event: (
         f"{event.data['squadron']} Sqn is caught by the hunters of Raid {event.data['raid']}{_edge(event)}."
     ),
@@ -285,7 +294,8 @@ TELLERS: Final[dict[str, Teller]] = {
     "squadron presses on": _line("{squadron} Sqn presses on to the bombers on the {section}."),
     "squadron moves on": _line("{squadron} Sqn goes on to the bombers on the {section}."),
     "squadron shifts": _line("{squadron} Sqn shifts to the {section} section."),
-    "squadron leaves": _line("{squadron} Sqn finds nobody to fight and goes Inflight."),
+    "squadron goes home": _line("{squadron} Sqn has fought and goes Inflight."),
+    "squadron leaves": _line("{squadron} Sqn finds nobody to attack and goes Inflight."),
     "escort strafes": _line("{group} leaves the escort to strafe, {section} section."),
     "air action": _line("Air action {number} of {hour}."),
     "clock": _line("The clock moves to {hour}."),

@@ -58,7 +58,7 @@ def fight(day: Day, number: int, squadron: Squadron, group: Group, attacker: str
     )
     group, squadron = _markers_spent(day, group, squadron)
     _apply_to_group(day, number, group, to_group)
-    yield from _apply_to_squadron(day, number, squadron, to_squadron, has_attacked=attacker == squadron.id)
+    yield from _apply_to_squadron(day, number, squadron, to_squadron)
 
 
 def combat_value(day: Day, number: int, squadron: Squadron, group: Group) -> dict[str, int]:
@@ -111,19 +111,15 @@ def _apply_to_group(day: Day, number: int, group: Group, effect: Effect) -> None
         raise RulesError(f"the Combat Damage Chart gives a group the instruction {effect!r}")
 
 
-def _apply_to_squadron(day: Day, number: int, squadron: Squadron, effect: Effect, *, has_attacked: bool) -> Rules:
-    """The chart's instruction for a squadron. In the Bomber Box one that has made its attack goes Inflight."""
+def _apply_to_squadron(day: Day, number: int, squadron: Squadron, effect: Effect) -> Rules:
+    """The chart's instruction for a squadron: no instruction to leave means that it stays (TC-50)."""
     if effect in ("light", "heavy"):
         day.put_squadron(squadron, LIGHT if effect == "light" else HEAVY)
         day.happen("squadron lost", "THD-12.3", squadron=squadron.id, loss=effect, raid=number, cause="combat")
     elif effect in ("inflight", "inflight reduced"):
         day.put_squadron(squadron, INFLIGHT, full=squadron.full and effect == "inflight")
     elif effect in ("stay", "stay reduced"):
-        full = squadron.full and effect == "stay"
-        if has_attacked:
-            day.put_squadron(squadron, INFLIGHT, full=full)
-        else:
-            day.state.squadrons[squadron.id] = replace(squadron, full=full)
+        day.state.squadrons[squadron.id] = replace(squadron, full=squadron.full and effect == "stay")
     else:
         reduced = effect == "bomber reduced or inflight"
         yield from _press_on_or_break_off(day, number, squadron, full=squadron.full and not reduced)

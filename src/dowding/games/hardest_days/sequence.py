@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dowding.games.hardest_days import combat, interception
+from dowding.games.hardest_days import bomber_combat, combat, hunt_combat, interception
 from dowding.games.hardest_days.approach import coast_crossing, fighters_ready_for, raid_regions
 from dowding.games.hardest_days.approach_events import APPROACH_EVENTS, event_over
 from dowding.games.hardest_days.bombing import BOMBING, airfield_hit, disperse
@@ -89,15 +89,17 @@ WITHIN_STEPS: tuple[StepFunction, ...] = (
     enter_england,
     event_over,
     interception.next_engagement,
-    combat.next_hunt_section,
-    combat.pair_off,
-    combat.resolve_pair,
-    combat.excess_squadron,
-    combat.shift,
-    combat.next_bomber_section,
-    combat.surplus_attack,
-    combat.escort_attack,
-    combat.squadron_attack,
+    hunt_combat.next_hunt_section,
+    hunt_combat.pair_off,
+    hunt_combat.resolve_pair,
+    hunt_combat.excess_squadron,
+    bomber_combat.shift,
+    bomber_combat.next_bomber_section,
+    bomber_combat.surplus_attack,
+    bomber_combat.alternate_attacks,
+    bomber_combat.escort_attack,
+    bomber_combat.squadron_attack,
+    bomber_combat.section_done,
     determine_target,
     disperse,
     airfield_hit,

@@ -133,6 +133,7 @@ class DayState(State, kw_only=True):
     engaged: list[int] = msgspec.field(default_factory=list)
     fought: list[Section] = msgspec.field(default_factory=list)
     attacked: list[str] = msgspec.field(default_factory=list)
+    """Units that have had their turn in the section that fights: they have attacked, or were paired off."""
 
     def clone(self) -> DayState:
         """A copy that shares only immutable values."""
