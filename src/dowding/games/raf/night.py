@@ -12,7 +12,7 @@ from dowding.games.raf.combat import prepare, roll_combat
 from dowding.games.raf.components import Aircraft, Luftflotte
 from dowding.games.raf.recovery import withdraw_stukas
 from dowding.games.raf.state import BASE, NIGHT, SECTOR, Gruppe, Squadron
-from dowding.games.raf.words import squadron_option
+from dowding.games.raf.words import squadron_number, squadron_option
 from dowding.kernel.agenda import Rules
 from dowding.kernel.decision import DONE, Decision, Option, Sealed
 
@@ -118,15 +118,16 @@ def night_interception(battle: Battle) -> Rules:
         return
     die = battle.roll("night interception", "LION-18.3a")
     bonus = next((each for each in blenheims if battle.pack.squadrons[each.id].night_bonus), None)
-    used = False
+    helper = None
     if bonus is not None and die > 1 and die - 1 <= chance:
-        used = yield from _lower_the_die(battle, die, chance)
-    rolled = die - used
-    battle.happen("night interception", "LION-18.3a", die=die, chance=chance, used=used)
+        helper = yield from _lower_the_die(battle, bonus, die, chance)
+    rolled = die - (helper is not None)
+    lowered_by = helper.id if helper is not None else ""
+    battle.happen("night interception", "LION-18.3a", die=die, chance=chance, lowered_by=lowered_by)
     if rolled > chance:
         return
     number = min(rolled, len(blenheims), len(raiders))  # LC-85
-    squadrons = [bonus] if used and bonus is not None else []
+    squadrons = [helper] if helper is not None else []
     while len(squadrons) < number:
         left = [each for each in blenheims if each not in squadrons]
         if len(left) == number - len(squadrons):
@@ -145,14 +146,17 @@ def night_interception(battle: Battle) -> Rules:
     _night_combat(battle, met, squadrons)
 
 
-def _lower_the_die(battle: Battle, die: int, chance: int) -> Generator[Decision | Sealed, Option, bool]:
+def _lower_the_die(
+    battle: Battle, squadron: Squadron, die: int, chance: int
+) -> Generator[Decision | Sealed, Option, Squadron | None]:
     """18.31: with 600/6/11 on night patrol the player may take one off the die; it must then intercept."""
+    name = f"{squadron_number(squadron.id)} Sqn"
     options = [
-        Option("lower-die", f"Let 600 Sqn lower the die from {die} to {die - 1}", risky=True),
+        Option("lower-die", f"Let {name} lower the die from {die} to {die - 1}", risky=True),
         Option("keep-die", f"Keep the die at {die} (chance {chance})", risky=True),
     ]
-    choice = yield Decision(BRITISH, "600 Sqn may lower the interception die by one", "LION-18.31", options)
-    return choice.id == "lower-die"
+    choice = yield Decision(BRITISH, f"{name} may lower the interception die by one", "LION-18.31", options)
+    return squadron if choice.id == "lower-die" else None
 
 
 def _night_combat(battle: Battle, met: list[Gruppe], squadrons: list[Squadron]) -> None:

@@ -183,6 +183,23 @@ def test_stanmore_halves_the_modifier_of_every_raid(sector: str) -> None:
     assert modifier(card, f"hq/{STANMORE}") == 3
 
 
+@pytest.mark.rule("LION-6.3f", "LION-6.3g", "LION-6.3h")
+def test_london_is_no_groups_and_only_stanmore_halves_the_modifier_of_its_raids() -> None:
+    card = target_card(
+        nets=(),
+        observers=(5, 0, 0),
+        type="city",
+        name="London",
+        site="",
+        sector="London",
+        enroute=("London",),
+        in_range=(),
+    )
+    assert modifier(card, f"hq/{UXBRIDGE}") == 5
+    assert modifier(card, f"hq/{BOX}") == 5
+    assert modifier(card, f"hq/{STANMORE}", f"hq/{UXBRIDGE}") == 3
+
+
 @pytest.mark.rule("LION-6.3h")
 def test_stanmore_and_the_headquarters_of_the_targets_group_leave_no_modifier() -> None:
     card = target_card(nets=(4, 5), observers=(5, 0, 0))

@@ -131,6 +131,16 @@ def test_it_then_must_be_one_of_the_interceptors() -> None:
 
 
 @pytest.mark.rule("LION-18.31")
+@pytest.mark.parametrize(("choice", "told"), [("lower-die", ", lowered to 2 by 600 Sqn"), ("keep-die", "")])
+def test_the_log_tells_who_lowered_the_die(choice: str, told: str) -> None:
+    stage = intercepting(AIRBORNE_RADAR, *OTHERS, die=3, pack=pack_with(*chance(2)))
+    stage.choose(choice)
+    line = stage.game.tell(stage.event("night interception"))
+    assert line is not None
+    assert line.text == f"Night interception: die 3{told}, chance 2."
+
+
+@pytest.mark.rule("LION-18.31")
 def test_if_the_die_is_kept_it_need_not_intercept() -> None:
     stage = intercepting(AIRBORNE_RADAR, *OTHERS, die=2, pack=pack_with(*chance(3)))
     stage.choose("keep-die")

@@ -184,6 +184,18 @@ def test_squadrons_are_committed_when_the_intelligence_says(intelligence: Intell
     assert bool(stage.events("raid deployed")) == deployed
 
 
+@pytest.mark.rule("LION-ET14", "LION-7.2a")
+@pytest.mark.parametrize(("intelligence", "told"), [("poor", False), ("limited", True), ("accurate", True)])
+def test_the_size_is_told_before_the_commitment_unless_intelligence_is_poor(
+    intelligence: Intelligence, told: bool
+) -> None:
+    stage = snap(intelligence=intelligence)
+    play(stage)
+    assert ("2 Gruppen" in stage.decision.prompt) == told
+    lines = [stage.game.tell(event) for event in stage.events("snap raid size")]
+    assert [line.text for line in lines if line is not None] == (["Elite Me110s: 2 Gruppen."] if told else [])
+
+
 @pytest.mark.rule("LION-ET14", "LION-6.2a")
 def test_a_follow_up_note_is_for_the_target_of_the_raid_before() -> None:
     stage = snap(follow_up=True)

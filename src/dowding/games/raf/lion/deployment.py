@@ -78,7 +78,7 @@ def false_raid(game: Lion) -> None:
     game.happen("false raid", "LION-8.24a", target=game.raid.target)
     game.squadrons_leave(game.squadrons_in(HUNT), "LION-8.24a", "it was a false raid")
     state = game.state
-    state.advance, state.follow_up = FALSE_RAID_ADVANCE, False
+    state.advance, state.follow_up, state.no_advance_warning = FALSE_RAID_ADVANCE, False, False  # LC-95
     game.go_to(raid_over)
 
 

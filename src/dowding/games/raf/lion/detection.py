@@ -69,7 +69,7 @@ def _for_a_major_raid(game: Lion) -> dict[str, int]:
 
 def _after_headquarters_damage(game: Lion, modifier: int) -> tuple[int, str]:
     """6.3f to 6.3h: a damaged headquarters halves the whole modifier, rounding up; two leave none of it."""
-    group = game.group_of(game.target.sector) or 11  # London's raids are 11 Group's affair
+    group = game.group_of(game.target.sector)  # London is no group's: only Stanmore counts there (LC-94)
     hit = [
         each.name
         for each in game.pack.headquarters.values()

@@ -101,4 +101,5 @@ LION: Final = Game(
     observer=observe,
     names=names,
     guide="implementation-notes/lion",
+    rules_version=2,
 )

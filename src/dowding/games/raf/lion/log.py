@@ -104,6 +104,12 @@ def _day_event(pack: Components, event: Event) -> str:
     return f"Day event (card {event.number('card')}): {kind.name}. {kind.text}"
 
 
+def _night_interception(pack: Components, event: Event) -> str:
+    die, helper = event.number("die"), event.text("lowered_by")
+    lowered = f", lowered to {die - 1} by {squadron_number(helper)} Sqn" if helper else ""
+    return f"Night interception: die {die}{lowered}, chance {event.number('chance')}."
+
+
 def _deployed(pack: Components, event: Event) -> str:
     display = event.data["display"]
     boxes = display if isinstance(display, Mapping) else {}
@@ -257,6 +263,7 @@ TELLERS: Final[dict[str, Teller]] = {
         f"Force card {event.number('card')}: "
         + (f"{count(event.number('size'), 'Gruppe', 'Gruppen')}." if event.number("size") else "no raid.")
     ),
+    "snap raid size": lambda pack, event: f"Elite Me110s: {count(event.number('size'), 'Gruppe', 'Gruppen')}.",
     "no raid": target_form("The raid on {name} does not take place."),
     "raid composition": lambda pack, event: (
         f"Force card {event.number('card')}: {'Me109 sweep, ' if event.data['sweep'] else ''}"
@@ -300,7 +307,7 @@ TELLERS: Final[dict[str, Teller]] = {
     "clock": line_form("The clock moves to {hour}."),
     "end of day": _end_of_day,
     "night commitment": line_form("Night raids, die {die}: {lf2} Gruppen of Luftflotte 2, {lf3} of Luftflotte 3."),
-    "night interception": line_form("Night interception: die {die}, chance {chance}."),
+    "night interception": _night_interception,
     "night bombing": line_form("Night bombing by {gruppen} Gruppen: die {die}, {points} VP lost."),
     "momentum": line_form("Luftwaffe momentum: of two day cards, card {used} is used."),
     "day card disregarded": _day_card_disregarded,

@@ -23,6 +23,7 @@ STORY = frozenset(
         "detection",
         "commitment",
         "raid size",
+        "snap raid size",
         "no raid",
         "false raid",
         "raid deployed",

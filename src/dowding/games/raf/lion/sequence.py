@@ -36,7 +36,7 @@ from dowding.games.raf.lion.setup import (
     prepare_decks,
     set_markers,
 )
-from dowding.games.raf.lion.snap_raid import snap_deployment, snap_raid_over, snap_target
+from dowding.games.raf.lion.snap_raid import snap_deployment, snap_raid_over, snap_size, snap_target
 from dowding.games.raf.lion.targets import advance_warning, look_at_deck, raid_target
 from dowding.games.raf.lion.victory import BY_POINTS
 from dowding.games.raf.operations import german_fighter_turnaround, squadron_turnaround
@@ -178,6 +178,7 @@ SNAP_RAID: tuple[StepFunction, ...] = (
     snap_target,
     detection,
     commit_on_poor,
+    snap_size,
     commit_on_limited,
     snap_deployment,
     commit_on_accurate,

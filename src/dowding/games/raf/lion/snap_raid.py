@@ -18,12 +18,19 @@ def snap_target(game: Lion) -> None:
     game.happen("raid", "LION-ET14", target=card.number, effort=f"snap, {effort}", number=state.raids_today)
 
 
+def snap_size(game: Lion) -> None:
+    """As many Gruppen as there are elites ready: known where intelligence is limited (II.5)."""
+    size = len(elites_ready(game))
+    game.change_raid(size=size)
+    game.happen("snap raid size", "LION-ET14", size=size)
+
+
 def snap_deployment(game: Lion) -> None:
     """Whatever elite Me110s are ready strafe: there are no bombers (LC-27)."""
     elites = elites_ready(game)
     for ident in elites:
         game.put_gruppe(game.state.gruppen[ident], BOMBER)
-    game.change_raid(deployed=True, size=len(elites), force=tuple(elites))
+    game.change_raid(deployed=True, force=tuple(elites))
     game.happen("raid deployed", "LION-ET14", display={BOMBER: elites})
 
 
