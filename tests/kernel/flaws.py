@@ -16,6 +16,7 @@ Flaw = Literal[
     "log line names a hidden card",
     "report reads the state",
     "nothing is redrawn",
+    "redraw goes by the true order",
     "roll without a barrier",
     "draw without a barrier",
     "risk is not said",

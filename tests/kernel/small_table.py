@@ -185,11 +185,14 @@ class NumbersTable(Table):
         known = state.known.get(seat, ())
         held = {other: self.held(other) for other in SEATS if other != seat}
         unseen = [*state.deck, *(card for cards in held.values() for card in cards)]
-        hidden = list(self.ordered(card for card in unseen if card not in known))
+        hidden = [card for card in unseen if card not in known]
+        if self.flaw != "redraw goes by the true order":
+            hidden.sort(key=self.numbers.__getitem__)
         shuffle(hidden, dice, "redraw")
         state.deck = [card if card in known else hidden.pop() for card in state.deck]
         for other, cards in held.items():
-            redrawn = [card if card in known else hidden.pop() for card in cards]
+            redrawn = [card for card in cards if card in known]
+            redrawn += [hidden.pop() for _ in range(len(cards) - len(redrawn))]
             shuffle(redrawn, dice, "redraw")
             if other in state.guarded:
                 state.guarded[other] = redrawn.pop()

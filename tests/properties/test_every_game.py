@@ -8,6 +8,7 @@ import pytest
 
 from dowding.kernel.decision import Decision, Refused
 from dowding.kernel.errors import RulesError
+from properties.advice import check_equal_advice, check_equal_samples
 from properties.alike import check_alike_choices, check_alike_starts
 from properties.copies import check_forks, check_samples
 from properties.door import check_the_door
@@ -37,6 +38,17 @@ def test_nothing_hidden_leaks(case: Case, seed: int) -> None:
 def test_matches_that_a_viewer_cannot_tell_apart_read_the_same(case: Case) -> None:
     check_alike_starts(case, range(30))
     check_alike_choices(case, every=20)
+
+
+@SOME_SEEDS
+@EVERY_SCENARIO
+def test_samples_are_a_function_of_what_the_seat_knows(case: Case, seed: int) -> None:
+    check_equal_samples(varied(case, seed), every=31)
+
+
+@EVERY_SCENARIO
+def test_odds_hints_and_studies_are_a_function_of_what_the_seat_knows(case: Case) -> None:
+    check_equal_advice(case, every=13, most=6)
 
 
 @SOME_SEEDS

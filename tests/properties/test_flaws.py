@@ -11,6 +11,7 @@ from dowding.kernel.errors import RulesError
 from dowding.kernel.perspective import Perspective
 from kernel.flaws import Flaw
 from kernel.small_game import secret_numbers
+from properties.advice import check_equal_samples
 from properties.alike import check_alike_choices, check_alike_starts
 from properties.copies import check_forks, check_samples
 from properties.leaks import check_no_leaks
@@ -32,6 +33,10 @@ def alike_starts(case: Case) -> None:
 
 def alike_choices(case: Case) -> None:
     check_alike_choices(case, every=1)
+
+
+def equal_samples(case: Case) -> None:
+    check_equal_samples(case, every=1)
 
 
 def sound(case: Case) -> None:
@@ -57,6 +62,7 @@ FOUND: dict[Flaw, tuple[Property, str]] = {
     "log line names a hidden card": (no_leaks, "learns from the log"),
     "report reads the state": (no_leaks, "learns from the report"),
     "nothing is redrawn": (no_leaks, "its samples are always the very match"),
+    "redraw goes by the true order": (equal_samples, "samples of (red|blue) tell what it cannot know"),
     "roll without a barrier": (check_undo, "undo would cross a die"),
     "draw without a barrier": (check_undo, "undo would cross a reveal"),
     "risk is not said": (check_risk, "'draw' by (red|blue): it was not said to be risky, and cannot be taken back"),

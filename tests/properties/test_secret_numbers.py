@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kernel.small_game import SECRET_NUMBERS
+from properties.advice import check_equal_samples
 from properties.alike import check_alike_choices, check_alike_starts
 from properties.copies import check_forks, check_samples
 from properties.door import check_the_door
@@ -21,6 +22,7 @@ def test_every_position_passes_every_property(case: Case, seed: int) -> None:
     played = varied(case, seed)
     check_no_leaks(played, every=1)
     check_alike_choices(played, every=1)
+    check_equal_samples(played, every=1)
     check_the_door(played, every=1)
     check_undo(played, every=1)
     check_risk(played)

@@ -16,9 +16,10 @@ from dowding.games.hardest_days.log import tell
 from dowding.games.hardest_days.observer import observe
 from dowding.games.hardest_days.pack import Components, open_components
 from dowding.games.hardest_days.picture import picture
+from dowding.games.hardest_days.redraw import redraw
 from dowding.games.hardest_days.report import report
 from dowding.games.hardest_days.sequence import SET_UP, STEPS
-from dowding.games.hardest_days.stakes import is_settled, nothing_to_redraw, sum_up
+from dowding.games.hardest_days.stakes import is_settled, sum_up
 from dowding.games.hardest_days.state import DayState
 from dowding.games.hardest_days.universe import names
 from dowding.games.hardest_days.victory import outcome, points
@@ -39,7 +40,7 @@ READINGS: Final[Readings[Day, Components]] = Readings(
     report=report,
     sum_up=sum_up,
     is_settled=is_settled,
-    redraw=nothing_to_redraw,
+    redraw=redraw,
 )
 
 

@@ -7,8 +7,6 @@ from typing import Final
 from dowding.games.hardest_days.day import IN_DISPLAY, Day
 from dowding.games.hardest_days.log import RESULTS
 from dowding.games.hardest_days.pack import Components
-from dowding.kernel.decision import Seat
-from dowding.kernel.dice import Dice
 from dowding.kernel.events import Event
 
 SEVERITY: Final = ("-", "D", "A", "L", "H")
@@ -35,7 +33,3 @@ def _note(worst: dict[str, str], unit: str, result: str) -> None:
 def is_settled(day: Day) -> bool:
     """Whether no squadron is inside a Raid Display: no interception or combat is under way."""
     return not any(squadron.box in IN_DISPLAY for squadron in day.state.squadrons.values())
-
-
-def nothing_to_redraw(day: Day, seat: Seat, dice: Dice) -> None:
-    """All that the player cannot know is still in the cups and the dice: a sample needs no other cups."""

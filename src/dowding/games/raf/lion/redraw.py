@@ -1,4 +1,7 @@
-"""What the player cannot know: the order of the decks, but for the backs he has seen."""
+"""What the player cannot know: the order of the decks, but for the backs he has seen.
+
+Cards are laid in order before they are shuffled, so that nothing worked out on samples depends on their true order.
+"""
 
 from __future__ import annotations
 
@@ -20,14 +23,14 @@ def redraw(battle: Battle, seat: Seat, dice: Dice) -> None:
         if name == "target":
             _redraw_targets(battle, deck, dice)
         else:
-            order = list(deck.cards)
+            order = sorted(deck.cards)
             shuffle(order, dice, f"{name} deck")
             battle.state.decks = battle.state.decks | {name: Deck(tuple(order), deck.discards)}
 
 
 def _redraw_targets(game: Lion, deck: Deck, dice: Dice) -> None:
     state, targets = game.state, game.pack.targets
-    hidden = list(deck.cards) + ([state.pulled] if state.pulled else [])
+    hidden = sorted((*deck.cards, state.pulled) if state.pulled else deck.cards)
     if not hidden:
         return
     shuffle(hidden, dice, "target deck")

@@ -1,0 +1,80 @@
+"""Property 2 for what is worked out for a seat: matches that it cannot tell apart give it equal odds, hints, studies.
+
+All of them are worked out on samples of the seat's view, so equal samples on equal dice are tried at many positions,
+and odds and studies themselves, which are dear, at a few.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from dowding.kernel.decision import Seat
+from dowding.kernel.dice import LiveDice, secret_of_seed
+from dowding.kernel.match import Match
+from dowding.kernel.perspective import Perspective
+from dowding.kernel.prospects import prospects
+from dowding.players.advice import advise
+from dowding.players.forecast import ForecastPlayer
+from dowding.players.playing_on import playing_for
+from properties.leaks import first_difference
+from properties.playing import Broken, Case, begin, moves
+
+REDRAWS: Final = 2
+TRIALS: Final = 6
+
+
+def check_equal_samples(case: Case, every: int) -> None:
+    """At every so-many-th position a match and one that the seat could as well be in are redrawn to the same."""
+    match = begin(case)
+    for number, _ in enumerate(moves(case, match)):
+        if number % every == 0:
+            for seat in case.game.seats:
+                other = _another(match, seat, number)
+                for redraw in range(REDRAWS):
+                    _compare(match, seat, "samples", _sample(match, seat, redraw), _sample(other, seat, redraw))
+
+
+def check_equal_advice(case: Case, every: int, most: int) -> None:
+    """At some positions the seat that decides gets the same odds, hint and study in both."""
+    match = begin(case)
+    asked = 0
+    for number, move in enumerate(moves(case, match)):
+        if asked == most:
+            return
+        if number % every == 0 and len(move.decision.options) > 1:
+            asked += 1
+            other = _another(match, move.seat, number)
+            _compare(match, move.seat, "odds", *(_odds(each, move.seat, move.option.id) for each in (match, other)))
+            if move.seat in case.game.doctrine:
+                _compare(match, move.seat, "hint", *(_hint(each, move.seat) for each in (match, other)))
+                _compare(match, move.seat, "study", *(_study(each, move.seat) for each in (match, other)))
+
+
+def _another(match: Match, seat: Seat, seed: int) -> Match:
+    """A match that this seat cannot tell from the one it is in."""
+    return match.sample(seat, LiveDice(secret_of_seed(f"another match {seed}")), keep_log=True)
+
+
+def _compare(match: Match, seat: Seat, what: str, one: bytes, other: bytes) -> None:
+    if one != other:
+        where = f"position {match.position}: {what} of {seat} tell what it cannot know"
+        raise Broken(f"{where}: {first_difference(one, other)}")
+
+
+def _sample(match: Match, seat: Seat, number: int) -> bytes:
+    return match.sample(seat, LiveDice(secret_of_seed(f"redraw {number}"))).state_bytes()
+
+
+def _odds(match: Match, seat: Seat, option: str) -> bytes:
+    playing = playing_for(match.game, seat)
+    return msgspec.json.encode(prospects(match, seat, option, samples=TRIALS, playing=playing))
+
+
+def _hint(match: Match, seat: Seat) -> bytes:
+    return msgspec.json.encode(advise(Perspective(match, seat), "hint", TRIALS))
+
+
+def _study(match: Match, seat: Seat) -> bytes:
+    return msgspec.json.encode(ForecastPlayer("study", TRIALS).study(Perspective(match, seat), least=2))
