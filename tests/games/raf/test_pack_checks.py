@@ -272,7 +272,7 @@ def test_the_pack_fits() -> None:
         (
             "victory.toml",
             "level",
-            ['scenario = "blitz"', 'id = "draw"', 'name = "Draw"', "vp_from = 0"],
+            ['scenario = "blitz"', 'id = "draw"', 'name = "Draw"', "vp_from = 0", 'winner = "nobody"'],
             "level blitz draw: scenario: there is no scenario 'blitz'",
         ),
         # drawing and help
