@@ -145,3 +145,27 @@ def test_an_open_seat_is_for_whoever_comes_first(house: House) -> None:
     with first.table(match, "blue") as table:
         assert table.scene().ask is not None
     second.refused("GET", f"/api/matches/{match}", status=404)
+
+
+def test_who_takes_an_open_seat_has_it_alone(house: House) -> None:
+    """Whoever set up the match was given a link to the seat, and so may have been others."""
+    me, stranger = house.visitor(), house.visitor()
+    created = me.create(seats={"british": "open"})
+    match = created.match.id
+    stranger.ask("POST", f"/api/matches/{match}/sit", {"seat": "british"})
+    assert "not in force" in me.refused("GET", created.links["british"].removeprefix(BASE), status=404)
+    assert me.summary(match).mine == ()
+    with me.table(match, "british") as table:
+        assert "do not hold that seat" in gone(table)
+    me.refused("GET", f"/api/matches/{match}/export", status=403)
+    with stranger.table(match, "british") as table:
+        assert table.scene().ask is not None
+
+
+def test_an_open_seat_that_somebody_has_by_its_link_is_not_open_any_more(house: House) -> None:
+    me, friend, stranger = house.visitor(), house.visitor(), house.visitor()
+    created = me.create(seats={"british": "open"})
+    friend.join(created.links["british"])
+    assert stranger.ask("GET", "/api/open").json() == []
+    stranger.refused("POST", f"/api/matches/{created.match.id}/sit", {"seat": "british"}, status=403)
+    assert friend.summary(created.match.id).mine == ("british",)

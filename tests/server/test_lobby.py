@@ -150,9 +150,10 @@ def test_a_match_travels_as_a_save(house: House) -> None:
     assert answer.status_code == 201, answer.text
     brought = msgspec.json.decode(answer.content, type=Created).match
     assert (brought.name, brought.position, brought.mine) == ("Brought", now.position, ("british",))
-    assert other.scene(brought.id) == me.scene(match)
+    here, there = me.scene(match), other.scene(brought.id)
+    assert (there.picture, there.ask, there.log[1:]) == (here.picture, here.ask, here.log[1:])
     again = msgspec.json.decode(other.ask("GET", f"/api/matches/{brought.id}/export").content, type=Save)
-    assert again == save
+    assert (again.choices, again.rewinds, again.state) == (save.choices, save.rewinds, save.state)
     with other.table(brought.id) as table:
         table.play(table.scene(), 3)
 

@@ -102,10 +102,11 @@ def test_my_matches_are_those_i_made_or_have_a_place_in(store: Store) -> None:
 
 
 def test_an_open_seat_is_taken_once(store: Store) -> None:
-    store.add(record("m1"), [], [], {})
+    store.add(record("m1"), [], [], {"blue": "l"})
     assert [each.id for each in store.open_records(10)] == ["m1"]
     assert not store.take_open_seat(Place("m1", "red", "you", "open"))
     assert store.take_open_seat(Place("m1", "blue", "you", "open"))
+    assert store.link("l") is None
     assert not store.take_open_seat(Place("m1", "blue", "other", "open"))
     assert not store.take_open_seat(Place("m9", "blue", "other", "open"))
     assert store.open_records(10) == []
@@ -139,16 +140,18 @@ def test_a_match_is_renamed_and_deleted_with_all_that_is_its(store: Store) -> No
 
 
 def test_a_database_of_an_older_program_is_brought_up_to_date(make_store: MakeStore) -> None:
-    """As version 1 left it: acts without a program."""
+    """As version 1 left it: acts without a program, matches without circumstances."""
     store = make_store()
     assert isinstance(store, SqlStore)
     store.add(record("m1"), [Act(0, "choose", "red", "play:7", False, "k0")], [], {})
     store.run("ALTER TABLE acts DROP COLUMN program")
+    store.run("ALTER TABLE matches DROP COLUMN circumstances")
     store.run("UPDATE dowding SET version = 1")
     store.close()
     for _ in range(2):
         store = make_store()
         assert store.acts("m1") == [Act(0, "choose", "red", "play:7", False, "k0")]
+        assert store.record("m1") == record("m1")
         store.close()
     store = make_store()
     store.append([Batch("m1", (Act(1, "choose", "red", "done", program="ace"),), STANDING)])

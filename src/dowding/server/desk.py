@@ -116,6 +116,7 @@ def summary(record: Record, access: Access) -> Summary:
         outcome=standing.outcome,
         owner=access.is_owner,
         people={} if game is None else dict(game.people),
+        dice=record.circumstances.warning(),
     )
 
 

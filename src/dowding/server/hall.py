@@ -212,15 +212,14 @@ class Hall:
             log.exception("act failed", extra={"fields": {"match": room.id}})
             raise Fault("the server could not store this; the match is as it was, try again") from error
 
-    async def give_hint(self, ident: str, seat: Seat, position: int, hint: Hint) -> Hint:
-        """Give a hint that was reckoned at a position: it counts, once, and is the same for all who ask there."""
-        return await self._carry_through(self._give_hint(ident, seat, position, hint))
+    async def give_hint(self, ident: str, seat: Seat, state: str, hint: Hint) -> Hint:
+        """Give a hint that was reckoned in a state: it counts, once, and is the same for all who ask there."""
+        return await self._carry_through(self._give_hint(ident, seat, state, hint))
 
-    async def _give_hint(self, ident: str, seat: Seat, position: int, hint: Hint) -> Hint:
+    async def _give_hint(self, ident: str, seat: Seat, state: str, hint: Hint) -> Hint:
         async with self.entered(ident) as room:
             live = room.live
-            if live.match.position != position or live.match.decision(seat) is None:
-                raise StalePosition("the match has gone on meanwhile")
+            live.expect(seat, state)
             given = live.hints.get(seat)
             if given is None:
                 await self._store(room, lambda: live.give(seat, hint))
@@ -228,12 +227,13 @@ class Hall:
 
     # Playing on
 
-    async def play_on(self, ident: str, seat: Seat, holder: str, wanted: PlayOn, position: int) -> int:
+    async def play_on(self, ident: str, seat: Seat, holder: str, wanted: PlayOn, position: int, state: str = "") -> int:
         """Let a program play on for a seat, from where its holder saw the match stand."""
         async with self.entered(ident) as room:
             at = room.live.match.position
             if position != at:
                 raise StalePosition(f"this was wanted at position {position}; the match is at {at}")
+            room.live.expect(seat, state)
             aide = Aide(seat, wanted, holder, room.live.match)
             room.stop_aide(seat)
             room.aides[seat] = aide
@@ -265,15 +265,17 @@ class Hall:
                     if turn is None:
                         return
                     job = entered.live.job()
+                    state = entered.live.state(turn.seat)
                 try:
                     began = self._clock()
                     option = await self.programs.choose(job, turn.seat, turn.code)
                     if turn.aide is not None:
                         await turn.aide.rest(self._clock() - began)
-                    await self.act(room.id, turn.seat, Deed(CHOOSE, len(job.choices), option), turn.aide)
+                    deed = Deed(CHOOSE, len(job.choices), option, state=state)
+                    await self.act(room.id, turn.seat, deed, turn.aide)
                     mishaps = 0
-                except Dismissed:
-                    mishaps = 0
+                except (Dismissed, StalePosition):
+                    mishaps = 0  # somebody was quicker: it thinks again where the match stands now
                 except (ChoiceError, Fault, TooSlow) as error:
                     mishaps += 1
                     fields = {"match": room.id, "seat": turn.seat, "program": turn.code, "why": str(error)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from dowding.kernel.decision import Seat
@@ -18,8 +18,9 @@ REMARK: Final = "remark"
 class Helped:
     """Read from the acts of a match. A choice that was taken back does not count any more; a hint does."""
 
-    def __init__(self) -> None:
-        self.hints: Final[Counter[Seat]] = Counter()
+    def __init__(self, before: Mapping[Seat, int]) -> None:
+        """The hints from before the match was brought here count on."""
+        self.hints: Final[Counter[Seat]] = Counter(before)
         self._chosen: dict[tuple[Seat, int], str] = {}
 
     def chose(self, seat: Seat, position: int, program: str) -> None:
@@ -47,6 +48,12 @@ class Helped:
                 if place is not None:
                     found[place] = program
         return found
+
+    def by_seat(self, seats: Iterable[Seat], history: Sequence[Choice]) -> tuple[tuple[Seat, int, str], ...]:
+        """The choices that programs made for people, for a save: seat, place and code."""
+        return tuple(
+            (seat, place, code) for seat in seats for place, code in sorted(self.by_programs(seat, history).items())
+        )
 
     def told(self, people: Iterable[Seat], history: Sequence[Choice]) -> dict[str, Plain]:
         """The help of every seat that people hold, for the report."""

@@ -5,21 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import cache
-from typing import Literal
+from hashlib import blake2b
+from typing import Final, Literal
 
 import msgspec
 
 from dowding.games import game_named
+from dowding.kernel.circumstances import Circumstances
 from dowding.kernel.decision import Seat
 from dowding.kernel.errors import ChoiceError, DowdingError, RulesError, StalePosition, UndoRefused
 from dowding.kernel.game import Pack, Setup
 from dowding.kernel.match import Choice, Match, start_with_secret
 from dowding.kernel.perspective import Perspective
-from dowding.kernel.saves import state_hash
+from dowding.kernel.saves import Save, state_hash, to_save
+from dowding.kernel.scene import Line
 from dowding.server.helped import Helped
-from dowding.server.messages import Aid, Hint, OddsAnswer, SceneMessage, WinLine
+from dowding.server.messages import Aid, Hint, OddsAnswer, WinLine
 from dowding.server.replay import Film
 from dowding.server.store import CHOOSE, HINT, UNDO, Act, Batch, Record, Standing
+
+STATE_BYTES: Final = 8
+KNOWN_DICE: Final = "known dice"
 
 
 class CannotOpen(DowdingError):
@@ -37,6 +43,17 @@ class Deed(msgspec.Struct, frozen=True):
     position: int
     option: str = ""
     key: str = ""
+    state: str = ""
+    """The name of what the seat saw when it chose, where it says so: another state may have the same position."""
+
+
+class Drawn(msgspec.Struct, frozen=True, tag_field="type", tag="scene", omit_defaults=True):
+    """A SceneMessage whose scene is encoded already."""
+
+    scene: msgspec.Raw
+    choices: int
+    state: str
+    aid: Aid | None = None
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -73,11 +90,12 @@ class Live:
         self.setup = Setup(record.game, record.scenario, record.settings)
         self._done: dict[tuple[Seat, str], tuple[Act, int]] = {}
         self._last: Act | None = None
+        self._drawn: dict[Seat, tuple[msgspec.Raw, str]] = {}
         self._views: dict[tuple[Seat, Aid | None], str] = {}
         self.odds: dict[tuple[Seat, str], OddsAnswer] = {}
         self.hints: dict[Seat, Hint] = {}
         self.lines: dict[Seat, WinLine] = {}
-        self.helped = Helped()
+        self.helped = Helped(record.circumstances.hints)
         self._film: Film | None = None
         self.acts = 0
         try:
@@ -87,7 +105,8 @@ class Live:
         except (DowdingError, RulesError) as error:
             raise CannotOpen(f"act {self.acts}: {error}") from error
         self.match.take_forced = True
-        self.match.remarks = self.helped.remarks(self.match.history)
+        self.match.circumstances = record.circumstances
+        self.match.remarks = self._remarks()
         self.match.rewinds = (*record.rewinds, *self.match.rewinds)
         if state_hash(self.match) != record.standing.state or self.match.position != record.standing.position:
             raise CannotOpen(f"{self.acts} acts lead to another state than they did")
@@ -138,6 +157,7 @@ class Live:
         before = match.position
         if deed.position != before:
             raise StalePosition(f"this was chosen at position {deed.position}; the match is at {before}")
+        self.expect(seat, deed.state)
         try:
             self._knock(seat, deed)
         except ChoiceError as error:
@@ -155,8 +175,8 @@ class Live:
             self._film = None
         for act in acts:
             self._note(act, before)
-        match.remarks = self.helped.remarks(match.history)
-        for kept in (self._views, self.odds, self.hints, self.lines):
+        match.remarks = self._remarks()
+        for kept in (self._drawn, self._views, self.odds, self.hints, self.lines):
             kept.clear()
         standing = self.standing(self.record.standing.updated if match.position == before else now())
         self.record = msgspec.structs.replace(self.record, standing=standing)
@@ -181,26 +201,63 @@ class Live:
         else:
             match.rewind(int(deed.option))
 
+    def _remarks(self) -> tuple[Line, ...]:
+        """Lines of the log that are not of the rules: whether somebody may know the dice, and who had help."""
+        return (*self._of_the_dice(), *self.helped.remarks(self.match.history))
+
+    def _of_the_dice(self) -> tuple[Line, ...]:
+        warning = self.record.circumstances.warning()
+        return (Line(0, warning, "", KNOWN_DICE),) if warning else ()
+
     def standing(self, updated: str) -> Standing:
         """Where the match stands. A sealed answer does not show in it."""
         return standing_of(self.match, updated)
 
     # Seeing
 
+    def state(self, seat: Seat) -> str:
+        """The name of what a seat sees now. It changes when that does and tells nothing that the seat may not know."""
+        return self._scene(seat)[1]
+
+    def expect(self, seat: Seat, state: str) -> None:
+        """Refuse what was meant for another state, if it says for which."""
+        if state and state != self.state(seat):
+            raise StalePosition("the match has gone on meanwhile")
+
+    def _scene(self, seat: Seat) -> tuple[msgspec.Raw, str]:
+        """The scene of a seat, encoded, and its digest; drawn once."""
+        drawn = self._drawn.get(seat)
+        if drawn is None:
+            encoded = msgspec.json.encode(Perspective(self.match, seat).scene())
+            drawn = msgspec.Raw(encoded), blake2b(encoded, digest_size=STATE_BYTES).hexdigest()
+            self._drawn[seat] = drawn
+        return drawn
+
     def view(self, seat: Seat, aid: Aid | None = None) -> str:
         """The scene message of a seat, drawn once for all who look from there; who plays on for it goes with it."""
         text = self._views.get((seat, aid))
         if text is None:
-            scene = Perspective(self.match, seat).scene()
-            text = msgspec.json.encode(SceneMessage(scene, self.match.position, aid)).decode()
+            scene, state = self._scene(seat)
+            text = msgspec.json.encode(Drawn(scene, self.match.position, state, aid)).decode()
             self._views[seat, aid] = text
         return text
 
     def film(self) -> Film:
         """The match from its start, to be shown at any position."""
         if self._film is None:
-            self._film = Film(begin(self.setup, bytes.fromhex(self.record.secret), take_forced=False))
+            start = begin(self.setup, bytes.fromhex(self.record.secret), take_forced=False)
+            start.circumstances, start.remarks = self.record.circumstances, self._of_the_dice()
+            self._film = Film(start)
         return self._film
+
+    def save(self) -> Save:
+        """The match to be taken home, with the help that people had."""
+        self.match.circumstances = Circumstances(
+            self.record.circumstances.dice,
+            dict(self.helped.hints),
+            self.helped.by_seat(self.match.game.seats, self.match.history),
+        )
+        return to_save(self.match)
 
     def job(self) -> Job:
         """What a worker needs to stand here too; answers still sealed are left out."""

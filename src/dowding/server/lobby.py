@@ -10,6 +10,7 @@ from starlette.responses import RedirectResponse, Response
 
 from dowding import games as house
 from dowding.games import game_named
+from dowding.kernel.circumstances import CHANCE, SAVE, SEED, Circumstances
 from dowding.kernel.decision import SPECTATOR, Seat
 from dowding.kernel.dice import commitment, fresh_secret, secret_of_seed
 from dowding.kernel.errors import SetupError
@@ -88,17 +89,22 @@ async def _create(desk: Desk, request: Request, wanted: NewMatch) -> Response:
         seats=seats,
         rewinds=(),
         standing=standing_of(match, now()),
+        circumstances=Circumstances(CHANCE if wanted.seed is None else SEED),
     )
     acts = [Act(n, CHOOSE, made.seat, made.option, made.forced) for n, made in enumerate(match.history)]
     return await _keep(desk, request, record, acts)
 
 
 async def bring(desk: Desk, request: Request) -> Response:
-    """Import a save: a new match that stands where the save stands, with all its seats mine."""
+    """Import a save: a new match that stands where the save stands, with all its seats mine. Everybody is told so."""
     save, standing = await desk.hall.programs.check_save(await request.body())
     game = game_named(save.game)
     setup = game.setup(save.scenario, save.settings)
-    acts = [Act(n, CHOOSE, made.seat, made.option, made.forced) for n, made in enumerate(save.choices)]
+    programs = {place: code for _, place, code in save.circumstances.programs}
+    acts = [
+        Act(n, CHOOSE, made.seat, made.option, made.forced, program=programs.get(n, ""))
+        for n, made in enumerate(save.choices)
+    ]
     acts += [Act(n, CHOOSE, seat, option) for n, (seat, option) in enumerate(save.pending.items(), len(acts))]
     blank = Record(
         id=secrets.token_hex(8),
@@ -113,6 +119,7 @@ async def bring(desk: Desk, request: Request) -> Response:
         seats=dict.fromkeys(game.seats, ME),
         rewinds=save.rewinds,
         standing=standing,
+        circumstances=Circumstances(SAVE, save.circumstances.hints),
     )
     return await _keep(desk, request, blank, acts)
 

@@ -23,6 +23,7 @@ Key = Annotated[
     str,
     Meta(min_length=1, max_length=64, pattern=r"^[!-~]*$", description="Random; the same key twice is one choice"),
 ]
+State = Annotated[str, Meta(max_length=64, description="The name of the scene for which it is meant")]
 OptionId = Annotated[str, Meta(max_length=120, description="An option as it was offered")]
 SeatName = Annotated[str, Meta(max_length=40)]
 Name = Annotated[str, Meta(max_length=80)]
@@ -72,6 +73,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     """A match in the lobby as a visitor sees it. The `owner` may rename and delete it and manage its links.
 
     `people` are the seats as a sentence calls whoever sits there: the British.
+    `dice` warns everybody where somebody may know the rolls to come.
     """
 
     id: str
@@ -90,6 +92,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     outcome: Outcome | None = None
     owner: bool = False
     people: dict[Seat, str] = {}
+    dice: str = ""
 
 
 class Created(msgspec.Struct, frozen=True):
@@ -223,6 +226,7 @@ class FromClient(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     rewind: Position | None = None
     play: PlayOn | None = None
     stop: Literal[True] | None = None
+    state: State = ""
     key: Key = ""
     ping: int | None = None
 
@@ -240,10 +244,14 @@ class Aid(msgspec.Struct, frozen=True):
 
 
 class SceneMessage(msgspec.Struct, frozen=True, tag_field="type", tag="scene", omit_defaults=True):
-    """The whole view of the connected seat, the number of choices made so far, and who plays on for the seat."""
+    """The whole view of the connected seat, the number of choices made so far, and who plays on for the seat.
+
+    `state` names this view: what is asked or chosen with it holds for nothing else, were the position the same.
+    """
 
     scene: Scene
     choices: int
+    state: str
     aid: Aid | None = None
 
 

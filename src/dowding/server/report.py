@@ -22,6 +22,8 @@ def report_of(live: Live, seat: Seat) -> Report:
     """The report as far as a viewpoint may know it. The secret of the dice is in it only when the match is over."""
     report = dict(Perspective(live.match, seat).report())
     report["commitment"] = live.record.commitment
+    if live.record.circumstances.warning():
+        report["dice"] = live.record.circumstances.warning()
     report["rolls"] = _rolls(live, seat)
     people = [seat for seat, kind in live.record.seats.items() if kind not in PLAYERS]
     report["help"] = live.helped.told(people, live.match.history)

@@ -33,6 +33,7 @@ Handler = Callable[[Desk, Request], Awaitable[Response]]
 
 SEAT: Final = ("seat", "string", "From where to look: a seat of mine or `spectator`; my first seat if not given")
 PRESENT: Final = ("position", "integer", "The position at which it is asked; it must be the present one")
+STATE: Final = ("state", "string", "The name of the scene for which it is asked; it must be the present one")
 MATCH: Final = "/api/matches/{match}"
 
 
@@ -94,10 +95,10 @@ ENDPOINTS: Final = (
         f"{MATCH}/odds",
         studies.odds,
         OddsAnswer,
-        query=(SEAT, ("option", "string", "The option, as it is offered"), PRESENT),
+        query=(SEAT, ("option", "string", "The option, as it is offered"), PRESENT, STATE),
         refusals=STUDY,
     ),
-    Endpoint("GET", f"{MATCH}/hint", studies.hint, Hint, query=(SEAT, PRESENT), refusals=STUDY),
+    Endpoint("GET", f"{MATCH}/hint", studies.hint, Hint, query=(SEAT, PRESENT, STATE), refusals=STUDY),
     Endpoint("GET", f"{MATCH}/line", studies.line, WinLine, query=(SEAT,), refusals=STUDY),
     Endpoint("GET", f"{MATCH}/export", views.export, Save, refusals=(403, 404, 409)),
 )

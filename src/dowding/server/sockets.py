@@ -171,17 +171,19 @@ class Session:
         if message.position is None:
             return None
         if message.play is not None:
-            return partial(desk.hall.play_on, match, self.seat, self.holder, message.play, message.position)
+            return partial(
+                desk.hall.play_on, match, self.seat, self.holder, message.play, message.position, message.state
+            )
         return partial(desk.hall.act, match, self.seat, deed_of(message, message.position))
 
 
 def deed_of(message: FromClient, position: int) -> Deed:
     """The deed that a message asks for: a choice, an undo or a rewind."""
     if message.option is not None:
-        return Deed(CHOOSE, position, message.option, message.key)
+        return Deed(CHOOSE, position, message.option, message.key, message.state)
     if message.undo is not None:
-        return Deed(UNDO, position, "", message.key)
-    return Deed(REWIND, position, str(message.rewind), message.key)
+        return Deed(UNDO, position, "", message.key, message.state)
+    return Deed(REWIND, position, str(message.rewind), message.key, message.state)
 
 
 def kind_of(error: ChoiceError) -> RefusalKind:

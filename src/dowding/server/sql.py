@@ -9,14 +9,18 @@ from typing import Final
 
 import msgspec
 
+from dowding.kernel.circumstances import Circumstances
 from dowding.kernel.decision import Seat
 from dowding.server.store import Act, Batch, Conflict, Place, Record, Standing, StoreFailure
 
 Value = str | int
 Row = tuple[Value, ...]
 
-VERSION: Final = 2
-MIGRATIONS: Final = {1: ("ALTER TABLE acts ADD COLUMN program TEXT NOT NULL DEFAULT ''",)}
+VERSION: Final = 3
+MIGRATIONS: Final = {
+    1: ("ALTER TABLE acts ADD COLUMN program TEXT NOT NULL DEFAULT ''",),
+    2: ("ALTER TABLE matches ADD COLUMN circumstances TEXT NOT NULL DEFAULT '{}'",),
+}
 """What makes a database of one version one of the next. Version 2 also has acts that are hints."""
 SCHEMA: Final = (
     "CREATE TABLE IF NOT EXISTS dowding (version INTEGER NOT NULL)",
@@ -34,7 +38,8 @@ SCHEMA: Final = (
         rewinds TEXT NOT NULL,
         standing TEXT NOT NULL,
         is_over INTEGER NOT NULL,
-        is_open INTEGER NOT NULL
+        is_open INTEGER NOT NULL,
+        circumstances TEXT NOT NULL DEFAULT '{}'
     )""",
     "CREATE INDEX IF NOT EXISTS matches_by_creator ON matches (creator)",
     """CREATE TABLE IF NOT EXISTS acts (
@@ -65,7 +70,9 @@ SCHEMA: Final = (
     "CREATE INDEX IF NOT EXISTS places_by_holder ON places (holder)",
 )
 
-RECORD: Final = "id, name, game, scenario, settings, secret, commitment, creator, created, seats, rewinds, standing"
+RECORD: Final = (
+    "id, name, game, scenario, settings, secret, commitment, creator, created, seats, rewinds, standing, circumstances"
+)
 ACT: Final = "number, kind, seat, option, forced, key, program"
 OPEN: Final = "open"
 TAKEN: Final = "friend"
@@ -116,7 +123,8 @@ class SqlStore(ABC):
         values = (
             *(record.id, record.name, record.game, record.scenario, _text(record.settings)),
             *(record.secret, record.commitment, record.creator, record.created, _text(record.seats)),
-            *(_text(record.rewinds), _text(record.standing), int(record.standing.over), int(_is_open(record.seats))),
+            *(_text(record.rewinds), _text(record.standing), _text(record.circumstances)),
+            *(int(record.standing.over), int(_is_open(record.seats))),
         )
         with self.transaction():
             self.run(f"INSERT INTO matches ({RECORD}, is_over, is_open) VALUES ({_marks(values)})", values)
@@ -192,6 +200,7 @@ class SqlStore(ABC):
 
     def give_place(self, place: Place) -> None:
         with self.transaction():
+            self._close_seat(place)
             self._add_place(place)
 
     def _add_place(self, place: Place) -> None:
@@ -202,20 +211,27 @@ class SqlStore(ABC):
 
     def take_open_seat(self, place: Place) -> bool:
         with self.transaction():
-            record = self.record(place.match)
-            if record is None or record.seats.get(place.seat) != OPEN:
+            if not self._close_seat(place):
                 return False
-            before = _text(record.seats)
-            seats = record.seats | {place.seat: TAKEN}
-            self.run(
-                "UPDATE matches SET seats = ?, is_open = ? WHERE id = ? AND seats = ?",
-                (_text(seats), int(_is_open(seats)), place.match, before),
-            )
-            changed = self.record(place.match)
-            if changed is None or changed.seats != seats:
-                raise Conflict("the seat was taken by somebody else")
+            self.run("DELETE FROM links WHERE match = ? AND seat = ?", (place.match, place.seat))
             self._add_place(place)
             return True
+
+    def _close_seat(self, place: Place) -> bool:
+        """Whether the seat was open; it is not any more."""
+        record = self.record(place.match)
+        if record is None or record.seats.get(place.seat) != OPEN:
+            return False
+        before = _text(record.seats)
+        seats = record.seats | {place.seat: TAKEN}
+        self.run(
+            "UPDATE matches SET seats = ?, is_open = ? WHERE id = ? AND seats = ?",
+            (_text(seats), int(_is_open(seats)), place.match, before),
+        )
+        changed = self.record(place.match)
+        if changed is None or changed.seats != seats:
+            raise Conflict("the seat was taken by somebody else")
+        return True
 
     def link(self, digest: str) -> tuple[str, Seat] | None:
         rows = self.run("SELECT match, seat FROM links WHERE digest = ?", (digest,))
@@ -244,9 +260,8 @@ def _is_open(seats: dict[Seat, str]) -> bool:
 
 
 def _record(row: Row) -> Record:
-    ident, name, game, scenario, settings, secret, commitment, creator, created, seats, rewinds, standing = map(
-        str, row
-    )
+    ident, name, game, scenario, settings, secret, commitment, creator, created, *rest = map(str, row)
+    seats, rewinds, standing, circumstances = rest
     return Record(
         ident,
         name,
@@ -260,6 +275,7 @@ def _record(row: Row) -> Record:
         msgspec.json.decode(seats, type=dict[str, str]),
         msgspec.json.decode(rewinds, type=tuple[tuple[int, int], ...]),
         msgspec.json.decode(standing, type=Standing),
+        msgspec.json.decode(circumstances, type=Circumstances),
     )
 
 

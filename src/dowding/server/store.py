@@ -7,6 +7,7 @@ from typing import Literal, Protocol
 
 import msgspec
 
+from dowding.kernel.circumstances import Circumstances
 from dowding.kernel.decision import Seat
 from dowding.kernel.errors import DowdingError
 from dowding.kernel.scene import Outcome
@@ -67,6 +68,8 @@ class Record(msgspec.Struct, frozen=True):
     seats: dict[Seat, str]
     rewinds: tuple[tuple[int, int], ...]
     standing: Standing
+    circumstances: Circumstances = Circumstances()
+    """What it began with: where its dice come from, and the hints that an imported match had before."""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -134,11 +137,14 @@ class Store(Protocol):
         ...
 
     def give_place(self, place: Place) -> None:
-        """Give a visitor a place; one he has already stays as it is."""
+        """Give a visitor a place; one he has already stays as it is. A seat that has a guest is no longer open."""
         ...
 
     def take_open_seat(self, place: Place) -> bool:
-        """Give a visitor an open seat, which is then no longer open. False if it is not open (any more)."""
+        """Give a visitor an open seat, which is then no longer open. False if it is not open (any more).
+
+        The link to the seat goes out of force: whoever set up the match has it too.
+        """
         ...
 
     def link(self, digest: str) -> tuple[str, Seat] | None:

@@ -25,6 +25,7 @@ def asked(live: Live, access: Access, request: Request) -> tuple[Seat, Decision]
     position = number_of(request, "position")
     if position is not None and position != live.match.position:
         raise StalePosition(f"the match is at position {live.match.position}")
+    live.expect(seat, request.query_params.get("state", ""))
     decision = live.match.decision(seat)
     if decision is None:
         raise NotOffered("you have nothing to decide now")
@@ -40,13 +41,14 @@ async def odds(desk: Desk, request: Request) -> Response:
         seat, decision = asked(live, access, request)
         if decision.option(option) is None:
             raise NotOffered("that option is not offered now")
-        at = live.match.position
+        state = live.state(seat)
         known = live.odds.get((seat, option))
         job = live.job()
     if known is None:
         known = await while_there(request, desk.hall.programs.odds(job, seat, option))
-        if live.match.position == at:
-            live.odds[seat, option] = known
+        async with desk.hall.entered(record.id) as room:
+            room.live.expect(seat, state)
+            room.live.odds[seat, option] = known
     return answer(known)
 
 
@@ -64,10 +66,11 @@ async def hint(desk: Desk, request: Request) -> Response:
         seat, _ = asked(live, access, request)
         with_doctrine(live, seat)
         known = live.hints.get(seat)
+        state = live.state(seat)
         job = live.job()
     if known is None:
         found = await while_there(request, desk.hall.programs.hint(job, seat))
-        known = await desk.hall.give_hint(record.id, seat, len(job.choices), found)
+        known = await desk.hall.give_hint(record.id, seat, state, found)
     return answer(known)
 
 
@@ -83,14 +86,16 @@ async def line(desk: Desk, request: Request) -> Response:
             raise NotOffered("the line is drawn when the match is over")
         with_doctrine(live, seat)
         known = live.lines.get(seat)
+        state = live.state(seat)
         job = live.job()
         told = marks(live.match, seat)
     if known is None:
         playouts, found = await while_there(request, desk.hall.programs.line(job, seat))
         turns = tuple(turn(found, place, told) for place in turning_points(found, playouts))
         known = WinLine(seat, playouts, tuple(found), turns)
-        if live.match.is_over:
-            live.lines[seat] = known
+        async with desk.hall.entered(record.id) as room:
+            room.live.expect(seat, state)
+            room.live.lines[seat] = known
     return answer(known)
 
 

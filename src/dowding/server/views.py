@@ -15,7 +15,6 @@ from dowding.games import game_named
 from dowding.kernel.decision import SPECTATOR, Seat
 from dowding.kernel.dice import SECRET_BYTES, LiveDice
 from dowding.kernel.perspective import Perspective
-from dowding.kernel.saves import to_save
 from dowding.kernel.scene import Report
 from dowding.players.levels import levels_for
 from dowding.server.desk import JSON, Access, Desk, Forbidden, answer, number_of
@@ -122,7 +121,7 @@ async def export(desk: Desk, request: Request) -> Response:
                 raise Forbidden("a match of several seats can be exported when it is over: its save has the dice in it")
             if not access.seats:
                 raise Forbidden("only the player can export a match that is not over: its save has the dice in it")
-        save = to_save(live.match)
+        save = live.save()
     headers = {
         "Cache-Control": "no-store",
         "Content-Disposition": f'attachment; filename="{record.scenario}-{record.id}.json"',

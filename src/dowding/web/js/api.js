@@ -57,9 +57,9 @@ export const api = {
     marks: (id, seat) => call('GET', at(id, '/marks') + q({ seat })),
     report: (id, seat) => call('GET', at(id, '/report') + q({ seat })),
     reportCsv: (id, seat) => at(id, '/report.csv') + q({ seat }),
-    odds: (id, seat, option, position, signal) =>
-        call('GET', at(id, '/odds') + q({ seat, option, position }), undefined, signal),
-    hint: (id, seat, position, signal) => call('GET', at(id, '/hint') + q({ seat, position }), undefined, signal),
+    odds: (id, seat, option, state, signal) =>
+        call('GET', at(id, '/odds') + q({ seat, option, state }), undefined, signal),
+    hint: (id, seat, state, signal) => call('GET', at(id, '/hint') + q({ seat, state }), undefined, signal),
     line: (id, seat, signal) => call('GET', at(id, '/line') + q({ seat }), undefined, signal),
     exportUrl: (id) => at(id, '/export'),
     importSave: (text) => call('POST', '/api/import', text),

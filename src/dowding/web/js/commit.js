@@ -57,7 +57,7 @@ async function askOdds(option, pause) {
                 setTimeout(resolve, pause);
             });
         if (signal.aborted || store.armed !== option) return;
-        const odds = await api.odds(store.match?.id, store.seat, option.id, scene?.position, signal);
+        const odds = await api.odds(store.match?.id, store.seat, option.id, scene?.state, signal);
         if (signal.aborted || stakes.option !== option.id) return;
         Object.assign(stakes, { state: 'known', odds });
         store.emit('odds');

@@ -28,10 +28,10 @@ export function setLink(next) {
 export const isFree = () => Boolean(link && store.live && !store.busy && !store.waiting);
 
 /** Send a deed; `name` is what the table is busy with. @param {string} name @param {Deed} deed */
-export function send(name, deed, position = store.live?.position) {
+export function send(name, deed, scene = store.live) {
     answered = { scene: false, done: false };
     store.setBusy(name);
-    sentKey = link?.send({ ...deed, position }) ?? '';
+    sentKey = link?.send({ ...deed, position: scene?.position, state: scene?.state }) ?? '';
 }
 
 /** Tell the server something for which the table need not wait. */
@@ -96,7 +96,7 @@ function goOn(scene) {
     const deed = series.next(scene);
     if (!deed) return finish(scene);
     Object.assign(series, { scene, at: null, fresh: null });
-    send(store.busy, deed, scene.position);
+    send(store.busy, deed, scene);
 }
 
 function finish(scene) {

@@ -50,7 +50,7 @@ async function ask() {
     show('Working on a hint…', 'Cancel', true);
     say('Working on a hint…');
     try {
-        const hint = await api.hint(store.match?.id, store.seat, store.live?.position, mine.signal);
+        const hint = await api.hint(store.match?.id, store.seat, store.live?.state, mine.signal);
         if (mine.signal.aborted) return;
         asking = null;
         tell(hint);

@@ -103,6 +103,7 @@ function matchRow(match) {
         name === scenarioOf(match) ? '' : scenarioOf(match),
         match.over ? match.outcome?.text : `${match.position} ${match.position === 1 ? 'choice' : 'choices'}`,
         seats,
+        match.dice,
         ago(match.updated),
     ];
     const text = el(

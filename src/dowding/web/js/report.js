@@ -15,6 +15,7 @@ const OWN_PARTS = new Set([
     'luck',
     'secret',
     'commitment',
+    'dice',
     'title',
     'level',
     'level_text',
@@ -84,7 +85,8 @@ function content(report) {
         const title = NAMES[name] ?? words(name);
         parts.push(section(title, [render(value, title)]));
     }
-    parts.push(section('The dice', proof(report)));
+    const warned = report.dice ? [el('p', { class: 'error', text: report.dice })] : [];
+    parts.push(section('The dice', [...warned, ...proof(report)]));
     return parts;
 }
 

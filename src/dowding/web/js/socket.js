@@ -92,7 +92,7 @@ export class Link {
             return;
         }
         clearTimeout(this.patience);
-        if (message.type === 'scene') this.hear.scene(message.scene, message.aid ?? null, message.choices);
+        if (message.type === 'scene') this.hear.scene({ ...message.scene, state: message.state }, message.aid ?? null, message.choices);
         else if (message.type === 'done' || message.type === 'refused') {
             this.unanswered.delete(message.key);
             this.hear[message.type](message);

@@ -142,6 +142,8 @@ function sit(seat) {
 function drawHead(scene) {
     setText(byId('game-title'), scene.picture.title);
     setText(byId('phase'), scene.picture.phase);
+    byId('dice-note').hidden = !scene.dice;
+    byId('dice-note').title = scene.dice ?? '';
     byId('loading').hidden = true;
 }
 

@@ -20,8 +20,8 @@
 /** `turns` are numbered places to be marked. @typedef {{title: string, axis: string[], series: Series[], turns?: number[]}} Chart */
 /** @typedef {{title: string, sections: {title: string, lines: string[]}[], charts?: Chart[]}} Bulletin */
 /** @typedef {{title: string, phase: string, pieces: Piece[], tracks: Track[], notes?: Note[], bulletin?: Bulletin}} Picture */
-/** @typedef {{game: string, scenario: string, seat: string, position: number, picture: Picture, log: Line[], ask?: Ask, waiting?: string, may_undo?: boolean, undo_refused?: string, outcome?: Outcome, commitment?: string}} Scene */
-/** @typedef {{id: string, name: string, game: string, scenario: string, title: string, seats: Record<string, string>, mine: string[], deciding: string[], position: number, over: boolean, outcome?: Outcome, created: number|string, updated: number|string, commitment: string, owner?: boolean, people?: Record<string, string>}} Summary */
+/** @typedef {{game: string, scenario: string, seat: string, position: number, picture: Picture, log: Line[], ask?: Ask, waiting?: string, may_undo?: boolean, undo_refused?: string, outcome?: Outcome, commitment?: string, dice?: string, state?: string}} Scene */
+/** @typedef {{id: string, name: string, game: string, scenario: string, title: string, seats: Record<string, string>, mine: string[], deciding: string[], position: number, over: boolean, outcome?: Outcome, created: number|string, updated: number|string, commitment: string, owner?: boolean, people?: Record<string, string>, dice?: string}} Summary */
 /** @typedef {{name: string, outcomes: {label: string, probability: number}[]}} Subject */
 /** @typedef {{option: string, subjects: Subject[], expected_vp?: number, samples?: number}} Odds */
 /** @typedef {{at: number, kind: string, text: string}} Mark */
