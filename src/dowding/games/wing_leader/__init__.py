@@ -1,0 +1,1 @@
+"""Wing Leader: squadrons in the side view of a sky."""

@@ -1,0 +1,207 @@
+"""Environment and line of sight (WL-4): clouds, rain, haze and contrails; what blocks a line, what dims it, the Sun."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from math import gcd
+from typing import Final, Literal
+
+import msgspec
+
+from dowding.games.wing_leader.geometry import (
+    ALTITUDES,
+    COLUMNS,
+    Offset,
+    Square,
+    altitude_of,
+    column_of,
+    offset,
+    square_at,
+)
+
+Cloud = Literal["wispy", "broken", "dense"]
+SunArc = Literal["left horizon", "left upper", "above", "right upper", "right horizon"]
+
+CLOUD_WEATHER: Final[Mapping[Cloud, int]] = {"wispy": 1, "broken": 2, "dense": 3}
+"""Weather modifiers: the worst applies alone (WL-4.7a). Rain is as broken cloud (WL-4.5.1b)."""
+HAZE_WEATHER: Final = 1
+BROKEN_THAT_BLOCK: Final = 2
+DENSE_THAT_BLOCK: Final = 1
+ABOVE_ALL: Final = ALTITUDES
+
+
+class Sky(msgspec.Struct, frozen=True):
+    """The environment of a scenario: it does not change during play.
+
+    `haze` is the highest altitude in haze, -1 for none; `contrails` the lowest that shows them, 20 for none.
+    """
+
+    clouds: dict[Square, Cloud] = {}
+    rain: frozenset[Square] = frozenset()
+    haze: int = -1
+    contrails: int = ABOVE_ALL
+    sun: SunArc | None = None
+
+    def weather_in(self, square: Square) -> int:
+        """The weather modifier of a square's own cloud or rain; a square never counts twice (WL-4.5, 4.7a)."""
+        cloud = self.clouds.get(square)
+        own = 0 if cloud is None else CLOUD_WEATHER[cloud]
+        return max(own, CLOUD_WEATHER["broken"]) if square in self.rain else own
+
+    def in_haze(self, square: Square) -> bool:
+        """WL-4.3a: at the altitude of the haze or below."""
+        return altitude_of(square) <= self.haze
+
+    def in_contrails(self, square: Square) -> bool:
+        """WL-4.4a: at the altitude of the contrails or above."""
+        return altitude_of(square) >= self.contrails
+
+
+def rain_below(clouds: Mapping[Square, Cloud]) -> frozenset[Square]:
+    """The squares of rain: in each column all that lie beneath its lowest dense cloud (WL-4.5.1a, A-10)."""
+    lowest: dict[int, int] = {}
+    for square, cloud in clouds.items():
+        if cloud == "dense":
+            column, altitude = column_of(square), altitude_of(square)
+            lowest[column] = min(altitude, lowest.get(column, ABOVE_ALL))
+    return frozenset(square_at(column, low) for column, base in lowest.items() for low in range(base))
+
+
+def cloud_bank(first: Square, last: Square) -> Iterator[Square]:
+    """The squares of a range of cloud: a run on one row, or the rectangle that two squares span (WL-4.5b, A-09)."""
+    columns = sorted((column_of(first), column_of(last)))
+    levels = sorted((altitude_of(first), altitude_of(last)))
+    for column in range(columns[0], columns[1] + 1):
+        for altitude in range(levels[0], levels[1] + 1):
+            yield square_at(column, altitude)
+
+
+# Tracing
+
+
+@cache
+def steps_entered(to: Offset) -> tuple[Offset, ...]:
+    """The squares whose inside a line from centre to centre meets, as offsets from its start, both ends included.
+
+    A square touched only at a corner is not entered (WL-4.6.1a, c).
+    """
+    dx, dy = to
+    reach = abs(dx) + abs(dy)
+    right = 1 if dx >= 0 else -1
+    up = 1 if dy >= 0 else -1
+    inside = [
+        (i, j)
+        for i in range(0, dx + right, right)
+        for j in range(0, dy + up, up)
+        if 2 * abs(dx * j - dy * i) < reach or (i, j) in ((0, 0), to)
+    ]
+    return tuple(sorted(inside, key=lambda step: abs(step[0]) + abs(step[1])))
+
+
+def squares_entered(here: Square, there: Square) -> list[Square]:
+    """The squares that a line between two squares enters, in order, both ends included (WL-4.6.1a, b)."""
+    return [here + i * ALTITUDES + j for i, j in steps_entered(offset(here, there))]
+
+
+def is_blocked_by(sky: Sky, squares: Iterable[Square]) -> bool:
+    """Whether these squares between the ends of a line block it: one dense, or two of broken cloud or rain."""
+    broken = 0
+    for square in squares:
+        weather = sky.weather_in(square)
+        if weather == CLOUD_WEATHER["dense"]:
+            return True
+        if weather == CLOUD_WEATHER["broken"]:
+            broken += 1
+            if broken == BROKEN_THAT_BLOCK:
+                return True
+    return False
+
+
+def in_sight(sky: Sky, here: Square, there: Square) -> bool:
+    """Whether there is a line of sight: only the squares strictly between the ends can block it (WL-4.6.1e to h)."""
+    return not (sky.clouds or sky.rain) or not is_blocked_by(sky, squares_entered(here, there)[1:-1])
+
+
+def weather_between(sky: Sky, here: Square, there: Square) -> int:
+    """The weather modifier of a line: the worst of all squares that it enters, its ends too (WL-4.6.1b, 4.7a)."""
+    if not (sky.clouds or sky.rain):
+        return 0
+    return max(sky.weather_in(square) for square in squares_entered(here, there))
+
+
+def weather_or_haze(sky: Sky, here: Square, there: Square, *hazed: Square) -> int:
+    """The worst of the weather on a line and of the haze over these squares (WL-4.7.1a to d)."""
+    haze = HAZE_WEATHER if any(sky.in_haze(square) for square in hazed) else 0
+    return max(weather_between(sky, here, there), haze)
+
+
+# The Sun
+
+
+def arc_of(to: Offset) -> SunArc | None:
+    """The arc of 45 degrees in which an offset lies; none below, and none for the own square (WL-4.2, A-08)."""
+    dx, dy = to
+    if dy < 0 or (dx, dy) == (0, 0):
+        return None
+    across = abs(dx)
+    if (across + dy) ** 2 < 2 * dy**2:
+        return "above"
+    if (dy + across) ** 2 < 2 * across**2:
+        return "left horizon" if dx < 0 else "right horizon"
+    return "left upper" if dx < 0 else "right upper"
+
+
+def towards_the_sun(sky: Sky, here: Square, there: Square) -> bool:
+    """Whether a square lies in the Sun's arc as it is drawn from another (WL-4.2b, c)."""
+    return sky.sun is not None and arc_of(offset(here, there)) == sky.sun
+
+
+def squares_to_the_edge(here: Square, there: Square) -> list[Square]:
+    """The line from one square through another, carried on to the last square of the map, without its start (A-12)."""
+    to = offset(here, there)
+    column, altitude = column_of(here), altitude_of(here)
+    return [
+        square_at(column + i, altitude + j)
+        for i, j in _ray(to)
+        if 0 <= column + i < COLUMNS and 0 <= altitude + j < ALTITUDES
+    ]
+
+
+@cache
+def _ray(to: Offset) -> tuple[Offset, ...]:
+    """The squares that a ray enters after its start; its end is beyond every edge of the map."""
+    shortest = gcd(*to)
+    dx, dy = to[0] // shortest, to[1] // shortest
+    times = COLUMNS // max(abs(dx), abs(dy)) + 1
+    return steps_entered((dx * times, dy * times))[1:]
+
+
+def is_in_the_sun(sky: Sky, spotter: Square, target: Square) -> bool:
+    """Whether a target is in the Sun for a spotter: in its arc, and the line to the edge is free (WL-4.6.2a, b)."""
+    return towards_the_sun(sky, spotter, target) and not is_blocked_by(sky, squares_to_the_edge(spotter, target))
+
+
+class Flown(msgspec.Struct, frozen=True):
+    """A square that a squadron entered in this phase: where it came from, and the whole MPs it circled there."""
+
+    square: Square
+    came_from: Square
+    circled: int = 0
+
+
+SUN_SQUARES: Final = 2
+
+
+def is_out_of_the_sun(sky: Sky, target: Square, flown: Sequence[Flown], circled_at_start: tuple[Square, int]) -> bool:
+    """Whether an attacker comes out of the Sun: out of the arc as the target sees it, after two squares in it.
+
+    The start square is not entered, but MPs circled there count if it lies in the arc; the target's own square is in
+    no arc (WL-4.6.2c to i, A-13).
+    """
+    if not flown or flown[-1].square != target or not towards_the_sun(sky, target, flown[-1].came_from):
+        return False
+    start, circled = circled_at_start
+    in_arc = circled if towards_the_sun(sky, target, start) else 0
+    in_arc += sum(1 + each.circled for each in flown if towards_the_sun(sky, target, each.square))
+    return in_arc >= SUN_SQUARES and not is_blocked_by(sky, squares_to_the_edge(target, flown[-1].came_from))
