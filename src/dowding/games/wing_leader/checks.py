@@ -1,0 +1,102 @@
+"""What a pack must satisfy beyond the form of its entries: whole tables, models that exist, a place for everybody."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dowding.games.wing_leader import components as c
+from dowding.games.wing_leader.geometry import LETTERS, TOP
+from dowding.games.wing_leader.scenario import BOMBER_MISSIONS, SEATS, Scenario, Unit
+from dowding.kernel.errors import PackError
+from dowding.kernel.packs import Contents
+
+COLUMNS: Final = range(-4, 5)
+
+
+def check(contents: Contents) -> None:
+    """Raise a PackError that names the place of the first fault."""
+    models = {each.id for each in contents.of(c.Aircraft)}
+    for aircraft in contents.of(c.Aircraft):
+        _check_bands(f"aircraft {aircraft.id}", aircraft.bands)
+        _check_half(f"aircraft {aircraft.id}", "vp", aircraft.vp)
+    for variant in contents.of(c.Variant):
+        _check_variant(variant, models)
+        models.add(variant.id)
+    _check_tables(contents)
+    for scenario in contents.of(Scenario):
+        _check_scenario(scenario, models)
+
+
+def _check_bands(place: str, bands: tuple[c.Band, ...]) -> None:
+    tops = [band.to for band in bands]
+    if tops != sorted(set(tops)) or tops[-1] != TOP:
+        raise PackError(f"{place}: bands must rise and end at altitude {TOP}, not {tops}")
+    for band in bands:
+        if band.climb != "S":
+            _check_half(place, f"climb of the band up to {band.to}", band.climb)
+
+
+def _check_half(place: str, field: str, value: float) -> None:
+    """A-03: only whole and half values."""
+    if value <= 0 or (2 * value) % 1:
+        raise PackError(f"{place}: {field} must be a multiple of 0.5 above 0, not {value}")
+
+
+def _check_variant(variant: c.Variant, models: set[str]) -> None:
+    place = f"variant {variant.id}"
+    if variant.parent not in models:
+        raise PackError(f"{place}: parent {variant.parent!r} is not an aircraft that stands before it")
+    if variant.id in models:
+        raise PackError(f"{place}: another aircraft has this id")
+    if variant.bands is not None:
+        _check_bands(place, variant.bands)
+
+
+def _check_tables(contents: Contents) -> None:
+    columns = {each.column: each.hits_from for each in contents.of(c.AirCombatColumn)}
+    if sorted(columns) != list(COLUMNS):
+        raise PackError(f"air_combat: the columns must be -4 to 4, not {sorted(columns)}")
+    for column, hits_from in columns.items():
+        if list(hits_from) != sorted(hits_from):
+            raise PackError(f"air_combat {column}: hits_from must not fall: {list(hits_from)}")
+    results = {each.result: each.total_from for each in contents.of(c.ReactionResult)}
+    if set(results) != {"late", "successful"} or results["late"] > results["successful"]:
+        raise PackError("reaction: both late and successful are needed, late from the lower total")
+    cohesion = {each.column: each for each in contents.of(c.CohesionColumn)}
+    if set(cohesion) != {"fighter", "bomber", "flak"}:
+        raise PackError("cohesion: the columns fighter, bomber and flak are needed")
+
+
+def _check_scenario(scenario: Scenario, models: set[str]) -> None:
+    place = f"scenario {scenario.id}"
+    seen: set[str] = set()
+    if scenario.raider.edge == scenario.defender.edge:
+        raise PackError(f"{place}: each side has an edge of its own, not both the {scenario.raider.edge}")
+    if scenario.victory.defender_to >= scenario.victory.raider_from:
+        raise PackError(f"{place}: victory: defender_to must be below raider_from")
+    for side in SEATS:
+        force = scenario.force(side)
+        for unit in force.squadrons:
+            where = f"{place}: {side} squadron {unit.id}"
+            if unit.id in seen:
+                raise PackError(f"{where}: the id is given twice")
+            seen.add(unit.id)
+            _check_unit(where, unit, models)
+        if not any(unit.mission in BOMBER_MISSIONS for unit in force.squadrons):
+            escorts = [unit.id for unit in force.squadrons if unit.mission in ("escort", "close escort")]
+            if escorts:
+                raise PackError(f"{place}: {side} squadron {escorts[0]}: an escort without any bomber to escort")
+
+
+def _check_unit(where: str, unit: Unit, models: set[str]) -> None:
+    if unit.model not in models:
+        raise PackError(f"{where}: model {unit.model!r} is not an aircraft of the pack")
+    places = [name for name, given in (("square", unit.square), ("area", unit.area), ("edge", unit.edge)) if given]
+    if len(places) > 1:
+        raise PackError(f"{where}: it sets up in one way, not by {' and '.join(places)}")
+    if not places and unit.mission not in ("escort", "close escort"):
+        raise PackError(f"{where}: say where it sets up: square, area or edge")
+    if unit.area is not None:
+        first, last = (LETTERS.index(letter) for letter in unit.area.columns)
+        if first > last or unit.area.altitudes[0] > unit.area.altitudes[1]:
+            raise PackError(f"{where}: area: columns and altitudes run from the lower to the higher")

@@ -1,0 +1,159 @@
+"""The components of Wing Leader (WL-2, 3) as the pack gives them: aircraft, tables, and modifiers with names."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+import msgspec
+from msgspec import Meta
+
+from dowding.kernel.packs import Entry, Sheet
+
+AircraftClass = Literal[
+    "fighter", "light bomber", "dive bomber", "medium bomber", "torpedo bomber", "heavy bomber", "transport"
+]
+Ability = Literal[
+    "AAR",
+    "AT pod",
+    "dive brakes",
+    "drop tanks",
+    "edge",
+    "free AAR",
+    "gun pod",
+    "gyro",
+    "jet",
+    "low drag",
+    "rear view",
+    "rocket",
+    "speed brakes",
+]
+Bombsight = Literal["", "T", "S", "V", "G"]
+Slow = Literal["S"]
+Unarmed = Literal["U"]
+Size = Literal["squadron", "flight"]
+
+Altitude = Annotated[int, Meta(ge=0, le=19)]
+Rating = Annotated[int, Meta(ge=0, le=9)]
+Firepower = Annotated[int, Meta(ge=0, le=5)]
+Protection = Annotated[tuple[Annotated[int, Meta(ge=0, le=9)], ...], Meta(min_length=1, max_length=2)]
+
+
+class Band(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The ratings up to an altitude. No bomb value: no bombs may be carried there (WL-3.3b to d)."""
+
+    to: Altitude
+    speed: Rating
+    turn: Rating
+    climb: float | Slow
+    bomb: int | None = None
+
+
+class Torpedo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The torpedo of a model: its modifier, and whether the squadron flies slowly to drop it (WL-3.3j)."""
+
+    modifier: int
+    slow: bool = False
+
+
+class Aircraft(Entry, frozen=True):
+    """An Aircraft Data Card (WL-3.2, 3.3).
+
+    `bombs` is what the loads of this model are worth besides bombs: AT guns, heavy guns, rockets, the largest load.
+    """
+
+    id: str
+    name: str
+    nation: str
+    type: AircraftClass
+    vp: float
+    bands: Annotated[tuple[Band, ...], Meta(min_length=1)]
+    firepower: Firepower | Unarmed
+    protection: Protection
+    strafing: Firepower | None = None
+    """The firepower against the ground where it differs from that in the air (WL-3.3f)."""
+    weak_ahead: bool = False
+    """The `h` of a protection: weak against a head-on attack (WL-3.3g)."""
+    sight: Bombsight = ""
+    defence: Annotated[int, Meta(ge=0, le=1)] | None = None
+    abilities: tuple[Ability, ...] = ()
+    heavy_gun: int | None = None
+    at_gun: int | None = None
+    atgr: int | None = None
+    max_load: int | None = None
+    torpedo: Torpedo | None = None
+
+
+class Variant(Entry, frozen=True):
+    """A variant: its parent's card but for what is given here (WL-3.2b)."""
+
+    id: str
+    name: str
+    parent: str
+    vp: float | None = None
+    bands: tuple[Band, ...] | None = None
+    firepower: Firepower | Unarmed | None = None
+    protection: Protection | None = None
+    weak_ahead: bool | None = None
+    abilities: tuple[Ability, ...] | None = None
+    heavy_gun: int | None = None
+    torpedo: Torpedo | None = None
+
+
+RollName = Literal["tally", "reaction", "attack", "defence", "cohesion", "flak cohesion", "escape"]
+Condition = Literal[
+    "target behind",
+    "target in the sun",
+    "weather",
+    "radio call",
+    "target in contrails",
+    "veteran",
+    "green",
+    "in the bomber's square",
+    "below the bomber",
+    "defence rating",
+    "low ammo",
+    "depleted",
+    "losses",
+]
+
+
+class Modifier(Entry, frozen=True):
+    """A modifier of a roll: so much for each time that its condition holds (weather may count three times)."""
+
+    roll: RollName
+    when: Condition
+    value: int
+    name: str
+    """What the log calls it."""
+
+
+class AirCombatColumn(Entry, frozen=True):
+    """A column of the Air Combat Table: the total from which there is a first hit, a second, and so on (WL-10.5.1)."""
+
+    column: Annotated[int, Meta(ge=-4, le=4)]
+    hits_from: tuple[int, ...]
+
+
+class ReactionResult(Entry, frozen=True):
+    """The Reaction Table: the total from which a reaction has this result (WL-10.4e)."""
+
+    result: Literal["late", "successful"]
+    total_from: int
+
+
+class CohesionColumn(Entry, frozen=True):
+    """A column of the Cohesion Table: up to these totals a squadron takes one level of disruption, or two (WL-10.7)."""
+
+    column: Literal["fighter", "bomber", "flak"]
+    one_up_to: int
+    two_up_to: int
+
+
+SHEETS: Final = (
+    Sheet(Aircraft, "aircraft.toml", "aircraft"),
+    Sheet(Variant, "aircraft.toml", "variant"),
+    Sheet(Modifier, "modifiers.toml", "modifier", ("roll", "when")),
+    Sheet(AirCombatColumn, "combat.toml", "air_combat", ("column",)),
+    Sheet(ReactionResult, "combat.toml", "reaction", ("result",)),
+    Sheet(CohesionColumn, "combat.toml", "cohesion", ("column",)),
+)

@@ -1,0 +1,102 @@
+"""What may befall a squadron at any time: an alert, a tally, breaking, leaving the map."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from dowding.games.wing_leader.fight import Fight, is_escort, is_fighter
+from dowding.games.wing_leader.scenario import BOMBER_MISSIONS
+from dowding.games.wing_leader.state import NOWHERE, Place, Squadron
+from dowding.kernel.decision import Seat
+
+GONE: Final = frozenset({"left", "right", "escaped", "eliminated"})
+
+
+def alert(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
+    """WL-7.1: alerted once, alerted for good; bombers have no such state (WL-7.0a)."""
+    if squadron.alerted or not is_fighter(squadron):
+        return squadron
+    fight.happen("alerted", rule, squadron=squadron.id)
+    return fight.put(replace(squadron, alerted=True))
+
+
+def take_tally(fight: Fight, squadron: Squadron, target: str, rule: str) -> Squadron:
+    """WL-7.2.1b: the tally is placed, a vector goes, the squadron is alerted, an escort becomes a sweep.
+
+    A fighter-bomber drops its bombs at once and is a fighter from then on (WL-6.0c, 9.2.1.1c).
+    """
+    if fight.is_fighter_bomber(squadron):
+        squadron = become_fighter(fight, squadron, rule)
+    if squadron.tally != target:
+        fight.happen("tally", rule, squadron=squadron.id, target=target)
+    squadron = fight.put(replace(squadron, tally=target, vector=NOWHERE, forming_up=NOWHERE, forming_on=""))
+    squadron = alert(fight, squadron, "WL-7.1")
+    return become_sweep(fight, squadron, "WL-9.2.2.2") if is_escort(squadron) else squadron
+
+
+def become_fighter(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
+    """WL-3.2.1d, A-101: without its bombs a fighter-bomber is a fighter on a sweep; broken, it returns to base."""
+    fight.happen("jettisoned", rule, squadron=squadron.id)
+    squadron = fight.put(replace(squadron, load="", mission="sweep"))
+    if squadron.broken:
+        squadron = fight.put(replace(squadron, returning=fight.friendly_edge(squadron.side)))
+    release_escorts(fight, squadron.side)
+    return squadron
+
+
+def become_sweep(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
+    """WL-9.2.2.2: an escort that leaves its bombers is a sweep, and may form up again."""
+    fight.happen("sweeps", rule, squadron=squadron.id)
+    return fight.put(replace(squadron, mission="sweep", was_escort=True))
+
+
+def drop_tally(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
+    """WL-7.2.2: the tally is gone."""
+    fight.happen("tally lost", rule, squadron=squadron.id, target=squadron.tally)
+    return fight.put(replace(squadron, tally=""))
+
+
+def jettison(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
+    """WL-9.2.1.1: the load goes, its cost with it; a bomber returns to base, a fighter-bomber is a fighter."""
+    if fight.is_fighter_bomber(squadron):
+        return become_fighter(fight, squadron, rule)
+    fight.happen("jettisoned", rule, squadron=squadron.id)
+    return fight.put(replace(squadron, load="", returning=fight.friendly_edge(squadron.side)))
+
+
+def break_squadron(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
+    """WL-10.7.1: broken for good. A fighter loses its tally, leaves a dogfight and goes home; a bomber flies on."""
+    fight.happen("broken", rule, squadron=squadron.id)
+    squadron = fight.put(replace(squadron, broken=True))
+    if is_fighter(squadron):
+        squadron = fight.put(
+            replace(
+                squadron,
+                tally="",
+                vector=NOWHERE,
+                dogfight=0,
+                forming_up=NOWHERE,
+                forming_on="",
+                returning=squadron.returning or fight.friendly_edge(squadron.side),
+            )
+        )
+    return squadron
+
+
+def leave(fight: Fight, squadron: Squadron, place: Place, rule: str) -> None:
+    """A squadron leaves the map for good; its escorts may have nobody left to escort."""
+    fight.remove(squadron, place, rule)
+    if not is_fighter(squadron):
+        release_escorts(fight, squadron.side)
+
+
+def release_escorts(fight: Fight, side: Seat) -> None:
+    """WL-9.2.2.2e, A-42: with no bomber left on the map or still to come, all escorts become sweeps."""
+    squadrons = [squadron for squadron in fight.state.squadrons.values() if squadron.side == side]
+    if any(s.mission in BOMBER_MISSIONS and s.place not in GONE for s in squadrons):
+        return
+    for squadron in squadrons:
+        if is_escort(squadron) and squadron.place not in GONE:
+            become_sweep(fight, squadron, "WL-9.2.2.2")

@@ -1,0 +1,202 @@
+"""The fight in play: the table of Wing Leader, with the game's words for finding and changing its squadrons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from msgspec.structs import replace
+
+from dowding.games.readings import Readings, ReadTable
+from dowding.games.wing_leader.geometry import Square, altitude_of, formation
+from dowding.games.wing_leader.pack import Card, Components
+from dowding.games.wing_leader.scenario import BOMBER_MISSIONS, RAIDER, Edge, Force, Losses, Scenario, Unit, other
+from dowding.games.wing_leader.sight import Sky
+from dowding.games.wing_leader.state import FightState, Place, Squadron
+from dowding.kernel.agenda import State
+from dowding.kernel.decision import Seat
+from dowding.kernel.dice import Dice
+from dowding.kernel.errors import RulesError
+
+ESCORTING: Final = frozenset({"escort", "close escort"})
+
+
+class Fight(ReadTable[Components]):
+    """A scenario of Wing Leader in play."""
+
+    __slots__ = ("scenario", "sky", "units")
+
+    state: FightState
+
+    def __init__(
+        self,
+        state: FightState,
+        dice: Dice,
+        pack: Components,
+        readings: Readings[Fight, Components],
+        fingerprint: str,
+    ) -> None:
+        super().__init__(state, dice, pack, readings, fingerprint)
+        self.scenario: Scenario = pack.scenarios[state.scenario]
+        self.sky: Sky = pack.skies[state.scenario]
+        self.units: dict[str, Unit] = {
+            unit.id: unit for force in (self.scenario.raider, self.scenario.defender) for unit in force.squadrons
+        }
+
+    # Finding squadrons
+
+    def squadron(self, ident: str) -> Squadron:
+        """The squadron of an id, as it is now."""
+        return self.state.squadrons[ident]
+
+    def card(self, squadron: Squadron) -> Card:
+        """The Aircraft Data Card of a squadron."""
+        return self.pack.cards[squadron.model]
+
+    def unit(self, squadron: Squadron) -> Unit:
+        """What the order of battle says of a squadron, or of the squadron that a flight was split from."""
+        return self.units[squadron.unit]
+
+    def force(self, side: Seat) -> Force:
+        """What the scenario says of a side."""
+        return self.scenario.force(side)
+
+    def on_map(self, side: Seat | None = None) -> list[Squadron]:
+        """The squadrons on the map, of a side or of both."""
+        return [s for s in self.state.squadrons.values() if s.place == "map" and (side is None or s.side == side)]
+
+    def fighters(self, side: Seat | None = None) -> list[Squadron]:
+        """The fighters on the map."""
+        return [squadron for squadron in self.on_map(side) if is_fighter(squadron)]
+
+    def bombers(self, side: Seat | None = None) -> list[Squadron]:
+        """The bombers on the map."""
+        return [squadron for squadron in self.on_map(side) if not is_fighter(squadron)]
+
+    def in_square(self, square: Square, side: Seat | None = None) -> list[Squadron]:
+        """The squadrons in a square."""
+        return [squadron for squadron in self.on_map(side) if squadron.square == square]
+
+    def enemies_in(self, squadron: Squadron) -> list[Squadron]:
+        """The enemies in a squadron's own square."""
+        return self.in_square(squadron.square, other(squadron.side))
+
+    def holders(self, target: str) -> list[Squadron]:
+        """The squadrons that hold a tally on a target."""
+        return [squadron for squadron in self.state.squadrons.values() if squadron.tally == target]
+
+    def on_net(self, net: str, side: Seat) -> list[Squadron]:
+        """The squadrons on the map that share a radio net; nobody shares the net of those without radios (WL-9.4a)."""
+        return [s for s in self.on_map(side) if net and self.unit(s).net == net]
+
+    def dogfighters(self, number: int) -> list[Squadron]:
+        """The members of a dogfight."""
+        return [squadron for squadron in self.on_map() if squadron.dogfight == number]
+
+    def is_available(self, squadron: Squadron) -> bool:
+        """WL-1.1d, A-01: unbroken, and no enemy in its own square holds a tally on it."""
+        if squadron.broken:
+            return False
+        return not any(enemy.tally == squadron.id for enemy in self.enemies_in(squadron))
+
+    def is_fighter_bomber(self, squadron: Squadron) -> bool:
+        """WL-1.1h: a fighter-class squadron with bombs."""
+        return squadron.mission == "bombing" and squadron.load != "" and self.card(squadron).is_fighter_class
+
+    def formation_of(self, squadron: Squadron) -> frozenset[str]:
+        """The squadron and all friends who fly in formation with it (WL-9.1)."""
+        placed = {s.id: (s.square, s.facing) for s in self.on_map(squadron.side)}
+        return formation(squadron.id, placed)
+
+    def max_losses(self, squadron: Squadron) -> int:
+        """WL-5.1c: by size, for the side or for the model."""
+        return self.max_losses_at(squadron, squadron.size == "flight")
+
+    def max_losses_at(self, squadron: Squadron, as_flight: bool) -> int:
+        """The Max Losses that a squadron has, or would have as a flight."""
+        force = self.force(squadron.side)
+        losses: Losses = force.max_losses_of.get(squadron.model, force.max_losses)
+        return losses.flight if as_flight else losses.squadron
+
+    def friendly_edge(self, side: Seat) -> Edge:
+        """WL-1.1l."""
+        return self.force(side).edge
+
+    def enemy_edge(self, side: Seat) -> Edge:
+        """WL-1.1l."""
+        return self.force(other(side)).edge
+
+    def ordered(self, squadrons: Iterable[Squadron]) -> list[Squadron]:
+        """Squadrons in the order in which they are listed everywhere: the raider's first, then by id."""
+        return sorted(squadrons, key=lambda squadron: (squadron.side != RAIDER, squadron.id))
+
+    # Changing squadrons
+
+    def put(self, squadron: Squadron) -> Squadron:
+        """Put a squadron's new value in place of the old."""
+        self.state.squadrons[squadron.id] = squadron
+        return squadron
+
+    def remove(self, squadron: Squadron, place: Place, rule: str) -> None:
+        """Take a squadron off the map; tallies on it end, and so does its own (WL-7.2.2a)."""
+        loaded = "loaded" if squadron.load else "empty"
+        self.put(
+            replace(
+                squadron,
+                place=place,
+                tally="",
+                vector=-1,
+                dogfight=0,
+                wing="",
+                leads=False,
+                left_as="" if place == "eliminated" else loaded,
+            )
+        )
+        self.happen("gone", rule, squadron=squadron.id, place=place)
+        for holder in self.holders(squadron.id):
+            self.put(replace(holder, tally=""))
+
+    # What the kernel asks
+
+    def with_state(self, state: State, dice: Dice) -> Fight:
+        if not isinstance(state, FightState):
+            raise RulesError(f"a fight cannot be played on {type(state).__name__}")
+        copy = Fight.__new__(Fight)
+        copy.state = state
+        copy.dice = dice
+        copy.log = None
+        copy.at = self.at
+        copy.revealed = False
+        copy.pack = self.pack
+        copy.readings = self.readings
+        copy.fingerprint = self.fingerprint
+        copy.scenario = self.scenario
+        copy.sky = self.sky
+        copy.units = self.units
+        return copy
+
+    def horizon(self) -> int:
+        return self.state.turn
+
+    def stretches(self) -> dict[str, int]:
+        return {"turn": self.state.turn}
+
+
+def is_fighter(squadron: Squadron) -> bool:
+    """Role follows mission, not class (WL-1.1f, 1.1g, 3.2.1a): who does not bomb, carry or look is a fighter."""
+    return squadron.mission not in BOMBER_MISSIONS
+
+
+def is_escort(squadron: Squadron) -> bool:
+    """Whether it has an Escort marker; who returns to base has none (WL-6.1b, A-02)."""
+    return squadron.mission in ESCORTING and not squadron.returning
+
+
+def is_flight(squadron: Squadron) -> bool:
+    """Whether the unit is a flight."""
+    return squadron.size == "flight"
+
+
+def altitude(squadron: Squadron) -> int:
+    """The altitude of a squadron."""
+    return altitude_of(squadron.square)

@@ -1,0 +1,263 @@
+"""The moves that a squadron may make (WL-8): steps, what they cost, and only those from which a legal end exists.
+
+A move is searched to its end before a step is offered: MPs are few, so a small search with a memory settles it. All
+here is a function of a plan and a position in it; MPs are in halves, so that a dive straight down is exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+import msgspec
+
+from dowding.games.wing_leader.geometry import (
+    ALTITUDES,
+    COLUMNS,
+    DOWN,
+    FACINGS,
+    HALF_TURN,
+    STEPS,
+    Facing,
+    Square,
+    altitude_of,
+    column_of,
+    distance,
+    squares_ahead,
+    turn,
+)
+
+Kind = Literal["free", "shortest", "return", "formation"]
+"""How a squadron may move: as it likes; nearer to a place; home to an edge; to stay with its wing."""
+
+MP: Final = 2
+HALF_MP: Final = 1
+FURTHER_CLIMB: Final = 2 * MP
+"""What every level of a climb after the first costs (WL-8.3c)."""
+OFF_MAP: Final[Square] = -1
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What holds for a whole move: its kind, where it began, where it must lead, and what stands in the way."""
+
+    kind: Kind
+    start: Square
+    climb: tuple[int | None, ...]
+    """What the first level of a climb costs, by altitude; None where it is a slow climb."""
+    ceiling: int = ALTITUDES - 1
+    """The highest altitude to which the load may be carried (WL-3.3e)."""
+    target: Square = OFF_MAP
+    """The square of its own tallied target: entering it ends the move (WL-7.2.3a)."""
+    target_facing: Facing | None = None
+    """How the target faces; None where it has no aspect."""
+    destination: Square = OFF_MAP
+    exit_left: bool | None = None
+    """The edge to which it returns; None for a move that is not home."""
+    must_close: bool = False
+    """A-41 (i): it must end nearer to its destination than it began."""
+    must_change_height: bool = False
+    """A-41 (iii): it must climb or dive at least one level towards its destination."""
+    must_dive: bool = False
+    """It has claimed the MP for diving (WL-8.2e)."""
+    in_wing: bool = False
+    """Turns of more than 45 degrees cost an MP in a Balbo (WL-9.5.6d)."""
+    links: frozenset[tuple[Square, Facing]] = frozenset()
+    """Where squadrons of its wing are that have moved: it must end beside one, facing alike (A-52)."""
+
+
+class At(msgspec.Struct, frozen=True):
+    """A position in a move. `left` are the MPs left, in halves."""
+
+    square: Square
+    facing: Facing
+    left: int
+    climbs: int = 0
+    dives: int = 0
+    must_leave: bool = False
+    """In its target's square, entered from ahead: the next MP takes it out, or it stops here (WL-7.2.3c)."""
+    met: bool = False
+    """It has been in its target's square: another entry is not head-on (WL-7.2.3d)."""
+    ended: bool = False
+    exited: bool = False
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A step that may be made: `enter` a direction, `circle` to a facing, or `end`."""
+
+    kind: Literal["enter", "circle", "end"]
+    facing: Facing
+    cost: int
+    to: At
+
+
+def steps(plan: Plan, at: At) -> list[Step]:
+    """The steps from which a legal end of the move exists (I-34)."""
+    memory: dict[At, bool] = {}
+    found = [step for step in _all_steps(plan, at) if _leads_to_an_end(plan, step.to, memory)]
+    if not at.ended and may_end(plan, at):
+        found.append(Step("end", at.facing, 0, msgspec.structs.replace(at, ended=True)))
+    return found
+
+
+def may_begin(plan: Plan, at: At) -> bool:
+    """Whether the move can be made at all."""
+    return _leads_to_an_end(plan, at, {})
+
+
+def may_end(plan: Plan, at: At) -> bool:
+    """WL-8.2f: all MPs are spent but for a half, or the squadron was stopped; and what the move asks for is done."""
+    if at.exited:
+        return not plan.must_dive or at.dives > 0
+    if at.left > HALF_MP and not at.ended and not at.must_leave:
+        return False
+    return not (plan.must_dive and not at.dives) and _is_where_it_should_be(plan, at)
+
+
+def _is_where_it_should_be(plan: Plan, at: At) -> bool:
+    if plan.kind == "shortest":
+        if plan.must_change_height and not (at.climbs or at.dives):
+            return False
+        away = distance(at.square, plan.destination)
+        return away < distance(plan.start, plan.destination) if plan.must_close else True
+    if plan.kind == "return":
+        return _columns_home(plan, at.square) < _columns_home(plan, plan.start)
+    if plan.kind == "formation":
+        return any(at.facing == facing and distance(at.square, square) <= 1 for square, facing in plan.links)
+    return True
+
+
+def _columns_home(plan: Plan, square: Square) -> int:
+    column = column_of(square)
+    return column if plan.exit_left else COLUMNS - 1 - column
+
+
+def _leads_to_an_end(plan: Plan, at: At, memory: dict[At, bool]) -> bool:
+    if plan.kind == "free" and not plan.must_dive and not at.must_leave:
+        return True  # whatever is left can be circled away, and half an MP may be wasted
+    known = memory.get(at)
+    if known is None:
+        known = (at.left <= HALF_MP or at.ended or at.must_leave) and may_end(plan, at)
+        known = known or (
+            not at.ended and any(_leads_to_an_end(plan, step.to, memory) for step in _all_steps(plan, at))
+        )
+        memory[at] = known
+    return known
+
+
+def _all_steps(plan: Plan, at: At) -> Iterator[Step]:
+    """All steps that can be paid and are not against the rules by themselves."""
+    if at.ended:
+        return
+    for facing in FACINGS:
+        step = entering(plan, at, facing)
+        if step is not None:
+            yield step
+    if at.left >= MP and plan.kind != "return" and not at.must_leave:
+        for facing in FACINGS:
+            yield Step("circle", facing, MP, msgspec.structs.replace(at, facing=facing, left=at.left - MP))
+
+
+def entering(plan: Plan, at: At, facing: Facing) -> Step | None:
+    """The step into the adjacent square in a direction, with the turn before it; None where it may not be made."""
+    dx, dy = STEPS[facing]
+    column, altitude = column_of(at.square) + dx, altitude_of(at.square) + dy
+    if not 0 <= altitude < ALTITUDES:
+        return None
+    cost = turn_cost(plan, at.facing, facing)
+    if not 0 <= column < COLUMNS:
+        return _leaving(plan, at, facing, cost)
+    there = column * ALTITUDES + altitude
+    if not _may_fly_to(plan, at, there, dy):
+        return None
+    entry = entry_cost(plan, at, dy, straight=dx == 0)
+    if entry is None or cost + entry > at.left:
+        return None
+    return Step("enter", facing, cost + entry, _arrived(plan, at, there, facing, cost + entry))
+
+
+def turn_cost(plan: Plan, before: Facing, after: Facing) -> int:
+    """WL-8.1.1a, 9.5.6d: a half turn costs an MP, in a Balbo every turn of more than 45 degrees does."""
+    steps_turned = turn(before, after)
+    return MP if steps_turned == HALF_TURN or (plan.in_wing and steps_turned > 1) else 0
+
+
+def entry_cost(plan: Plan, at: At, rise: int, *, straight: bool) -> int | None:
+    """WL-8.3a to c: level and diagonal dives 1, straight down a half; the first climb by the card, others 2."""
+    if rise <= 0:
+        return HALF_MP if rise < 0 and straight else MP
+    return FURTHER_CLIMB if at.climbs else plan.climb[altitude_of(at.square)]
+
+
+def _may_fly_to(plan: Plan, at: At, there: Square, rise: int) -> bool:
+    """Never both climb and dive (WL-8.5a), no bombs above their ceiling, and what the kind of move forbids."""
+    if (rise > 0 and (at.dives or altitude_of(there) > plan.ceiling)) or (rise < 0 and at.climbs):
+        return False
+    if plan.kind == "shortest":
+        return _is_on_the_way(plan, there, rise)
+    if plan.kind == "return":
+        return _columns_home(plan, there) <= _columns_home(plan, at.square) and not _must_exit(plan, at)
+    return True
+
+
+def _is_on_the_way(plan: Plan, there: Square, rise: int) -> bool:
+    """A-41 (ii), (iii): no square farther than the start; towards the destination's altitude and not past it."""
+    if distance(there, plan.destination) > distance(plan.start, plan.destination):
+        return False
+    height, began, goal = altitude_of(there), altitude_of(plan.start), altitude_of(plan.destination)
+    if rise > 0:
+        return began < goal and height <= goal
+    return rise == 0 or (began > goal and height >= goal)
+
+
+def _must_exit(plan: Plan, at: At) -> bool:
+    """A-40: with an MP left in the last column before its edge it goes home."""
+    return plan.kind == "return" and _columns_home(plan, at.square) == 0 and at.left >= MP
+
+
+def _leaving(plan: Plan, at: At, facing: Facing, cost: int) -> Step | None:
+    """WL-8.4.1c, A-35: over the left or right edge for 1 MP; free movers by either, who returns by his own."""
+    if plan.kind not in ("free", "return") or cost + MP > at.left:
+        return None
+    if plan.kind == "return" and plan.exit_left != (STEPS[facing][0] < 0):
+        return None
+    left = at.left - cost - MP
+    return Step(
+        "enter", facing, cost + MP, msgspec.structs.replace(at, facing=facing, left=left, ended=True, exited=True)
+    )
+
+
+def _arrived(plan: Plan, at: At, there: Square, facing: Facing, cost: int) -> At:
+    rise = altitude_of(there) - altitude_of(at.square)
+    climbs, dives = at.climbs + (rise > 0), at.dives + (rise < 0)
+    left = at.left - cost
+    if there == plan.target:
+        head_on = not at.met and is_from_ahead(there, plan.target_facing, at.square)
+        return At(there, facing, left, climbs, dives, must_leave=head_on, met=True, ended=not head_on)
+    if plan.kind == "shortest" and there == plan.destination:
+        return At(there, facing, 0, climbs, dives, met=at.met)  # the rest is circled away here
+    return At(there, facing, left, climbs, dives, met=at.met)
+
+
+def is_from_ahead(target: Square, target_facing: Facing | None, came_from: Square) -> bool:
+    """WL-7.2.3c: whether a square is one of the three ahead of a target."""
+    return target_facing is not None and came_from in squares_ahead(target, target_facing)
+
+
+def shortest(plan: Plan, at: At) -> Plan:
+    """A-41: the strictest demand of the shortest route that this squadron can meet.
+
+    Nearer and at another height; at another height alone, if it can be paid; nearer alone; or at least not farther.
+    """
+    height = altitude_of(plan.destination) != altitude_of(plan.start)
+    closer = plan.start != plan.destination
+    demands = [(closer, height), (False, height), (closer, False), (False, False)]
+    for must_close, must_change in demands:
+        demand = msgspec.structs.replace(plan, must_close=must_close, must_change_height=must_change)
+        if may_begin(demand, at):
+            return demand
+    return plan
+
+
+def straight_down(at: At) -> bool:
+    """Whether a squadron points at the ground."""
+    return at.facing == DOWN

@@ -1,0 +1,123 @@
+"""The pack of Wing Leader: its entries indexed for the rules, each table one call, all of it checked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import floor
+from pathlib import Path
+from typing import Final, Literal
+
+import msgspec
+
+from dowding.games.wing_leader import components as c
+from dowding.games.wing_leader.checks import check
+from dowding.games.wing_leader.geometry import ALTITUDES, square_named
+from dowding.games.wing_leader.scenario import Scenario
+from dowding.games.wing_leader.sight import ABOVE_ALL, Cloud, Sky, cloud_bank, rain_below
+from dowding.kernel.packs import Contents, Sheet, read_pack
+
+FOLDER: Final = Path(__file__).parent / "pack"
+SHEETS: Final = (*c.SHEETS, Sheet(Scenario, "scenarios.toml", "scenario"))
+HALVES: Final = 2
+"""MPs are kept in halves, so that a dive straight down is exact."""
+
+ReactionOutcome = Literal["none", "late", "successful"]
+
+
+class Card:
+    """An Aircraft Data Card with its ratings laid out by altitude."""
+
+    __slots__ = ("abilities", "bomb", "climb", "entry", "half_points", "id", "name", "protection", "speed", "turn")
+
+    def __init__(self, entry: c.Aircraft) -> None:
+        bands = [next(band for band in entry.bands if altitude <= band.to) for altitude in range(ALTITUDES)]
+        self.id: Final = entry.id
+        self.name: Final = entry.name
+        self.entry: Final = entry
+        self.speed: Final = tuple(band.speed for band in bands)
+        self.turn: Final = tuple(band.turn for band in bands)
+        self.climb: Final = tuple(None if band.climb == "S" else int(band.climb * HALVES) for band in bands)
+        """The halves of MPs that the first level costs, by altitude; None for a slow climb."""
+        self.bomb: Final = tuple(band.bomb for band in bands)
+        self.protection: Final = entry.protection
+        self.abilities: Final = frozenset(entry.abilities)
+        self.half_points: Final = floor(entry.vp * HALVES)
+
+    @property
+    def is_fighter_class(self) -> bool:
+        """Whether the model is of the fighter class (WL-3.2a)."""
+        return self.entry.type == "fighter"
+
+    @property
+    def is_armed(self) -> bool:
+        """WL-3.3f: unarmed models cannot attack in the air."""
+        return self.entry.firepower != "U"
+
+    @property
+    def firepower(self) -> int:
+        """The firepower in the air; none for the unarmed."""
+        return 0 if self.entry.firepower == "U" else self.entry.firepower
+
+
+class Components:
+    """All components of the game, frozen, shared by every match."""
+
+    def __init__(self, contents: Contents) -> None:
+        check(contents)
+        self.contents = contents
+        cards = {each.id: each for each in contents.of(c.Aircraft)}
+        for variant in contents.of(c.Variant):
+            cards[variant.id] = varied(cards[variant.parent], variant)
+        self.cards: Final = {ident: Card(entry) for ident, entry in cards.items()}
+        self.scenarios: Final = {each.id: each for each in contents.of(Scenario)}
+        self.skies: Final = {each.id: sky_of(each) for each in self.scenarios.values()}
+        self.modifiers: Final[dict[c.RollName, tuple[c.Modifier, ...]]] = {}
+        for each in contents.of(c.Modifier):
+            self.modifiers[each.roll] = (*self.modifiers.get(each.roll, ()), each)
+        self._hits = {each.column: each.hits_from for each in contents.of(c.AirCombatColumn)}
+        self._reactions = {each.result: each.total_from for each in contents.of(c.ReactionResult)}
+        self._cohesion = {each.column: each for each in contents.of(c.CohesionColumn)}
+
+    def hits(self, column: int, total: int) -> int:
+        """Air Combat Table (WL-10.5.1)."""
+        return sum(total >= least for least in self._hits[column])
+
+    def reaction(self, total: int) -> ReactionOutcome:
+        """Reaction Table (WL-10.4e)."""
+        if total >= self._reactions["successful"]:
+            return "successful"
+        return "late" if total >= self._reactions["late"] else "none"
+
+    def disruption(self, column: Literal["fighter", "bomber", "flak"], total: int) -> int:
+        """Cohesion Table (WL-10.7): levels of disruption."""
+        row = self._cohesion[column]
+        return (total <= row.one_up_to) + (total <= row.two_up_to)
+
+
+def varied(parent: c.Aircraft, variant: c.Variant) -> c.Aircraft:
+    """A parent's card with what differs in a variant (WL-3.2b)."""
+    given = {
+        name: value
+        for name in c.Variant.__struct_fields__
+        if name != "parent" and (value := getattr(variant, name)) is not None
+    }
+    return msgspec.structs.replace(parent, **given)
+
+
+def sky_of(scenario: Scenario) -> Sky:
+    """The environment of a scenario (WL-4, 5.3a)."""
+    clouds: dict[int, Cloud] = {}
+    for bank in scenario.clouds:
+        clouds |= dict.fromkeys(cloud_bank(square_named(bank.first), square_named(bank.last)), bank.kind)
+    return Sky(
+        clouds,
+        rain_below(clouds) if scenario.rain else frozenset(),
+        -1 if scenario.haze is None else scenario.haze,
+        ABOVE_ALL if scenario.contrails is None else scenario.contrails,
+        scenario.sun,
+    )
+
+
+def open_components(overlays: Sequence[Path] = (), folder: Path = FOLDER) -> Components:
+    """Read and check the pack, with overlays laid on it."""
+    return Components(read_pack(folder, SHEETS, overlays))

@@ -1,0 +1,123 @@
+"""A scenario of Wing Leader (WL-5.1): sides, sky, order of battle, and what wins. Each is an entry of the pack."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+import msgspec
+from msgspec import Meta
+
+from dowding.games.wing_leader.components import Size
+from dowding.games.wing_leader.sight import Cloud, SunArc
+from dowding.kernel.decision import Seat
+from dowding.kernel.packs import Entry
+
+RAIDER: Final[Seat] = "raider"
+DEFENDER: Final[Seat] = "defender"
+SEATS: Final = (RAIDER, DEFENDER)
+
+Edge = Literal["left", "right"]
+Mission = Literal["bombing", "transport", "recce", "escort", "close escort", "sweep", "intercept", "CAP"]
+BOMBER_MISSIONS: Final = frozenset({"bombing", "transport", "recce"})
+
+Column = Annotated[str, Meta(pattern="^[A-Z]$")]
+SquareName = Annotated[str, Meta(pattern="^[A-Z](0|1?[1-9]|10)$")]
+Level = Annotated[int, Meta(ge=0, le=19)]
+
+
+class Bank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"first": "from", "last": "to"}):
+    """A bank of cloud from one square to another (WL-4.5)."""
+
+    kind: Cloud
+    first: SquareName
+    last: SquareName
+
+
+class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a squadron may set up: columns and altitudes, the ends included."""
+
+    columns: tuple[Column, Column]
+    altitudes: tuple[Level, Level]
+
+
+class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A squadron or flight of the order of battle (WL-5.1b).
+
+    It sets up in `square` or in `area`; an escort without either wherever an escort may. `turn` is when it comes in;
+    `edge` says that it comes in by its own edge, at one of these altitudes.
+    """
+
+    id: Annotated[str, Meta(pattern="^[A-Z][A-Z0-9]*$")]
+    model: str
+    size: Size = "squadron"
+    mission: Mission
+    square: SquareName = ""
+    area: Area | None = None
+    edge: tuple[Level, Level] | None = None
+    turn: Annotated[int, Meta(ge=1)] = 1
+    alerted: bool = False
+    flexible: bool = False
+    net: str = "A"
+    """The radio net; an empty name for no radio."""
+    wing: str = ""
+
+
+class Losses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Max Losses of squadron and flight (WL-5.1c)."""
+
+    squadron: Annotated[int, Meta(ge=1)]
+    flight: Annotated[int, Meta(ge=1)]
+
+
+class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """One side of a scenario (WL-5.1, 5.2.1)."""
+
+    nation: str
+    edge: Edge
+    max_losses: Losses
+    squadrons: Annotated[tuple[Unit, ...], Meta(min_length=1)]
+    max_losses_of: dict[str, Losses] = {}
+    """Max Losses of single models that differ from the side's."""
+    rigid: bool = False
+    gci: Annotated[int, Meta(ge=2, le=6)] | None = None
+    gci_nets: tuple[str, ...] = ("A",)
+    veterans: Annotated[int, Meta(ge=0)] = 0
+    green: Annotated[int, Meta(ge=0)] = 0
+    experten: Annotated[int, Meta(ge=0)] = 0
+    split_limit: Annotated[int, Meta(ge=0)] | None = None
+
+
+class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who wins by the raider's points less the defender's (WL-12.1f); between the two it is a draw."""
+
+    raider_from: int
+    defender_to: int
+
+
+class Scenario(Entry, frozen=True, kw_only=True):
+    """All that a scenario says."""
+
+    id: Annotated[str, Meta(pattern="^[a-z][a-z0-9-]*$")]
+    title: str
+    about: str
+    first: Literal["raider", "defender"] = "raider"
+    """Who sets up first (WL-5.1a)."""
+    turns: Annotated[int, Meta(ge=1, le=40)]
+    """The last turn: a match that has not ended by itself ends with it (A-78)."""
+    raider: Force
+    defender: Force
+    victory: Victory
+    clouds: tuple[Bank, ...] = ()
+    rain: bool = False
+    haze: Level | None = None
+    contrails: Level | None = None
+    sun: SunArc | None = None
+
+    def force(self, side: Seat) -> Force:
+        """The force of a side."""
+        return self.raider if side == RAIDER else self.defender
+
+
+def other(side: Seat) -> Seat:
+    """The other side."""
+    return DEFENDER if side == RAIDER else RAIDER

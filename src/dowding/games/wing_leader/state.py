@@ -1,0 +1,194 @@
+"""The state of a fight: squadrons as values, what they did in this phase, and the order in which they move."""
+
+from __future__ import annotations
+
+from copy import copy as shallow_copy
+from typing import Final, Literal
+
+import msgspec
+
+from dowding.games.wing_leader.components import Size
+from dowding.games.wing_leader.geometry import RIGHT, Facing, Square
+from dowding.games.wing_leader.scenario import Edge, Mission
+from dowding.games.wing_leader.sight import Flown
+from dowding.kernel.agenda import State
+from dowding.kernel.decision import Seat
+
+Place = Literal["later", "edge", "map", "left", "right", "escaped", "eliminated"]
+"""Where a squadron is: still to come, beside its entry square, on the map, gone by an edge, escaped, shot down."""
+Marker = Literal["", "climb", "dive", "slow climb"]
+Quality = Literal["", "veteran", "green"]
+Load = Literal["", "bombs", "cargo"]
+Phase = Literal["set-up", "tally", "movement", "combat", "administration", "end"]
+
+NOWHERE: Final[Square] = -1
+FULL: Final = 0
+LOW: Final = 1
+DEPLETED: Final = 2
+
+
+class Squadron(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A squadron or flight. `unit` is the order of battle's entry that it came from; flights share their parent's."""
+
+    id: str
+    unit: str
+    side: Seat
+    model: str
+    size: Size
+    mission: Mission
+    place: Place = "later"
+    square: Square = NOWHERE
+    facing: Facing = RIGHT
+    marker: Marker = ""
+    alerted: bool = False
+    tally: str = ""
+    vector: Square = NOWHERE
+    losses: int = 0
+    straggler: bool = False
+    disrupted: bool = False
+    broken: bool = False
+    ammo: int = FULL
+    load: Load = ""
+    quality: Quality = ""
+    experte: bool = False
+    leads: bool = False
+    """Carries the wing leader of `wing`."""
+    wing: str = ""
+    """The wing it still flies in."""
+    dogfight: int = 0
+    returning: Edge | Literal[""] = ""
+    """Returns to base over this edge."""
+    was_escort: bool = False
+    """Began as an escort, and may form up again (WL-9.2.2.2h)."""
+    forming_up: Square = NOWHERE
+    """The escort's square to which it flies (A-43)."""
+    forming_on: str = ""
+    fought: bool = False
+    """Has fought an air combat this turn."""
+    moved: bool = False
+    """Has had its move in this phase."""
+    left_as: Literal["", "loaded", "empty"] = ""
+    """With or without its load when it left the map."""
+
+
+class Track(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a squadron did in this Movement Phase: where it began, when its turn came, where it flew."""
+
+    start: Square
+    order: int = 0
+    """Its place in the schedule of the phase, from 1; 0 while it has not come."""
+    flown: tuple[Flown, ...] = ()
+    circled: int = 0
+    """Whole MPs circled in the start square."""
+    shared: bool = False
+    """It began the phase in a square with an enemy (WL-9.2.7b)."""
+    reacted: Literal["", "late", "successful"] = ""
+
+
+class Move(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A move under way: who, how, and what is left of its MPs, in halves."""
+
+    squadron: str
+    behaviour: str
+    halves: int
+    destination: Square = NOWHERE
+    climbs: int = 0
+    dives: int = 0
+    must_dive: bool = False
+    must_leave: bool = False
+    """It came into its target's square from ahead: the next MP takes it out, or it stops (WL-7.2.3c)."""
+    entered_target: bool = False
+    """It has been in its target's square in this move: the next entry is not head-on (WL-7.2.3d)."""
+    spent: int = 0
+    stopped: bool = False
+
+
+class Reaction(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An enemy at the point of entering a bomber's square, or found there: who may react, and who will."""
+
+    mover: str
+    bomber: str
+    arrival: bool = False
+    """The bomber came to the enemy (WL-10.4.4)."""
+    declared: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
+
+
+class Combat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An air combat under way."""
+
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    attacking: Seat
+    attacker: str = ""
+    """The attacking primary."""
+    defender: str = ""
+    rating: Literal["", "turn", "speed"] = ""
+    head_on: bool = False
+    dogfight: int = 0
+    hits_by_attacker: int = 0
+    hits_by_defender: int = 0
+    hits: dict[str, int] = {}
+    lost: dict[str, int] = {}
+
+
+class FightState(State, kw_only=True):
+    """All that changes in a fight."""
+
+    scenario: str
+    settings: dict[str, str]
+    turn: int = 0
+    phase: Phase = "set-up"
+    active: Seat = ""
+    over: bool = False
+    ended_by: Literal["", "agreement", "nobody left", "turn limit"] = ""
+    squadrons: dict[str, Squadron] = msgspec.field(default_factory=dict)
+    tracks: dict[str, Track] = msgspec.field(default_factory=dict)
+    rolled: list[str] = msgspec.field(default_factory=list)
+    """Squadrons that have rolled for a tally this phase."""
+    just_tallied: list[str] = msgspec.field(default_factory=list)
+    splits: dict[Seat, int] = msgspec.field(default_factory=dict)
+    """Flights made by splits so far."""
+    wing_orders: dict[str, int] = msgspec.field(default_factory=dict)
+    wing_rolls: dict[str, int] = msgspec.field(default_factory=dict)
+    wings_at_start: dict[str, str] = msgspec.field(default_factory=dict)
+    """The wing of each squadron as the Tally Phase began (A-54)."""
+    wing_vectors: dict[str, Square] = msgspec.field(default_factory=dict)
+    """Where the leader of each intercept wing is going (WL-9.5.3)."""
+    queue: list[str] = msgspec.field(default_factory=list)
+    """Followers of those who have moved, first in, first out (A-23)."""
+    tie_rolls: dict[str, tuple[int, ...]] = msgspec.field(default_factory=dict)
+    order: int = 0
+    trail: dict[Square, int] = msgspec.field(default_factory=dict)
+    """How many have come in through an entry square this phase (WL-8.4.1b)."""
+    move: Move | None = None
+    reaction: Reaction | None = None
+    combat: Combat | None = None
+    dogfights: int = 0
+    """Dogfights begun so far; each has its own number."""
+    moved_dogfights: list[int] = msgspec.field(default_factory=list)
+    cluttered: list[str] = msgspec.field(default_factory=list)
+    """Nets of which a member has been in an air combat this turn (A-50)."""
+    tried: list[str] = msgspec.field(default_factory=list)
+    """Squadrons that have had their try of this step of the Administration Phase."""
+
+    def clone(self) -> FightState:
+        """A copy that shares only immutable values."""
+        copy = shallow_copy(self)
+        copy.agenda = self.agenda.copy()
+        copy.squadrons = self.squadrons.copy()
+        copy.tracks = self.tracks.copy()
+        copy.rolled = self.rolled.copy()
+        copy.just_tallied = self.just_tallied.copy()
+        copy.splits = self.splits.copy()
+        copy.wing_orders = self.wing_orders.copy()
+        copy.wing_rolls = self.wing_rolls.copy()
+        copy.wings_at_start = self.wings_at_start.copy()
+        copy.wing_vectors = self.wing_vectors.copy()
+        copy.queue = self.queue.copy()
+        copy.tie_rolls = self.tie_rolls.copy()
+        copy.trail = self.trail.copy()
+        copy.moved_dogfights = self.moved_dogfights.copy()
+        copy.cluttered = self.cluttered.copy()
+        copy.tried = self.tried.copy()
+        return copy

@@ -1,0 +1,39 @@
+"""The words for people: squadrons, squares and facings as they stand in options, prompts and the log."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dowding.games.wing_leader.fight import Fight
+from dowding.games.wing_leader.geometry import Facing, Square, name_of
+from dowding.games.wing_leader.scenario import RAIDER
+from dowding.games.wing_leader.state import Squadron
+from dowding.kernel.decision import Option, Seat
+
+FACING_WORDS: Final = ("right", "up right", "up", "up left", "left", "down left", "down", "down right")
+SIDE_WORDS: Final = {"raider": "the raider", "defender": "the defender"}
+
+
+def called(fight: Fight, squadron: Squadron) -> str:
+    """A squadron as people call it: its letter and what it flies."""
+    return f"{squadron.id} ({fight.card(squadron).name})"
+
+
+def region_of(square: Square) -> str:
+    """The region of a square on the board."""
+    return name_of(square)
+
+
+def facing_word(facing: Facing) -> str:
+    """A facing in words."""
+    return FACING_WORDS[facing]
+
+
+def squadron_option(fight: Fight, verb: str, squadron: Squadron, words: str, *, risky: bool = False) -> Option:
+    """An option that is done with a squadron."""
+    return Option(f"{verb}:{squadron.id}", f"{words} {called(fight, squadron)}", piece=squadron.id, risky=risky)
+
+
+def side_of_die(die: int) -> Seat:
+    """A-73, WL-10.8.2a: 1 to 3 is the raider's side, 4 to 6 the defender's."""
+    return RAIDER if die <= 3 else "defender"
