@@ -14,7 +14,6 @@ import msgspec
 from dowding.games.wing_leader.geometry import (
     ALTITUDES,
     COLUMNS,
-    DOWN,
     FACINGS,
     HALF_TURN,
     STEPS,
@@ -27,8 +26,9 @@ from dowding.games.wing_leader.geometry import (
     turn,
 )
 
-Kind = Literal["free", "shortest", "return", "formation"]
-"""How a squadron may move: as it likes; nearer to a place; home to an edge; to stay with its wing."""
+Kind = Literal["free", "shortest", "return", "formation", "accompany"]
+"""How a squadron may move: as it likes; nearer to a place; home to an edge; to stay with its wing or with a bomber."""
+ESCORT_REACH: Final = 3
 
 MP: Final = 2
 HALF_MP: Final = 1
@@ -61,7 +61,7 @@ class Plan(msgspec.Struct, frozen=True):
     """It has claimed the MP for diving (WL-8.2e)."""
     in_wing: bool = False
     """Turns of more than 45 degrees cost an MP in a Balbo (WL-9.5.6d)."""
-    links: frozenset[tuple[Square, Facing]] = frozenset()
+    links: tuple[tuple[Square, Facing], ...] = ()
     """Where squadrons of its wing are that have moved: it must end beside one, facing alike (A-52)."""
 
 
@@ -121,6 +121,9 @@ def _is_where_it_should_be(plan: Plan, at: At) -> bool:
         return away < distance(plan.start, plan.destination) if plan.must_close else True
     if plan.kind == "return":
         return _columns_home(plan, at.square) < _columns_home(plan, plan.start)
+    if plan.kind == "accompany":
+        away = distance(at.square, plan.destination)
+        return away <= ESCORT_REACH or away < distance(plan.start, plan.destination)
     if plan.kind == "formation":
         return any(at.facing == facing and distance(at.square, square) <= 1 for square, facing in plan.links)
     return True
@@ -256,8 +259,3 @@ def shortest(plan: Plan, at: At) -> Plan:
         if may_begin(demand, at):
             return demand
     return plan
-
-
-def straight_down(at: At) -> bool:
-    """Whether a squadron points at the ground."""
-    return at.facing == DOWN

@@ -9,6 +9,7 @@ import msgspec
 
 from dowding.games.wing_leader.components import Size
 from dowding.games.wing_leader.geometry import RIGHT, Facing, Square
+from dowding.games.wing_leader.moves import At, Plan
 from dowding.games.wing_leader.scenario import Edge, Mission
 from dowding.games.wing_leader.sight import Flown
 from dowding.kernel.agenda import State
@@ -86,21 +87,12 @@ class Track(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Move(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A move under way: who, how, and what is left of its MPs, in halves."""
+    """A move under way: whose it is, how it is made, what holds for it, and how far it has come."""
 
     squadron: str
     behaviour: str
-    halves: int
-    destination: Square = NOWHERE
-    climbs: int = 0
-    dives: int = 0
-    must_dive: bool = False
-    must_leave: bool = False
-    """It came into its target's square from ahead: the next MP takes it out, or it stops (WL-7.2.3c)."""
-    entered_target: bool = False
-    """It has been in its target's square in this move: the next entry is not head-on (WL-7.2.3d)."""
-    spent: int = 0
-    stopped: bool = False
+    plan: Plan
+    at: At
 
 
 class Reaction(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -108,10 +100,9 @@ class Reaction(msgspec.Struct, frozen=True, omit_defaults=True):
 
     mover: str
     bomber: str
-    arrival: bool = False
-    """The bomber came to the enemy (WL-10.4.4)."""
+    entry: At | None = None
+    """Where the mover would be; None where the bomber came to the enemy (WL-10.4.4)."""
     declared: tuple[str, ...] = ()
-    asked: tuple[str, ...] = ()
 
 
 class Combat(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -159,6 +150,8 @@ class FightState(State, kw_only=True):
     """Followers of those who have moved, first in, first out (A-23)."""
     tie_rolls: dict[str, tuple[int, ...]] = msgspec.field(default_factory=dict)
     order: int = 0
+    rest: list[str] = msgspec.field(default_factory=list)
+    """Sides whose remaining escorts or bombers fly on in the order of the list."""
     trail: dict[Square, int] = msgspec.field(default_factory=dict)
     """How many have come in through an entry square this phase (WL-8.4.1b)."""
     move: Move | None = None
@@ -187,6 +180,7 @@ class FightState(State, kw_only=True):
         copy.wing_vectors = self.wing_vectors.copy()
         copy.queue = self.queue.copy()
         copy.tie_rolls = self.tie_rolls.copy()
+        copy.rest = self.rest.copy()
         copy.trail = self.trail.copy()
         copy.moved_dogfights = self.moved_dogfights.copy()
         copy.cluttered = self.cluttered.copy()

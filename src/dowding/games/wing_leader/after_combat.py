@@ -1,0 +1,253 @@
+"""After a combat (WL-10.7, 10.8, 7.2.4.1, A-30): cohesion, ammunition, dogfight, tallies, and who has had enough."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from dowding.games.wing_leader.components import Condition
+from dowding.games.wing_leader.dogfight import begin_dogfight, face_anew, settle_dogfights
+from dowding.games.wing_leader.fates import alert, become_sweep, break_squadron, jettison, take_tally
+from dowding.games.wing_leader.fight import Fight, is_escort, is_fighter
+from dowding.games.wing_leader.radios import net_key, net_of
+from dowding.games.wing_leader.ratings import basic_speed
+from dowding.games.wing_leader.rolls import roll_two
+from dowding.games.wing_leader.scenario import RAIDER, SEATS, other
+from dowding.games.wing_leader.state import DEPLETED, LOW, Combat, Squadron
+from dowding.games.wing_leader.words import called, squadron_option
+from dowding.kernel.agenda import Rules
+from dowding.kernel.decision import DONE, Decision, Option, Sealed, Seat
+from dowding.kernel.errors import RulesError
+
+
+def just_fought(fight: Fight) -> Combat:
+    """The combat whose outcome is being settled."""
+    if fight.state.combat is None:
+        raise RulesError("no combat is under way")
+    return fight.state.combat
+
+
+def survivors(fight: Fight) -> list[Squadron]:
+    """Those of the combat who are still on the map: attackers first, each side by id (A-68)."""
+    combat = just_fought(fight)
+    squadrons = [fight.squadron(ident) for ident in (*combat.attackers, *combat.defenders)]
+    return [squadron for squadron in squadrons if squadron.place == "map"]
+
+
+def check_cohesion(fight: Fight) -> None:
+    """WL-10.7a to e: every unbroken squadron of the combat rolls, whether it lost aircraft or not."""
+    combat = just_fought(fight)
+    for squadron in survivors(fight):
+        if not squadron.broken:
+            _check(fight, squadron, combat.lost.get(squadron.id, 0))
+
+
+def cohesion_amounts(fight: Fight, squadron: Squadron, lost: int) -> dict[Condition, int]:
+    """What bears on cohesion: weather, losses just suffered, quality, and what a fighter has left to fire."""
+    fighter = is_fighter(squadron)
+    return {
+        "weather": fight.sky.weather_in(squadron.square),
+        "losses": lost,
+        "veteran": int(squadron.quality == "veteran"),
+        "green": int(squadron.quality == "green"),
+        "low ammo": int(fighter and squadron.ammo == LOW),
+        "depleted": int(fighter and squadron.ammo == DEPLETED),
+    }
+
+
+def _check(fight: Fight, squadron: Squadron, lost: int) -> None:
+    roll = roll_two(fight, "cohesion", "WL-10.7", cohesion_amounts(fight, squadron, lost))
+    levels = fight.pack.disruption("fighter" if is_fighter(squadron) else "bomber", roll.total)
+    fight.happen(
+        "cohesion",
+        "WL-10.7",
+        squadron=squadron.id,
+        natural=roll.natural,
+        modifiers=roll.modifiers,
+        levels=levels,
+    )
+    if lost and roll.natural == 2 and (squadron.experte or squadron.leads):
+        fight.happen("leader lost", "WL-10.7.3", squadron=squadron.id)
+        squadron = fight.put(replace(squadron, experte=False, leads=False))
+    if levels:
+        disrupt(fight, squadron, levels)
+
+
+def disrupt(fight: Fight, squadron: Squadron, levels: int) -> None:
+    """WL-10.7d, e: a flight breaks at one level, a squadron at two."""
+    if squadron.size == "flight" or levels + squadron.disrupted > 1:
+        break_squadron(fight, squadron, "WL-10.7")
+    else:
+        fight.put(replace(squadron, disrupted=True))
+        fight.happen("disrupted", "WL-10.7", squadron=squadron.id)
+
+
+def mark_the_fought(fight: Fight) -> None:
+    """WL-10.7.2, 7.1c, 9.2.2.2b, 9.4.2a: less ammunition, an alert, escorts on the loose, nets full of voices."""
+    state = fight.state
+    for squadron in survivors(fight):
+        shoots = is_fighter(squadron) or fight.is_fighter_bomber(squadron)
+        ammo = min(DEPLETED, squadron.ammo + 1) if shoots else squadron.ammo
+        squadron = alert(fight, fight.put(replace(squadron, ammo=ammo, fought=True)), "WL-7.1")
+        if is_escort(squadron) and is_fighter(squadron):
+            become_sweep(fight, squadron, "WL-9.2.2.2")
+    combat = just_fought(fight)
+    for ident in (*combat.attackers, *combat.defenders):
+        squadron = fight.squadron(ident)
+        key = net_key(squadron.side, net_of(fight, squadron))
+        if net_of(fight, squadron) and key not in state.cluttered:
+            state.cluttered.append(key)
+
+
+# The dogfight
+
+
+def ask_for_dogfight(fight: Fight) -> Rules:
+    """WL-10.8a, b, A-72: both sides say at once whether they want it; no question for one already under way."""
+    combat = just_fought(fight)
+    fighters = _able(fight)
+    if combat.dogfight or {squadron.side for squadron in fighters} != set(SEATS):
+        return
+    sealed = Sealed(
+        *(
+            Decision(
+                side,
+                "Turn this into a dogfight?",
+                "WL-10.8",
+                [
+                    Option("dogfight", "Stay and fight it out", risky=True),
+                    Option("refuse", "Keep out of it", risky=True),
+                ],
+            )
+            for side in SEATS
+        )
+    )
+    yield sealed
+    wishes = [side for side in SEATS if sealed.answers[side].id == "dogfight"]
+    fight.happen("dogfight wanted", "WL-10.8", sides=list(wishes))
+    if len(wishes) == len(SEATS):
+        begin_dogfight(fight, fighters)
+    elif wishes:
+        fight.follow((contest_dogfight, wishes[0]))
+
+
+def _able(fight: Fight) -> list[Squadron]:
+    return [squadron for squadron in survivors(fight) if is_fighter(squadron) and not squadron.broken]
+
+
+def contest_dogfight(fight: Fight, wisher: Seat) -> Rules:
+    """WL-10.8d, e: each side picks a fighter and rolls with its speed; who wants it wins ties."""
+    chosen: dict[Seat, Squadron] = {}
+    for side in (wisher, other(wisher)):
+        able = [squadron for squadron in _able(fight) if squadron.side == side]
+        chosen[side] = able[0]
+        if len(able) > 1:
+            options = [squadron_option(fight, "roll", each, "Roll with", risky=True) for each in able]
+            choice = yield Decision(side, "Which fighter decides whether it becomes a dogfight?", "WL-10.8", options)
+            chosen[side] = fight.squadron(choice.piece)
+    totals = {side: _dogfight_roll(fight, chosen[side]) for side in (wisher, other(wisher))}
+    if totals[wisher] >= totals[other(wisher)]:
+        begin_dogfight(fight, _able(fight))
+
+
+def _dogfight_roll(fight: Fight, squadron: Squadron) -> int:
+    quality = {"veteran": 1, "green": -1}.get(squadron.quality, 0)
+    speed = basic_speed(fight, squadron)
+    die = fight.roll("dogfight", "WL-10.8")
+    total = die + speed + quality
+    fight.happen("dogfight roll", "WL-10.8", squadron=squadron.id, natural=die, speed=speed, total=total)
+    return total
+
+
+# Tallies, and having had enough
+
+
+def take_tallies(fight: Fight) -> Rules:
+    """WL-7.2.4.1: every unbroken fighter has a tally on an enemy of the combat; the raider's squadrons first."""
+    combat = just_fought(fight)
+    took_part = {squadron.id: squadron for squadron in survivors(fight)}
+    for squadron in fight.ordered(took_part.values()):
+        bombs = fight.is_fighter_bomber(squadron)
+        if squadron.broken or not (is_fighter(squadron) or bombs):
+            continue
+        squadron = fight.squadron(squadron.id)
+        enemies = [
+            each
+            for each in took_part.values()
+            if each.side != squadron.side and (not squadron.dogfight or fight.squadron(each.id).dogfight)
+        ]
+        if bombs and squadron.id not in combat.defenders:
+            continue
+        yield from _take(fight, squadron, fight.ordered(enemies), may_decline=bombs)
+
+
+def _take(fight: Fight, squadron: Squadron, enemies: list[Squadron], *, may_decline: bool) -> Rules:
+    if not enemies:
+        return
+    target = enemies[0].id
+    if len(enemies) > 1 or may_decline:
+        options = [
+            Option(f"tally:{squadron.id}:{enemy.id}", f"Onto {called(fight, enemy)}", piece=enemy.id)
+            for enemy in enemies
+        ]
+        if may_decline:
+            options.append(Option(f"keep-bombs:{squadron.id}", "Keep the bombs, and no tally", piece=squadron.id))
+        prompt = f"Whom does {called(fight, squadron)} watch after the combat?"
+        choice = yield Decision(squadron.side, prompt, "WL-7.2.4.1", options)
+        if choice.id.startswith("keep-bombs"):
+            return
+        target = choice.piece
+    if squadron.tally != target:
+        take_tally(fight, squadron, target, "WL-7.2.4.1")
+
+
+def leave_the_dogfight(fight: Fight) -> Rules:
+    """WL-10.8.1c: who broke in a dogfight is out of it and faces any way."""
+    combat = just_fought(fight)
+    if combat.dogfight:
+        for squadron in survivors(fight):
+            if squadron.broken and not squadron.dogfight and is_fighter(squadron):
+                yield from face_anew(fight, squadron)
+
+
+def after_the_combat(fight: Fight, side: Seat) -> Rules:
+    """WL-10.7.1b, 9.2.1.1a, A-75: each side may break its squadrons of the combat, and jettison."""
+    options = list(_last_acts(fight, side))
+    if not options:
+        return
+    choice = yield Decision(side, "After the combat", "WL-10.7.1", [DONE, *options])
+    if choice.id == DONE.id:
+        return
+    verb, _, ident = choice.id.partition(":")
+    if verb == "jettison":
+        jettison(fight, fight.squadron(ident), "WL-9.2.1.1")
+    else:
+        break_squadron(fight, fight.squadron(ident), "WL-10.7.1")
+    fight.follow(settle_dogfights, (after_the_combat, side))
+
+
+def _last_acts(fight: Fight, side: Seat) -> Iterator[Option]:
+    for squadron in survivors(fight):
+        if squadron.side == side and squadron.load == "bombs":
+            yield squadron_option(fight, "jettison", squadron, "Jettison the bombs of")
+        if squadron.side == side and not squadron.broken:
+            yield squadron_option(fight, "break", squadron, "Break of your own will:")
+
+
+def end_combat(fight: Fight) -> None:
+    """The combat is over."""
+    fight.state.combat = None
+
+
+AFTERMATH = (
+    check_cohesion,  # 10.7
+    mark_the_fought,  # 10.7.2, 7.1
+    settle_dogfights,  # 10.8.1
+    ask_for_dogfight,  # 10.8
+    take_tallies,  # 7.2.4.1
+    leave_the_dogfight,  # 10.8.1
+    (after_the_combat, RAIDER),  # 10.7.1, 9.2.1.1
+    (after_the_combat, other(RAIDER)),
+    end_combat,
+)

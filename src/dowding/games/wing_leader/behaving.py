@@ -1,0 +1,204 @@
+"""A squadron's move as its owner chooses it (DP-16): in from the edge, then one of its mission's behaviours."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from msgspec.structs import replace
+
+from dowding.games.wing_leader.escorting import escort_squares
+from dowding.games.wing_leader.fates import break_squadron
+from dowding.games.wing_leader.fight import Fight, is_escort, is_fighter
+from dowding.games.wing_leader.flying import end_move, fly, log_circling, log_entry
+from dowding.games.wing_leader.geometry import (
+    FACING_NAMES,
+    FACINGS,
+    HALF_TURN,
+    beyond,
+    facing_named,
+    name_of,
+    square_named,
+    turn,
+)
+from dowding.games.wing_leader.missions import (
+    Behaviour,
+    allowance,
+    behaviours,
+    far_facing,
+    level_facing,
+    plan_of,
+    upward,
+)
+from dowding.games.wing_leader.moves import MP, At, may_begin
+from dowding.games.wing_leader.state import NOWHERE, Move, Squadron
+from dowding.games.wing_leader.words import called, facing_word, squadron_option
+from dowding.kernel.agenda import Rules
+from dowding.kernel.decision import Decision, Option, Sealed
+from dowding.kernel.errors import RulesError
+
+
+def begin_move(fight: Fight, ident: str) -> Rules:
+    """DP-16: it comes in if it waits at the edge; then its owner says what it does with its move."""
+    state = fight.state
+    squadron = fight.squadron(ident)
+    state.order += 1
+    squadron = fight.put(replace(squadron, moved=True))
+    state.tracks[ident] = replace(state.tracks[ident], order=state.order)
+    spent = 0
+    if squadron.place == "edge":
+        spent = _come_in(fight, squadron)
+        squadron = fight.squadron(ident)
+        if squadron.place == "edge":
+            return
+    offered = [each for each in behaviours(fight, squadron) if _can_be_flown(fight, squadron, each, spent)]
+    if not offered:
+        end_move(fight, squadron, At(squadron.square, squadron.facing, 0))
+        return
+    behaviour = offered[0]
+    breaks = is_fighter(squadron) and not is_escort(squadron) and not squadron.broken
+    if len(offered) > 1 or breaks:
+        options = [Option(each.id, each.label, piece=ident, region=_region(each)) for each in offered]
+        if breaks:
+            options.append(squadron_option(fight, "break", squadron, "Break of your own will:"))
+        prompt = f"What does {called(fight, squadron)} do with its move?"
+        choice = yield Decision(squadron.side, prompt, behaviour.rule, options)
+        if choice.id.startswith("break:"):
+            break_squadron(fight, squadron, "WL-10.7.1")
+            fight.follow((resume_move, ident, spent))
+            return
+        behaviour = next(each for each in offered if each.id == choice.id)
+    yield from _start(fight, squadron, behaviour, spent)
+
+
+def resume_move(fight: Fight, ident: str, spent: int) -> Rules:
+    """After it broke at the start of its move it goes home."""
+    squadron = fight.squadron(ident)
+    offered = [each for each in behaviours(fight, squadron) if _can_be_flown(fight, squadron, each, spent)]
+    if not offered:
+        end_move(fight, squadron, At(squadron.square, squadron.facing, 0))
+        return
+    behaviour = offered[0]
+    if len(offered) > 1:
+        options = [Option(each.id, each.label, piece=ident) for each in offered]
+        choice = yield Decision(squadron.side, f"How does {called(fight, squadron)} go home?", "WL-9.2.6", options)
+        behaviour = next(each for each in offered if each.id == choice.id)
+    yield from _start(fight, squadron, behaviour, spent)
+
+
+def _region(behaviour: Behaviour) -> str:
+    return "" if behaviour.destination == NOWHERE else name_of(behaviour.destination)
+
+
+def _can_be_flown(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent: int) -> bool:
+    """Whether the MPs that are left allow it."""
+    if behaviour.kind in ("circle", "straight", "slow climb", "finish climb"):
+        return behaviour.mps > spent or behaviour.kind in ("slow climb", "finish climb")
+    at = At(squadron.square, squadron.facing, (behaviour.mps - spent) * MP)
+    return at.left > 0 and may_begin(plan_of(fight, squadron, behaviour), at)
+
+
+def _come_in(fight: Fight, squadron: Squadron) -> int:
+    """WL-8.4.1a, b: 1 MP for the entry square, less for each that came in there before; with none left it waits."""
+    ahead = fight.state.trail.get(squadron.square, 0)
+    if allowance(fight, squadron) <= ahead:
+        return 0
+    fight.state.trail[squadron.square] = ahead + 1
+    squadron = fight.put(replace(squadron, place="map"))
+    fight.happen("enters", "WL-8.4.1", squadron=squadron.id, square=name_of(squadron.square))
+    log_entry(fight, squadron.id, squadron.square, squadron.square)
+    return ahead + 1
+
+
+def _start(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent: int) -> Rules:
+    """Begin what was chosen."""
+    if behaviour.id == "go-home":
+        squadron = fight.put(replace(squadron, returning=fight.friendly_edge(squadron.side), vector=NOWHERE))
+        fight.happen("goes home", behaviour.rule, squadron=squadron.id)
+    if behaviour.kind == "form up":
+        squadron, behaviour = yield from _choose_escort_square(fight, squadron, behaviour)
+    if behaviour.kind == "circle":
+        fight.follow((circle, squadron.id, behaviour.mps - spent))
+    elif behaviour.kind == "straight":
+        _fly_straight(fight, squadron, behaviour.mps - spent)
+    elif behaviour.kind == "slow climb":
+        _climb_slowly(fight, squadron, forward=behaviour.id == "climb-forward")
+    elif behaviour.kind == "finish climb":
+        _finish_climb(fight, squadron)
+    else:
+        _plan_move(fight, squadron, behaviour, spent)
+
+
+def _plan_move(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent: int) -> None:
+    at = At(squadron.square, squadron.facing, (behaviour.mps - spent) * MP)
+    plan = plan_of(fight, squadron, behaviour)
+    if plan.target == squadron.square:
+        at = replace(at, must_leave=True, met=True)  # WL-7.2.3e: the first MP leaves the square
+    fight.state.move = Move(squadron.id, behaviour.kind, plan, at)
+    fight.follow(fly)
+
+
+def _choose_escort_square(
+    fight: Fight, squadron: Squadron, behaviour: Behaviour
+) -> Generator[Decision | Sealed, Option, tuple[Squadron, Behaviour]]:
+    """WL-9.2.2.2f, A-43: the bomber and the square with which it forms up."""
+    bomber = fight.squadron(behaviour.subject)
+    squares = sorted(escort_squares(fight, bomber))
+    options = [Option(f"at:{name_of(each)}", f"Form up at {name_of(each)}", region=name_of(each)) for each in squares]
+    choice = yield Decision(squadron.side, f"Where does it form up with {bomber.id}?", "WL-9.2.2.2", options)
+    square = square_named(choice.region)
+    squadron = fight.put(replace(squadron, forming_up=square, forming_on=bomber.id))
+    return squadron, replace(behaviour, destination=square)
+
+
+def circle(fight: Fight, ident: str, mps: int) -> Rules:
+    """WL-8.3.1a, A-29: all MPs are spent in the square; it may face any way, and loses a Climb or Dive marker."""
+    squadron = fight.squadron(ident)
+    options = [Option(f"face:{FACING_NAMES[each]}", f"Face {facing_word(each)}", piece=ident) for each in FACINGS]
+    prompt = f"Which way does {called(fight, squadron)} face as it circles?"
+    choice = yield Decision(squadron.side, prompt, "WL-8.3.1", options)
+    facing = facing_named(choice.id.partition(":")[2])
+    squadron = fight.put(replace(squadron, facing=facing))
+    log_circling(fight, ident, mps)
+    end_move(fight, squadron, At(squadron.square, facing, 0))
+
+
+def _fly_straight(fight: Fight, squadron: Squadron, mps: int) -> None:
+    """WL-9.2.1a, 9.2.2a, 9.2.3d, A-38: so many squares straight on, level, over the edge where it ends.
+
+    A sweep first turns level to the far edge; half round costs it one square.
+    """
+    facing = squadron.facing
+    if squadron.mission == "sweep":
+        facing = far_facing(fight, squadron)
+        mps -= turn(squadron.facing, facing) == HALF_TURN
+    at = At(squadron.square, facing, 0)
+    for _ in range(mps):
+        there = beyond(at.square, facing)
+        if there is None:
+            at = replace(at, exited=True)
+            break
+        log_entry(fight, squadron.id, there, at.square)
+        at = replace(at, square=there)
+    end_move(fight, fight.put(replace(squadron, square=at.square, facing=facing)), at)
+
+
+def _climb_slowly(fight: Fight, squadron: Squadron, *, forward: bool) -> None:
+    """WL-8.5.1a: the first turn of a slow climb, in place or one square forward, level."""
+    facing = level_facing(squadron.facing, far_facing(fight, squadron))
+    there = beyond(squadron.square, facing) if forward else None
+    if there is not None:
+        log_entry(fight, squadron.id, there, squadron.square)
+    square = squadron.square if there is None else there
+    squadron = fight.put(replace(squadron, square=square, facing=facing))
+    end_move(fight, squadron, At(square, facing, 0), marker="slow climb")
+
+
+def _finish_climb(fight: Fight, squadron: Squadron) -> None:
+    """WL-8.5.1b: the second turn: 45 degrees up, into the square above and ahead."""
+    facing = upward(level_facing(squadron.facing, far_facing(fight, squadron)))
+    there = beyond(squadron.square, facing)
+    if there is None:
+        raise RulesError("a slow climb that cannot be finished is not offered")
+    log_entry(fight, squadron.id, there, squadron.square)
+    squadron = fight.put(replace(squadron, square=there, facing=facing))
+    end_move(fight, squadron, At(there, facing, 0, climbs=1))

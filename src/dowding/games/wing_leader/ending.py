@@ -1,0 +1,146 @@
+"""Ending the game (WL-12): when it is over, what it was worth, and who has won."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from dowding.games.wing_leader.fates import GONE
+from dowding.games.wing_leader.fight import Fight
+from dowding.games.wing_leader.scenario import BOMBER_MISSIONS, DEFENDER, RAIDER, SEATS, other
+from dowding.games.wing_leader.state import Squadron
+from dowding.kernel.agenda import Rules, StepName
+from dowding.kernel.decision import Decision, Option, Sealed, Seat
+from dowding.kernel.scene import Outcome
+
+HALF: Final = 2
+EXIT_WHOLE: Final = 6
+EXIT_SHAKEN: Final = 3
+EXIT_BROKEN: Final = 1
+NEXT_TURN: Final = StepName("next_turn")
+
+
+def end_turn(fight: Fight) -> Rules:
+    """WL-6.0i, 12.0: is anybody left to fight? do both want to stop? was it the last turn? If not, the next begins."""
+    state = fight.state
+    state.phase = "end"
+    if is_deserted(fight):
+        _finish(fight, "nobody left")
+        return
+    if state.turn >= fight.scenario.turns:
+        _finish(fight, "turn limit")
+        return
+    sealed = Sealed(
+        *(
+            Decision(
+                side,
+                "Fight on, or end the game here?",
+                "WL-12.0",
+                [
+                    Option("fight-on", "Fight on", risky=True),
+                    Option("end-game", "End it, if the other agrees", risky=True),
+                ],
+            )
+            for side in SEATS
+        )
+    )
+    yield sealed
+    if all(answer.id == "end-game" for answer in sealed.answers.values()):
+        _finish(fight, "agreement")
+        return
+    state.cluttered = []
+    for squadron in list(state.squadrons.values()):
+        if squadron.fought:
+            fight.put(replace(squadron, fought=False))
+    fight.follow((NEXT_TURN,))
+
+
+def is_deserted(fight: Fight) -> bool:
+    """WL-12.0b, A-78: all have gone or are broken; who is still to come keeps the game going."""
+    return all(each.place in GONE or (each.place == "map" and each.broken) for each in fight.state.squadrons.values())
+
+
+def _finish(fight: Fight, why: str) -> None:
+    state = fight.state
+    state.over = True
+    state.ended_by = "agreement" if why == "agreement" else "nobody left" if why == "nobody left" else "turn limit"
+    state.agenda.clear()
+    fight.happen("end", "WL-12.0", why=why, raider=points(fight, RAIDER), defender=points(fight, DEFENDER))
+
+
+# Points, in halves
+
+
+def loss_halves(fight: Fight, side: Seat) -> int:
+    """WL-12.1b, A-79: what a side has for aircraft that the other lost, whatever the cause, in half points."""
+    return sum(
+        squadron.losses * fight.card(squadron).half_points
+        for squadron in fight.state.squadrons.values()
+        if squadron.side == other(side)
+    )
+
+
+def exit_points(fight: Fight, squadron: Squadron) -> int:
+    """WL-12.1d, A-77, A-79: for a loaded bomber that left by the enemy's edge."""
+    if squadron.mission not in BOMBER_MISSIONS or squadron.left_as != "loaded":
+        return 0
+    if squadron.place != fight.enemy_edge(squadron.side):
+        return 0
+    if squadron.broken:
+        return EXIT_BROKEN
+    return EXIT_SHAKEN if squadron.disrupted or squadron.size == "flight" else EXIT_WHOLE
+
+
+def halves(fight: Fight, side: Seat) -> int:
+    """All points of a side, in halves, so that nothing is rounded before it must be (WL-1.2c)."""
+    exits = sum(exit_points(fight, each) for each in fight.state.squadrons.values() if each.side == side)
+    return loss_halves(fight, side) + HALF * exits
+
+
+def rounded(half_points: int) -> int:
+    """WL-1.2a: to the nearest, an exact half upwards."""
+    return (half_points + 1) // HALF
+
+
+def points(fight: Fight, side: Seat) -> int:
+    """The margin of a side: its points less the other's, rounded."""
+    return rounded(halves(fight, side) - halves(fight, other(side)))
+
+
+def outcome(fight: Fight) -> Outcome | None:
+    """WL-12.1f: by the raider's points less the defender's."""
+    if not fight.state.over:
+        return None
+    margin = rounded(halves(fight, RAIDER) - halves(fight, DEFENDER))
+    victory = fight.scenario.victory
+    winner = RAIDER if margin >= victory.raider_from else DEFENDER if margin <= victory.defender_to else None
+    return told(fight, margin, winner)
+
+
+def told(fight: Fight, margin: int, winner: Seat | None) -> Outcome:
+    """The outcome in words, with the points of both sides and what they are made of."""
+    force = fight.force(winner) if winner is not None else None
+    words = "A draw" if force is None else f"Victory for {force.nation}"
+    level = "draw" if winner is None else f"{winner} wins"
+    return Outcome(
+        level,
+        f"{words} ({margin:+d} VP for the raider)",
+        {side: points(fight, side) for side in SEATS},
+        causes(fight),
+        winner,
+    )
+
+
+def causes(fight: Fight) -> dict[str, int]:
+    """What the raider's margin is made of, in points."""
+    exits = {
+        side: sum(exit_points(fight, each) for each in fight.state.squadrons.values() if each.side == side)
+        for side in SEATS
+    }
+    return {
+        "defenders shot down": rounded(loss_halves(fight, RAIDER)),
+        "bombers through": exits[RAIDER],
+        "raiders shot down": -rounded(loss_halves(fight, DEFENDER)),
+        "the defender's bombers through": -exits[DEFENDER],
+    }

@@ -1,0 +1,74 @@
+"""What always holds in a fight (the inventory's I-01 to I-18): anything else is a fault of the rules code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dowding.games.wing_leader.fates import GONE
+from dowding.games.wing_leader.fight import Fight, is_escort, is_fighter
+from dowding.games.wing_leader.geometry import ALTITUDES, COLUMNS, FACINGS
+from dowding.games.wing_leader.ratings import basic_speed, basic_turn
+from dowding.games.wing_leader.scenario import SEATS
+from dowding.games.wing_leader.state import DEPLETED, NOWHERE, Squadron
+
+
+def faults(fight: Fight) -> list[str]:
+    """The invariants that the state breaks."""
+    found = [f"{squadron.id}: {fault}" for squadron in fight.state.squadrons.values() for fault in _of(fight, squadron)]
+    return found + list(_of_dogfights(fight)) + list(_of_wings(fight))
+
+
+def _of(fight: Fight, squadron: Squadron) -> Iterator[str]:
+    if squadron.place == "map" and not (0 <= squadron.square < COLUMNS * ALTITUDES and squadron.facing in FACINGS):
+        yield f"stands at {squadron.square} facing {squadron.facing} (I-01)"
+    if squadron.tally and squadron.vector != NOWHERE:
+        yield "has a tally and a vector (I-02)"
+    yield from _of_tallies(fight, squadron)
+    if squadron.broken and is_fighter(squadron) and (squadron.tally or squadron.dogfight):
+        yield "is broken and still fights (I-04)"
+    if squadron.size == "flight" and squadron.disrupted and not squadron.broken:
+        yield "is a disrupted flight (I-07)"
+    most = fight.max_losses(squadron)
+    if not 0 <= squadron.losses <= most or (squadron.losses == most) != (squadron.place == "eliminated"):
+        yield f"has {squadron.losses} losses of {most} and is {squadron.place} (I-08)"
+    if not 0 <= squadron.ammo <= DEPLETED:
+        yield f"has ammunition {squadron.ammo} (I-10)"
+    if squadron.place == "map" and min(basic_speed(fight, squadron), basic_turn(fight, squadron)) < 0:
+        yield "has a negative rating (I-16)"
+    if squadron.place in GONE and (squadron.tally or squadron.dogfight or squadron.wing):
+        yield "is gone and still holds on (I-18)"
+
+
+def _of_tallies(fight: Fight, squadron: Squadron) -> Iterator[str]:
+    if not squadron.tally:
+        return
+    target = fight.state.squadrons.get(squadron.tally)
+    if target is None or target.side == squadron.side or target.place != "map":
+        yield f"has a tally on {squadron.tally} (I-03)"
+    if not is_fighter(squadron):
+        yield "is a bomber with a tally (I-05)"
+    if not squadron.alerted:
+        yield "has a tally and is not alerted (I-06)"
+    if is_escort(squadron):
+        yield "is an escort with a tally (I-14)"
+
+
+def _of_dogfights(fight: Fight) -> Iterator[str]:
+    """I-13, but while a combat is being settled."""
+    if fight.state.combat is not None:
+        return
+    for number in sorted({squadron.dogfight for squadron in fight.on_map() if squadron.dogfight}):
+        members = fight.dogfighters(number)
+        if {each.side for each in members} != set(SEATS) or len({each.square for each in members}) != 1:
+            yield f"dogfight {number} of {[each.id for each in members]} (I-13)"
+        idents = {each.id for each in members}
+        for each in members:
+            if each.tally not in idents or not is_fighter(each):
+                yield f"{each.id} in dogfight {number} has a tally on {each.tally!r} (I-13)"
+
+
+def _of_wings(fight: Fight) -> Iterator[str]:
+    """I-15: one leader to a wing at most."""
+    leaders = [(each.side, each.wing) for each in fight.state.squadrons.values() if each.leads]
+    if len(leaders) != len(set(leaders)):
+        yield "a wing has two leaders (I-15)"

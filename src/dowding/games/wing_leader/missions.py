@@ -1,0 +1,289 @@
+"""Missions (WL-9.2): what a squadron may do with its move, by its mission, its tally and what it has been told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+import msgspec
+
+from dowding.games.wing_leader.fight import Fight, altitude, is_escort, is_fighter
+from dowding.games.wing_leader.geometry import (
+    LEFT,
+    LEVEL,
+    RIGHT,
+    UP_LEFT,
+    UP_RIGHT,
+    Facing,
+    Square,
+    altitude_of,
+    beyond,
+    name_of,
+)
+from dowding.games.wing_leader.moves import MP, OFF_MAP, At, Plan, is_from_ahead, may_begin, shortest
+from dowding.games.wing_leader.radios import net_of
+from dowding.games.wing_leader.ratings import may_carry_to
+from dowding.games.wing_leader.state import NOWHERE, Squadron
+from dowding.games.wing_leader.wings import is_balbo, leader_of, members
+from dowding.games.wing_leader.words import called
+
+BehaviourKind = Literal[
+    "straight",
+    "free",
+    "to vector",
+    "support",
+    "form up",
+    "formation",
+    "return",
+    "accompany",
+    "circle",
+    "slow climb",
+    "finish climb",
+]
+
+SLOW_MPS: Final = 2
+ALERTED_MPS: Final = 3
+DIVE_BONUS: Final = 1
+
+
+class Behaviour(msgspec.Struct, frozen=True):
+    """A way to spend a move: what it is called, its MPs, and where it leads. `dive` claims the MP for diving."""
+
+    kind: BehaviourKind
+    id: str
+    label: str
+    rule: str
+    mps: int
+    destination: Square = NOWHERE
+    subject: str = ""
+    dive: bool = False
+
+
+def allowance(fight: Fight, squadron: Squadron) -> int:
+    """WL-8.2a, b: two MPs for bombers, escorts and the unalerted, three for alerted fighters."""
+    return ALERTED_MPS if is_fighter(squadron) and not is_escort(squadron) and squadron.alerted else SLOW_MPS
+
+
+def behaviours(fight: Fight, squadron: Squadron) -> list[Behaviour]:
+    """What a squadron may do with its move now. There is always something."""
+    return list(_behaviours(fight, squadron))
+
+
+def _behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
+    if squadron.tally:
+        yield from _with_a_tally(fight, squadron)
+    elif squadron.alerted and is_fighter(squadron) and not squadron.broken and _shared_a_square(fight, squadron):
+        yield from _freely(fight, squadron, "WL-9.2.7")
+    elif squadron.returning:
+        yield from _home(fight, squadron)
+    elif not is_fighter(squadron):
+        yield _straight(fight, squadron, "Fly on", "WL-9.2.1")
+    elif is_escort(squadron):
+        yield _straight(fight, squadron, "Fly on with the bombers", "WL-9.2.2")
+        yield from _with_those_who_return(fight, squadron)
+    elif squadron.mission == "sweep":
+        yield from _sweep(fight, squadron)
+    else:
+        yield from _intercept(fight, squadron)
+
+
+def _shared_a_square(fight: Fight, squadron: Squadron) -> bool:
+    """WL-9.2.7b, A-45: it began the phase in a square with an enemy, whatever became of him since."""
+    track = fight.state.tracks.get(squadron.id)
+    return track is not None and track.shared
+
+
+def _with_a_tally(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
+    """WL-7.2.3b, e, 9.2.7a: locked in its target's square, unless the target came in from ahead; free elsewhere."""
+    target = fight.squadron(squadron.tally)
+    if target.square == squadron.square:
+        yield Behaviour("circle", "hold", f"Stay on {called(fight, target)}", "WL-7.2.3", allowance(fight, squadron))
+        if came_from_ahead(fight, target, squadron):
+            yield from _freely(fight, squadron, "WL-7.2.3")
+        return
+    yield from _freely(fight, squadron, "WL-9.2.7")
+
+
+def came_from_ahead(fight: Fight, target: Squadron, squadron: Squadron) -> bool:
+    """WL-7.2.3e, 10.3b: the target ended its move of this phase here, out of a square ahead of this squadron."""
+    track = fight.state.tracks.get(target.id)
+    if track is None or not track.flown or track.flown[-1].square != squadron.square:
+        return False
+    return is_from_ahead(squadron.square, squadron.facing, track.flown[-1].came_from)
+
+
+def _freely(fight: Fight, squadron: Squadron, rule: str) -> Iterator[Behaviour]:
+    """Freely, with or without the MP for diving; those who climb slowly may spend the move on that."""
+    mps = max(allowance(fight, squadron), ALERTED_MPS)
+    yield Behaviour("free", "free", "Move freely", rule, mps)
+    if altitude(squadron) > 0 and not is_balbo(fight, squadron):
+        label = "Dive: one MP more, and at least one level down"
+        yield Behaviour("free", "free-dive", label, "WL-8.2", mps + DIVE_BONUS, dive=True)
+    yield from slow_climbs(fight, squadron)
+
+
+def slow_climbs(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
+    """WL-8.5.1: where the card says S, the only way up."""
+    if fight.card(squadron).climb[altitude(squadron)] is not None or altitude(squadron) == 19:
+        return
+    if not may_carry_to(fight, squadron, altitude(squadron) + 1):
+        return
+    level = level_facing(squadron.facing, far_facing(fight, squadron))
+    if squadron.marker == "slow climb":
+        if beyond(squadron.square, upward(level)) is not None:
+            yield Behaviour("finish climb", "finish-climb", "Finish the slow climb", "WL-8.5.1", 0)
+        return
+    yield Behaviour("slow climb", "climb-stay", "Begin a slow climb in place", "WL-8.5.1", 0)
+    if beyond(squadron.square, level) is not None:
+        yield Behaviour("slow climb", "climb-forward", "Begin a slow climb, one square forward", "WL-8.5.1", 0)
+
+
+def _home(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
+    """WL-9.2.6: towards its edge, with the MP for diving if it likes."""
+    mps = ALERTED_MPS if is_fighter(squadron) else SLOW_MPS
+    yield Behaviour("return", "return", "Return to base", "WL-9.2.6", mps)
+    if altitude(squadron) > 0:
+        yield Behaviour("return", "return-dive", "Return to base in a dive", "WL-9.2.6", mps + DIVE_BONUS, dive=True)
+
+
+def _straight(fight: Fight, squadron: Squadron, label: str, rule: str) -> Behaviour:
+    return Behaviour("straight", "straight", label, rule, SLOW_MPS)
+
+
+def _with_those_who_return(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
+    """WL-9.2.6f: escorts go home with bombers that do."""
+    for bomber in fight.bombers(squadron.side):
+        if bomber.returning:
+            label = f"Go home with {called(fight, bomber)}"
+            yield Behaviour(
+                "accompany", f"accompany:{bomber.id}", label, "WL-9.2.6", SLOW_MPS, bomber.square, bomber.id
+            )
+
+
+def _sweep(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
+    """WL-9.2.3: go on, help a friend, go home, or form up again."""
+    yield _straight(fight, squadron, "Continue the sweep", "WL-9.2.3")
+    net = net_of(fight, squadron)
+    for friend in fight.on_net(net, squadron.side):
+        if friend.id != squadron.id and friend.tally and is_fighter(friend) and friend.square != squadron.square:
+            label = f"Support {called(fight, friend)}"
+            yield Behaviour("support", f"support:{friend.id}", label, "WL-9.2.3", ALERTED_MPS, friend.square, friend.id)
+    yield Behaviour("return", "go-home", "Return to base, for good", "WL-9.2.3", ALERTED_MPS)
+    if squadron.was_escort:
+        for bomber in fight.bombers(squadron.side):
+            label = f"Form up with {called(fight, bomber)}"
+            yield Behaviour(
+                "form up", f"form-up:{bomber.id}", label, "WL-9.2.2.2", ALERTED_MPS, bomber.square, bomber.id
+            )
+
+
+def _intercept(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
+    """WL-9.2.4: to its vector, or with its wing; without either it circles or goes home."""
+    leader = leader_of(fight, squadron.side, squadron.wing) if squadron.wing else None
+    if leader is not None and leader.id != squadron.id:
+        yield from _with_the_wing(fight, squadron, leader)
+        return
+    if squadron.vector != NOWHERE:
+        label = f"To the vector at {name_of(squadron.vector)}"
+        yield from _to_a_place(fight, squadron, Behaviour("to vector", "vector", label, "WL-9.2.4", 3, squadron.vector))
+        return
+    yield Behaviour("circle", "circle", "Circle", "WL-9.2.4", ALERTED_MPS)
+    yield Behaviour("return", "go-home", "Return to base, for good", "WL-9.2.4", ALERTED_MPS)
+
+
+def _with_the_wing(fight: Fight, squadron: Squadron, leader: Squadron) -> Iterator[Behaviour]:
+    """WL-9.5.3a, A-52: towards the leader's vector, beside one of the wing who has moved, or circling as he does."""
+    vector = fight.state.wing_vectors.get(squadron.wing, NOWHERE)
+    if vector not in (NOWHERE, squadron.square):
+        label = f"To the leader's vector at {name_of(vector)}"
+        yield from _to_a_place(
+            fight, squadron, Behaviour("to vector", "vector", label, "WL-9.5.3", ALERTED_MPS, vector)
+        )
+    else:
+        yield Behaviour("circle", "circle", "Circle with the leader", "WL-9.5.3", ALERTED_MPS)
+    if any(each.moved and each.id != squadron.id for each in members(fight, squadron.side, squadron.wing)):
+        formation = Behaviour("formation", "formation", "Keep formation", "WL-9.5.3", ALERTED_MPS)
+        if may_begin(plan_of(fight, squadron, formation), start_of(squadron, formation)):
+            yield formation
+
+
+def _to_a_place(fight: Fight, squadron: Squadron, behaviour: Behaviour) -> Iterator[Behaviour]:
+    """WL-9.2.5, A-41 (iv): by the shortest route; who must climb slowly spends the turn on that."""
+    if altitude_of(behaviour.destination) > altitude(squadron):
+        slow = list(slow_climbs(fight, squadron))
+        if slow:
+            yield from slow
+            return
+    yield behaviour
+    if altitude_of(behaviour.destination) < altitude(squadron) and not is_balbo(fight, squadron):
+        yield msgspec.structs.replace(
+            behaviour,
+            id=f"{behaviour.id}-dive",
+            label=f"{behaviour.label}, diving",
+            mps=behaviour.mps + DIVE_BONUS,
+            dive=True,
+        )
+
+
+# The plan of a behaviour
+
+
+def start_of(squadron: Squadron, behaviour: Behaviour) -> At:
+    """Where a squadron stands when it begins a behaviour."""
+    return At(squadron.square, squadron.facing, behaviour.mps * MP)
+
+
+def plan_of(fight: Fight, squadron: Squadron, behaviour: Behaviour) -> Plan:
+    """What the search for moves must know of a behaviour."""
+    card = fight.card(squadron)
+    target = fight.squadron(squadron.tally) if squadron.tally else None
+    plan = Plan(
+        "free",
+        squadron.square,
+        card.climb,
+        ceiling=_ceiling(fight, squadron),
+        target=OFF_MAP if target is None else target.square,
+        target_facing=None if target is None or target.dogfight else target.facing,
+        destination=behaviour.destination,
+        must_dive=behaviour.dive,
+        in_wing=is_balbo(fight, squadron),
+    )
+    if behaviour.kind in ("to vector", "support", "form up"):
+        plan = msgspec.structs.replace(plan, kind="shortest")
+        return shortest(plan, start_of(squadron, behaviour))
+    if behaviour.kind == "return":
+        edge = squadron.returning or fight.friendly_edge(squadron.side)
+        return msgspec.structs.replace(plan, kind="return", exit_left=edge == "left")
+    if behaviour.kind == "accompany":
+        return msgspec.structs.replace(plan, kind="accompany")
+    if behaviour.kind == "formation":
+        moved = [each for each in members(fight, squadron.side, squadron.wing) if each.moved and each.id != squadron.id]
+        return msgspec.structs.replace(
+            plan, kind="formation", links=tuple((each.square, each.facing) for each in moved)
+        )
+    return plan
+
+
+def _ceiling(fight: Fight, squadron: Squadron) -> int:
+    if squadron.load != "bombs":
+        return 19
+    return max((level for level, bomb in enumerate(fight.card(squadron).bomb) if bomb is not None), default=19)
+
+
+def level_facing(facing: Facing, far: Facing) -> Facing:
+    """A-37: left-ish facings level off to the left, right-ish to the right, straight up or down to the far edge."""
+    if facing in LEVEL:
+        return facing
+    if facing in (1, 7):
+        return RIGHT
+    return LEFT if facing in (3, 5) else far
+
+
+def far_facing(fight: Fight, squadron: Squadron) -> Facing:
+    """The level facing towards the enemy's edge (A-38)."""
+    return LEFT if fight.enemy_edge(squadron.side) == "left" else RIGHT
+
+
+def upward(level: Facing) -> Facing:
+    """The facing 45 degrees up from a level one."""
+    return UP_LEFT if level == LEFT else UP_RIGHT

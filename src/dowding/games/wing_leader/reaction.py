@@ -1,0 +1,206 @@
+"""Reaction (WL-10.4): escorts that see an enemy close on a bomber try to get in between."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dowding.games.wing_leader.components import Condition
+from dowding.games.wing_leader.fates import take_tally
+from dowding.games.wing_leader.fight import Fight, altitude, is_escort, is_fighter
+from dowding.games.wing_leader.geometry import (
+    FACING_NAMES,
+    FACINGS,
+    HALF_TURN,
+    Facing,
+    Square,
+    altitude_of,
+    beyond,
+    distance,
+    facing_named,
+    name_of,
+    opposite,
+    turn,
+)
+from dowding.games.wing_leader.missions import came_from_ahead
+from dowding.games.wing_leader.moves import At
+from dowding.games.wing_leader.pack import ReactionOutcome
+from dowding.games.wing_leader.rolls import roll_two
+from dowding.games.wing_leader.sight import Flown, in_sight, weather_or_haze
+from dowding.games.wing_leader.splitting import first_flight, may_split, offer_split
+from dowding.games.wing_leader.state import Reaction, Squadron
+from dowding.games.wing_leader.words import called, facing_word, squadron_option
+from dowding.kernel.agenda import Planned, Rules, StepName
+from dowding.kernel.decision import DONE, Decision, Option
+from dowding.kernel.errors import RulesError
+
+REACH = 3
+BEST: tuple[ReactionOutcome, ...] = ("none", "late", "successful")
+
+REACTION_STOPS = StepName("reaction_stops")
+REACTION_PASSED = StepName("reaction_passed")
+
+
+def eligible_escorts(fight: Fight, bomber: Squadron) -> list[Squadron]:
+    """WL-10.4b: available escorts within three squares of the bomber, at most a level lower, in sight of it."""
+    return [
+        escort
+        for escort in fight.ordered(fight.fighters(bomber.side))
+        if is_escort(escort)
+        and distance(escort.square, bomber.square) <= REACH
+        and altitude(escort) >= altitude(bomber) - 1
+        and in_sight(fight.sky, escort.square, bomber.square)
+        and fight.is_available(escort)
+    ]
+
+
+def open_reaction(fight: Fight, mover: Squadron, entry: At) -> bool:
+    """WL-10.4a: an enemy tries to enter the square of a bomber that it has tallied; its move pauses for escorts."""
+    bomber = fight.squadron(mover.tally)
+    if is_fighter(bomber) or not eligible_escorts(fight, bomber):
+        return False
+    fight.put(replace(mover, facing=entry.facing))  # A-109: the turn belongs to the try
+    fight.state.reaction = Reaction(mover.id, bomber.id, entry)
+    fight.follow(declare_reaction)
+    return True
+
+
+def open_entry(fight: Fight) -> At:
+    """The entry that waits for the escorts."""
+    reaction = fight.state.reaction
+    if reaction is None or reaction.entry is None:
+        raise RulesError("no entry waits for a reaction")
+    return reaction.entry
+
+
+def bomber_arrives(fight: Fight, ident: str) -> None:
+    """WL-10.4.4, A-65: a bomber ends its move in the square of an enemy that has tallied it, and not from ahead."""
+    bomber = fight.squadron(ident)
+    if bomber.place != "map" or not eligible_escorts(fight, bomber):
+        return
+    enemies = [
+        enemy
+        for enemy in fight.ordered(fight.enemies_in(bomber))
+        if enemy.tally == ident and not came_from_ahead(fight, bomber, enemy)
+    ]
+    if enemies:
+        fight.follow(*((arrival_reaction, enemy.id, ident) for enemy in enemies))
+
+
+def arrival_reaction(fight: Fight, enemy: str, bomber: str) -> None:
+    """The escorts may react to this enemy now."""
+    fight.state.reaction = Reaction(enemy, bomber)
+    fight.follow(declare_reaction)
+
+
+def open_window(fight: Fight) -> Reaction:
+    """The reaction that is being decided."""
+    if fight.state.reaction is None:
+        raise RulesError("nobody may react now")
+    return fight.state.reaction
+
+
+def declare_reaction(fight: Fight) -> Rules:
+    """WL-10.4d: the bomber's owner says which escorts react, before any roll."""
+    reaction = open_window(fight)
+    bomber = fight.squadron(reaction.bomber)
+    able = [each for each in eligible_escorts(fight, bomber) if each.id not in reaction.declared]
+    if able:
+        mover = fight.squadron(reaction.mover)
+        options = [squadron_option(fight, "react", each, "React with") for each in able]
+        done = Option("done", "Roll" if reaction.declared else "Nobody reacts", risky=True)
+        prompt = f"{called(fight, mover)} goes for {called(fight, bomber)}: who reacts?"
+        choice = yield Decision(bomber.side, prompt, "WL-10.4", [*options, done])
+        if choice.id != DONE.id:
+            declared = (*reaction.declared, choice.piece)
+            fight.state.reaction = replace(reaction, declared=declared)
+            fight.follow(declare_reaction)
+            return
+    fight.follow(roll_reaction)
+
+
+def reaction_amounts(fight: Fight, escort: Squadron, bomber: Squadron) -> dict[Condition, int]:
+    """What bears on a reaction (WL-4.7e, 4.7.1c): weather on the line to the bomber, haze at it, quality, place."""
+    return {
+        "weather": weather_or_haze(fight.sky, escort.square, bomber.square, bomber.square),
+        "veteran": int(escort.quality == "veteran"),
+        "green": int(escort.quality == "green"),
+        "in the bomber's square": int(escort.square == bomber.square),
+        "below the bomber": int(altitude(escort) < altitude(bomber)),
+    }
+
+
+def roll_reaction(fight: Fight) -> None:
+    """WL-10.4e, 10.4.5: each rolls, and the best result holds for all; at a bomber's arrival success is late."""
+    reaction = open_window(fight)
+    bomber = fight.squadron(reaction.bomber)
+    best: ReactionOutcome = "none"
+    for ident in reaction.declared:
+        roll = roll_two(fight, "reaction", "WL-10.4", reaction_amounts(fight, fight.squadron(ident), bomber))
+        result = fight.pack.reaction(roll.total)
+        fight.happen(
+            "reaction", "WL-10.4", squadron=ident, natural=roll.natural, modifiers=roll.modifiers, result=result
+        )
+        best = max(best, result, key=BEST.index)
+    after: list[Planned] = []
+    if reaction.entry is None:
+        fight.state.reaction = None
+        best = "late" if best == "successful" else best
+    else:
+        after.append((REACTION_STOPS if best == "successful" else REACTION_PASSED,))
+    if best != "none":
+        after += [(react, ident, reaction.mover, best) for ident in reaction.declared]
+    fight.follow(*after)
+
+
+def react(fight: Fight, ident: str, mover: str, result: str) -> Rules:
+    """WL-10.4.2, 10.4.3: the escort tallies the enemy, is a sweep from then on, and goes to where he is."""
+    escort = fight.squadron(ident)
+    if fight.unit(escort).flexible and may_split(fight, escort):
+        yield from offer_split(fight, escort, "WL-10.4.2")
+    escort = take_tally(fight, first_flight(fight, ident), mover, "WL-10.4.2")
+    track = fight.state.tracks[escort.id]
+    fight.state.tracks[escort.id] = replace(track, reacted="late" if result == "late" else "successful")
+    fight.follow((close_in, escort.id, fight.squadron(mover).square, escort.square))
+
+
+def close_in(fight: Fight, ident: str, goal: Square, began: Square) -> Rules:
+    """WL-10.4.2c, A-66: each step brings it a square nearer; a half turn only where there is no other way."""
+    squadron = fight.squadron(ident)
+    if squadron.square == goal:
+        _mark_reaction(fight, squadron, began)
+        return
+    ways = nearer(squadron.square, squadron.facing, goal)
+    way = ways[0]
+    if len(ways) > 1:
+        options = [
+            Option(f"enter:{FACING_NAMES[each]}", f"{facing_word(each).capitalize()}", piece=ident) for each in ways
+        ]
+        prompt = f"{called(fight, squadron)} closes in on {name_of(goal)}"
+        choice = yield Decision(squadron.side, prompt, "WL-10.4.2", options)
+        way = facing_named(choice.id.partition(":")[2])
+    there = beyond(squadron.square, way)
+    if there is None:
+        raise RulesError("a nearer square lies on the map")
+    track = fight.state.tracks[ident]
+    fight.state.tracks[ident] = replace(track, flown=(*track.flown, Flown(there, squadron.square)))
+    fight.put(replace(squadron, square=there, facing=way))
+    fight.happen("flies", "WL-10.4.2", squadron=ident, square=name_of(there), origin=name_of(squadron.square))
+    fight.follow((close_in, ident, goal, began))
+
+
+def nearer(square: Square, facing: Facing, goal: Square) -> list[Facing]:
+    """The directions that bring a squadron nearer; straight behind it only if no other does."""
+    ways = [
+        each
+        for each in FACINGS
+        if (there := beyond(square, each)) is not None and distance(there, goal) < distance(square, goal)
+    ]
+    easy = [each for each in ways if turn(facing, each) < HALF_TURN]
+    return easy or [opposite(facing)]
+
+
+def _mark_reaction(fight: Fight, squadron: Squadron, began: Square) -> None:
+    """WL-10.4.2d, A-36: by the net change of height; the marker of its earlier move stays if there is none."""
+    change = altitude(squadron) - altitude_of(began)
+    if change:
+        fight.put(replace(squadron, marker="climb" if change > 0 else "dive"))

@@ -1,0 +1,190 @@
+"""How a combat is resolved (WL-10.5, 10.6): columns, rolls, hits shared out and confirmed one by one."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dowding.games.wing_leader.after_combat import AFTERMATH
+from dowding.games.wing_leader.components import Condition
+from dowding.games.wing_leader.fates import leave
+from dowding.games.wing_leader.fight import Fight
+from dowding.games.wing_leader.ratings import basic_speed, basic_turn, combat_modifiers, combat_value
+from dowding.games.wing_leader.rolls import roll_two
+from dowding.games.wing_leader.scenario import other
+from dowding.games.wing_leader.state import Combat, Squadron
+from dowding.games.wing_leader.words import called
+from dowding.kernel.agenda import Planned, Rules
+from dowding.kernel.decision import Decision, Option
+from dowding.kernel.errors import RulesError
+
+FAR = 4
+"""The last column to either side (WL-10.5e)."""
+TURNING_DEFENCE = 2
+
+
+def resolve() -> tuple[Planned, ...]:
+    """The steps after sides, primaries and rating are settled."""
+    return (roll_combat, share_hits, confirm_hits, *AFTERMATH)
+
+
+def fought(fight: Fight) -> Combat:
+    """The combat that is being fought."""
+    if fight.state.combat is None:
+        raise RulesError("no combat is under way")
+    return fight.state.combat
+
+
+def values(fight: Fight, combat: Combat) -> tuple[int, int]:
+    """WL-10.5a, 3.3.2g: the combat values of both primaries, by the declared rating."""
+    return (
+        _value(fight, combat, combat.attacker, combat.attackers, defending=False),
+        _value(fight, combat, combat.defender, combat.defenders, defending=True),
+    )
+
+
+def _value(fight: Fight, combat: Combat, primary: str, side: tuple[str, ...], *, defending: bool) -> int:
+    squadron = fight.squadron(primary)
+    others = [fight.squadron(ident) for ident in side if ident != primary]
+    basic = basic_turn(fight, squadron) if combat.rating == "turn" else basic_speed(fight, squadron)
+    return combat_value(basic, combat_modifiers(fight, squadron, defending=defending, others=others))
+
+
+def columns(fight: Fight, combat: Combat) -> tuple[int, int]:
+    """WL-10.5c to e, A-67: the difference, and its negative; Edge against none moves its own column to the right."""
+    attack, defence = values(fight, combat)
+    edges = ["edge" in fight.card(fight.squadron(ident)).abilities for ident in (combat.attacker, combat.defender)]
+    edged = (edges[0] and not edges[1], edges[1] and not edges[0])
+    difference = attack - defence
+    return _within(difference + edged[0]), _within(-difference + edged[1])
+
+
+def _within(column: int) -> int:
+    return max(-FAR, min(FAR, column))
+
+
+def defence_rating(fight: Fight, combat: Combat) -> int:
+    """WL-10.5.2: the best of the defenders, primary or not; two more in a turning fight for whoever has one at all."""
+    ratings = [
+        rating for ident in combat.defenders if (rating := fight.card(fight.squadron(ident)).entry.defence) is not None
+    ]
+    if not ratings:
+        return 0
+    return max(ratings) + (TURNING_DEFENCE if combat.rating == "turn" else 0)
+
+
+def roll_combat(fight: Fight) -> None:
+    """WL-10.5.1, A-68: each side rolls two dice and reads its hits; an unarmed defender does not (WL-10.5.3b)."""
+    combat = fought(fight)
+    weather: dict[Condition, int] = {"weather": fight.sky.weather_in(fight.squadron(combat.attacker).square)}
+    attack, defence = columns(fight, combat)
+    roll = roll_two(fight, "attack", "WL-10.5.1", weather)
+    hits = fight.pack.hits(attack, roll.total)
+    fight.happen(
+        "attack",
+        "WL-10.5.1",
+        squadron=combat.attacker,
+        target=combat.defender,
+        rating=combat.rating,
+        head_on=combat.head_on,
+        column=attack,
+        natural=roll.natural,
+        modifiers=roll.modifiers,
+        hits=hits,
+    )
+    answer = 0
+    if fight.card(fight.squadron(combat.defender)).is_armed:
+        back = roll_two(fight, "defence", "WL-10.5.1", {**weather, "defence rating": defence_rating(fight, combat)})
+        answer = fight.pack.hits(defence, back.total)
+        fight.happen(
+            "defence",
+            "WL-10.5.1",
+            squadron=combat.defender,
+            column=defence,
+            natural=back.natural,
+            modifiers=back.modifiers,
+            hits=answer,
+        )
+    fight.state.combat = replace(combat, hits_by_attacker=hits, hits_by_defender=answer)
+
+
+# Hits
+
+
+def share_hits(fight: Fight) -> Rules:
+    """WL-10.2.2: who scored shares his hits evenly over the enemy's squadrons, one at a time; the attacker first."""
+    combat = fought(fight)
+    for left, victims, seat in (
+        (combat.hits_by_attacker, combat.defenders, combat.attacking),
+        (combat.hits_by_defender, combat.attackers, other(combat.attacking)),
+    ):
+        shared = sum(combat.hits.get(ident, 0) for ident in victims)
+        if shared >= left:
+            continue
+        fewest = min(combat.hits.get(ident, 0) for ident in victims)
+        open_to = [ident for ident in victims if combat.hits.get(ident, 0) == fewest]
+        ident = open_to[0]
+        if len(open_to) > 1:
+            options = [
+                Option(f"hit:{each}", f"A hit on {called(fight, fight.squadron(each))}", piece=each, risky=True)
+                for each in open_to
+            ]
+            prompt = f"Hit {shared + 1} of {left}: on whom?"
+            choice = yield Decision(seat, prompt, "WL-10.2.2", options)
+            ident = choice.piece
+        hits = {**combat.hits, ident: combat.hits.get(ident, 0) + 1}
+        fight.state.combat = replace(combat, hits=hits)
+        fight.follow(share_hits)
+        return
+
+
+def confirm_hits(fight: Fight) -> None:
+    """WL-10.6, A-68: the attacker's hits first, each against the protection of whoever takes it."""
+    combat = fought(fight)
+    for victims, primary in ((combat.defenders, combat.attacker), (combat.attackers, combat.defender)):
+        shooter = fight.squadron(primary)
+        for ident in victims:
+            for _ in range(combat.hits.get(ident, 0)):
+                if fight.squadron(ident).place == "map":
+                    _confirm(fight, shooter, ident)
+
+
+def firepower(fight: Fight, shooter: Squadron, victim: Squadron, *, head_on: bool) -> int:
+    """WL-10.6a to c: the primary's own, one more for an Experte, one more head-on against a weak nose."""
+    return fight.card(shooter).firepower + shooter.experte + (head_on and fight.card(victim).entry.weak_ahead)
+
+
+def _confirm(fight: Fight, shooter: Squadron, ident: str) -> None:
+    """WL-10.6e to h: a loss, a straggler, or nothing; a second straggler is a loss (WL-10.6.1)."""
+    victim = fight.squadron(ident)
+    combat = fought(fight)
+    natural = fight.roll("hit", "WL-10.6")
+    power = firepower(fight, shooter, victim, head_on=combat.head_on)
+    result = confirmed(natural, power, fight.card(victim).protection)
+    turned = result == "straggler" and victim.straggler
+    if turned:
+        victim = replace(victim, straggler=False)
+        result = "loss"
+    fight.happen("hit", "WL-10.6", squadron=ident, natural=natural, firepower=power, result=result, straggler=turned)
+    if result == "straggler":
+        fight.put(replace(victim, straggler=True))
+    elif result == "loss":
+        lose_aircraft(fight, victim)
+
+
+def confirmed(natural: int, power: int, protection: tuple[int, ...]) -> str:
+    """WL-10.6e, f, A-05: below every figure nothing, above all a loss, on or between them a straggler."""
+    if natural == 1:
+        return "nothing"
+    total = natural + power
+    if natural == 6 or total > max(protection):
+        return "loss"
+    return "straggler" if total >= min(protection) else "nothing"
+
+
+def lose_aircraft(fight: Fight, victim: Squadron) -> None:
+    """WL-10.6h: at its Max Losses a squadron is gone at once."""
+    combat = fought(fight)
+    victim = fight.put(replace(victim, losses=victim.losses + 1))
+    fight.state.combat = replace(combat, lost={**combat.lost, victim.id: combat.lost.get(victim.id, 0) + 1})
+    if victim.losses >= fight.max_losses(victim):
+        leave(fight, victim, "eliminated", "WL-10.6")

@@ -1,0 +1,106 @@
+"""The sequence of play (WL-6) as a table of steps."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dowding.games.wing_leader.administration import (
+    agree_to_removal,
+    begin_administration,
+    escapes,
+    form_up,
+    place_vector,
+    try_escape,
+    vectors,
+)
+from dowding.games.wing_leader.after_combat import (
+    after_the_combat,
+    ask_for_dogfight,
+    check_cohesion,
+    contest_dogfight,
+    end_combat,
+    leave_the_dogfight,
+    mark_the_fought,
+    take_tallies,
+)
+from dowding.games.wing_leader.behaving import begin_move, circle, resume_move
+from dowding.games.wing_leader.combat import (
+    begin_combat_phase,
+    choose_rating,
+    name_attacker,
+    name_defender,
+    next_combat,
+)
+from dowding.games.wing_leader.dogfight import move_dogfight, settle_dogfights
+from dowding.games.wing_leader.ending import end_turn
+from dowding.games.wing_leader.fight import Fight
+from dowding.games.wing_leader.flying import fly, followers_join, reaction_passed, reaction_stops
+from dowding.games.wing_leader.movement import begin_movement, dogfight_moved, next_to_move
+from dowding.games.wing_leader.reaction import (
+    arrival_reaction,
+    bomber_arrives,
+    close_in,
+    declare_reaction,
+    react,
+    roll_reaction,
+)
+from dowding.games.wing_leader.resolution import confirm_hits, roll_combat, share_hits
+from dowding.games.wing_leader.scenario import DEFENDER, RAIDER, other
+from dowding.games.wing_leader.setup import arrivals, assign, muster, place
+from dowding.games.wing_leader.tally import drop_stale_tallies, gain_tally, tally_segment
+from dowding.games.wing_leader.wings import break_wing_up, check_wings, obey, obey_all, orders_follow
+from dowding.kernel.agenda import Planned, named
+
+
+def begin(fight: Fight) -> None:
+    """WL-5.2, 5.3a: who sets up first assigns and places all his squadrons, then the other; the first turn begins."""
+    first = fight.scenario.first
+    fight.follow((assign, first), (assign, other(first)), next_turn)
+
+
+def next_turn(fight: Fight) -> None:
+    """WL-6.0a: a turn, phase by phase; wings are looked at after each (WL-9.5.2b)."""
+    fight.state.turn += 1
+    fight.happen("turn", "WL-6.0", turn=fight.state.turn)
+    first = fight.scenario.first
+    turn: tuple[Planned, ...] = (
+        (arrivals, first),  # Set-up Phase, 5.3.1
+        (arrivals, other(first)),
+        check_wings,
+        drop_stale_tallies,  # Tally Phase, 7
+        (tally_segment, RAIDER),
+        (tally_segment, DEFENDER),
+        check_wings,
+        begin_movement,  # Movement Phase, 8
+        next_to_move,
+        check_wings,
+        begin_combat_phase,  # Combat Phase, 10
+        next_combat,
+        check_wings,
+        begin_administration,  # Administration Phase, 11
+        (escapes, RAIDER),
+        (escapes, DEFENDER),
+        (vectors, RAIDER),
+        (vectors, DEFENDER),
+        form_up,
+        check_wings,
+        end_turn,  # End Turn Phase, 12
+    )
+    fight.follow(*turn)
+
+
+SET_UP: Final[tuple[Planned, ...]] = (muster, begin)
+
+STEPS: Final = named(
+    (muster, begin, next_turn, assign, arrivals, place),
+    (drop_stale_tallies, tally_segment, gain_tally, orders_follow, obey, obey_all, break_wing_up, check_wings),
+    (begin_movement, next_to_move, dogfight_moved, move_dogfight, begin_move, resume_move, circle, fly),
+    (followers_join, reaction_passed, reaction_stops),
+    (bomber_arrives, arrival_reaction, declare_reaction, roll_reaction, react, close_in),
+    (begin_combat_phase, next_combat, name_defender, name_attacker, choose_rating),
+    (roll_combat, share_hits, confirm_hits),
+    (check_cohesion, mark_the_fought, settle_dogfights, ask_for_dogfight, contest_dogfight, take_tallies),
+    (leave_the_dogfight, after_the_combat, end_combat),
+    (begin_administration, escapes, agree_to_removal, try_escape, vectors, place_vector, form_up),
+    (end_turn,),
+)
