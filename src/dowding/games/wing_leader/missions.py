@@ -249,7 +249,7 @@ def plan_of(fight: Fight, squadron: Squadron, behaviour: Behaviour) -> Plan:
         in_wing=is_balbo(fight, squadron),
     )
     if behaviour.kind in ("to vector", "support", "form up"):
-        plan = msgspec.structs.replace(plan, kind="shortest")
+        plan = msgspec.structs.replace(plan, kind="shortest", stops_there=behaviour.kind == "to vector")
         return shortest(plan, start_of(squadron, behaviour))
     if behaviour.kind == "return":
         edge = squadron.returning or fight.friendly_edge(squadron.side)

@@ -51,6 +51,8 @@ class Plan(msgspec.Struct, frozen=True):
     target_facing: Facing | None = None
     """How the target faces; None where it has no aspect."""
     destination: Square = OFF_MAP
+    stops_there: bool = False
+    """At its destination the move is over, the rest is circled away (WL-9.2.4d)."""
     exit_left: bool | None = None
     """The edge to which it returns; None for a move that is not home."""
     must_close: bool = False
@@ -236,7 +238,7 @@ def _arrived(plan: Plan, at: At, there: Square, facing: Facing, cost: int) -> At
     if there == plan.target:
         head_on = not at.met and is_from_ahead(there, plan.target_facing, at.square)
         return At(there, facing, left, climbs, dives, must_leave=head_on, met=True, ended=not head_on)
-    if plan.kind == "shortest" and there == plan.destination:
+    if plan.stops_there and there == plan.destination:
         return At(there, facing, 0, climbs, dives, met=at.met)  # the rest is circled away here
     return At(there, facing, left, climbs, dives, met=at.met)
 

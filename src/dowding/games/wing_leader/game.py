@@ -1,0 +1,83 @@
+"""Wing Leader as a registered game: its scenarios, its settings, and how a fight begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from dowding.games.readings import Readings
+from dowding.games.wing_leader.boards import boards
+from dowding.games.wing_leader.ending import outcome, points
+from dowding.games.wing_leader.fight import Fight
+from dowding.games.wing_leader.invariants import faults
+from dowding.games.wing_leader.log import tell
+from dowding.games.wing_leader.pack import Components, open_components
+from dowding.games.wing_leader.picture import picture
+from dowding.games.wing_leader.report import report
+from dowding.games.wing_leader.scenario import SEATS
+from dowding.games.wing_leader.sequence import SET_UP, STEPS
+from dowding.games.wing_leader.stakes import is_settled, nothing_to_redraw, rule_help, sum_up, symbols
+from dowding.games.wing_leader.state import FightState
+from dowding.kernel.dice import Dice
+from dowding.kernel.game import Game, Pack, Scenario, Setup
+
+READINGS: Final[Readings[Fight, Components]] = Readings(
+    boards=boards,
+    symbols=symbols,
+    rule_help=rule_help,
+    picture=picture,
+    tell=tell,
+    marks={"turn": "hour", "combat": "raid", "gone": "loss"},
+    outcome=outcome,
+    points=points,
+    faults=faults,
+    report=report,
+    sum_up=sum_up,
+    is_settled=is_settled,
+    redraw=nothing_to_redraw,
+)
+
+
+class WingLeaderPack(Pack):
+    """The components, ready to begin a fight."""
+
+    def __init__(self, components: Components) -> None:
+        self.components = components
+        self.contents = components.contents
+        self._fingerprint = super().fingerprint()
+
+    def fingerprint(self) -> str:
+        return self._fingerprint
+
+    def table(self, state: FightState, dice: Dice) -> Fight:
+        """A table on a state, however it came about."""
+        return Fight(state, dice, self.components, READINGS, self._fingerprint)
+
+    def begin(self, setup: Setup, dice: Dice) -> Fight:
+        fight = self.table(FightState(scenario=setup.scenario, settings=setup.settings), dice)
+        fight.follow(*SET_UP)
+        return fight
+
+
+def open_pack(overlays: Sequence[Path]) -> WingLeaderPack:
+    """Open the pack with overlays laid on it."""
+    return WingLeaderPack(open_components(overlays))
+
+
+WING_LEADER: Final = Game(
+    id="wing-leader",
+    title="Wing Leader",
+    about="Squadrons in the side view of a sky: raiders that plod on, escorts around them, and fighters that climb to "
+    "meet them.",
+    credit="After the rules of Wing Leader; an unofficial implementation with reconstructed components.",
+    seats=SEATS,
+    scenarios=(
+        Scenario("burma-road", "Burma Road", "Bombers without escort against two flights of the Flying Tigers."),
+        Scenario("channel-probe", "Channel Probe", "10 July 1940: Dorniers and their escorts, Hurricanes from below."),
+    ),
+    settings=(),
+    steps=STEPS,
+    open_pack=open_pack,
+    folder=Path(__file__).parent,
+)

@@ -1,0 +1,214 @@
+"""The log of a fight: each kind of event told in a line, modifiers one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from dowding.games.wing_leader.pack import Components
+from dowding.kernel.events import Event
+from dowding.kernel.scene import Line
+
+Teller = Callable[[Event], str]
+
+ENDS: Final = {
+    "agreement": "both sides agree",
+    "nobody left": "nobody is left to fight",
+    "turn limit": "the last turn is over",
+}
+
+
+def tell(pack: Components, event: Event) -> Line | None:
+    """The line that an event makes; rolls make none of their own, what they led to tells them."""
+    teller = TELLERS.get(event.kind)
+    return None if teller is None else Line(event.at, teller(event), event.rule, event.kind, _about(event))
+
+
+def _about(event: Event) -> tuple[str, ...]:
+    about = [event.text(key) for key in ("squadron", "target", "hunter", "square") if event.data.get(key)]
+    for key in ("squadrons", "attackers", "defenders", "flights"):
+        if key in event.data:
+            about += event.texts(key)
+    return tuple(dict.fromkeys(about))
+
+
+def signed(modifiers: object) -> str:
+    """Modifiers one by one: " -1 weather +1 radio call"; nothing where there are none."""
+    if not isinstance(modifiers, Mapping):
+        return ""
+    return "".join(f" {value:+d} {name}" for name, value in modifiers.items())
+
+
+def total_of(event: Event) -> int:
+    """The dice of an event and all its modifiers."""
+    modifiers = event.data["modifiers"]
+    added = modifiers.values() if isinstance(modifiers, Mapping) else ()
+    return event.number("natural") + sum(value for value in added if isinstance(value, int))
+
+
+def rolled(event: Event) -> str:
+    """A roll as it is told: 5 -1 weather = 4."""
+    modifiers = signed(event.data["modifiers"])
+    natural = event.number("natural")
+    return f"{natural}{modifiers} = {total_of(event)}" if modifiers else str(natural)
+
+
+def _look(event: Event) -> str:
+    found = "found" if event.data["found"] else "not found"
+    needed = event.number("distance")
+    return (
+        f"{event.text('squadron')} looks for {event.text('target')}, {needed} squares away: more than {needed} needed, "
+        f"rolled {rolled(event)}: {found}."
+    )
+
+
+def _gone(event: Event) -> str:
+    words = {
+        "left": "leaves the map by the left edge",
+        "right": "leaves the map by the right edge",
+        "escaped": "has got away",
+        "eliminated": "is shot down to the last",
+    }
+    return f"{event.text('squadron')} {words[event.text('place')]}."
+
+
+def _combat(event: Event) -> str:
+    attackers, defenders = ", ".join(event.texts("attackers")), ", ".join(event.texts("defenders"))
+    return f"Air combat at {event.text('square')}: {attackers} against {defenders}."
+
+
+def _attack(event: Event) -> str:
+    how = "turning fight" if event.text("rating") == "turn" else "hit and run"
+    head_on = ", head-on" if event.data["head_on"] else ""
+    return f"{event.text('squadron')} attacks {event.text('target')} ({how}{head_on}), {_shot(event)}"
+
+
+def _defence(event: Event) -> str:
+    return f"{event.text('squadron')} fires back, {_shot(event)}"
+
+
+def _shot(event: Event) -> str:
+    return f"column {event.number('column'):+d}: rolled {rolled(event)}: {_hits(event)}."
+
+
+def _hits(event: Event) -> str:
+    hits = event.number("hits")
+    return "no hit" if not hits else "1 hit" if hits == 1 else f"{hits} hits"
+
+
+def _hit(event: Event) -> str:
+    words = {"loss": "an aircraft lost", "straggler": "a straggler", "nothing": "nothing"}
+    result = words[event.text("result")] + (" (the straggler)" if event.data["straggler"] else "")
+    natural, power = event.number("natural"), event.number("firepower")
+    return f"A hit on {event.text('squadron')}: {natural} +{power} firepower = {natural + power}: {result}."
+
+
+def _cohesion(event: Event) -> str:
+    words = ("holds together", "is shaken: one level", "is badly shaken: two levels")
+    return f"{event.text('squadron')} {words[event.number('levels')]} (cohesion {rolled(event)})."
+
+
+def _reaction(event: Event) -> str:
+    words = {"none": "no reaction", "late": "late", "successful": "in time"}
+    return f"{event.text('squadron')} reacts: rolled {rolled(event)}: {words[event.text('result')]}."
+
+
+def _escape(event: Event) -> str:
+    away = event.number("distance")
+    end = "it gets away" if event.data["escaped"] else "it does not get away"
+    return (
+        f"{event.text('squadron')} tries to escape from {event.text('hunter')}, {away} squares away: "
+        f"rolled {rolled(event)}, under {away} needed: {end}."
+    )
+
+
+def _vector_try(event: Event) -> str:
+    granted = "granted" if event.data["granted"] else "no answer"
+    need, die = event.number("needed"), event.number("natural")
+    return f"{event.text('squadron')} asks for a vector: {need} needed, rolled {die}: {granted}."
+
+
+def _wanted(event: Event) -> str:
+    sides = event.texts("sides")
+    if not sides:
+        return "Nobody wants a dogfight."
+    return (
+        "Both sides want a dogfight."
+        if len(sides) > 1
+        else f"The {sides[0]} wants a dogfight, the other side does not."
+    )
+
+
+def _dogfight_roll(event: Event) -> str:
+    return (
+        f"{event.text('squadron')} for the dogfight: {event.number('natural')} +{event.number('speed')} speed "
+        f"= {event.number('total')}."
+    )
+
+
+def _placed(event: Event) -> str:
+    beside = "waits beside" if event.data["edge"] else "sets up at"
+    return f"{event.text('squadron')} {beside} {event.text('square')}."
+
+
+def _end(event: Event) -> str:
+    why = {
+        "agreement": "both sides agree",
+        "nobody left": "nobody is left to fight",
+        "turn limit": "the last turn is over",
+    }
+    return f"The fight ends: {why[event.text('why')]}. The raider is {event.number('raider'):+d} points ahead."
+
+
+def _said(form: str) -> Teller:
+    """A line that only names what is in the event."""
+
+    def teller(event: Event) -> str:
+        return form.format_map({key: _word(value) for key, value in event.data.items()})
+
+    return teller
+
+
+def _word(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+TELLERS: Final[Mapping[str, Teller]] = {
+    "turn": _said("Turn {turn}."),
+    "placed": _placed,
+    "enters": _said("{squadron} comes in at {square}."),
+    "vector": _said("{squadron} is vectored to {square}."),
+    "vector try": _vector_try,
+    "reaches vector": _said("{squadron} reaches its vector at {square} and circles."),
+    "look": _look,
+    "tally": _said("{squadron} tallies {target}."),
+    "tally lost": _said("{squadron} loses its tally on {target}."),
+    "alerted": _said("{squadron} is alerted."),
+    "sweeps": _said("{squadron} leaves the bombers and sweeps."),
+    "split": _said("{squadron} splits into {flights}."),
+    "leaves wing": _said("{squadron} leaves wing {wing}."),
+    "wing breaks up": _said("Wing {wing} breaks up."),
+    "jettisoned": _said("{squadron} jettisons its bombs."),
+    "goes home": _said("{squadron} turns for home."),
+    "flies": _said("{squadron} flies {origin} to {square}."),
+    "circles": _said("{squadron} circles."),
+    "reaction": _reaction,
+    "dogfight moves": _said("The dogfight of {squadrons} drifts to {square}."),
+    "joins dogfight": _said("{squadron} joins the dogfight."),
+    "combat": _combat,
+    "attack": _attack,
+    "defence": _defence,
+    "hit": _hit,
+    "cohesion": _cohesion,
+    "disrupted": _said("{squadron} is disrupted."),
+    "broken": _said("{squadron} is broken."),
+    "leader lost": _said("{squadron} loses its leader."),
+    "dogfight wanted": _wanted,
+    "dogfight roll": _dogfight_roll,
+    "dogfight": _said("A dogfight begins at {square}: {squadrons}."),
+    "dogfight over": _said("The dogfight of {squadrons} is over."),
+    "gone": _gone,
+    "escape": _escape,
+    "formed up": _said("{squadron} has formed up with the bombers again."),
+    "end": _end,
+}

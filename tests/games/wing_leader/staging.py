@@ -1,0 +1,209 @@
+"""A stage for examples: squadrons in an empty sky with the numbers of the test pack, dice written down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from dowding.games.wing_leader.components import Size
+from dowding.games.wing_leader.fight import Fight
+from dowding.games.wing_leader.game import WING_LEADER, WingLeaderPack
+from dowding.games.wing_leader.geometry import facing_named, name_of, square_named
+from dowding.games.wing_leader.pack import Components, open_components
+from dowding.games.wing_leader.scenario import RAIDER, Force, Mission, Scenario, Unit
+from dowding.games.wing_leader.sight import Sky
+from dowding.games.wing_leader.state import FightState, Squadron, Track
+from dowding.kernel.agenda import Planned
+from dowding.kernel.decision import Decision, Option, Refused, Sealed, Seat
+from dowding.kernel.dice import LiveDice, ScriptedDice, secret_of_seed
+from dowding.kernel.events import Event
+from dowding.kernel.game import Setup
+from dowding.kernel.match import Match
+
+FOLDER = Path(__file__).parent / "test_pack"
+PACK = open_components(folder=FOLDER)
+"""The test pack; where an example speaks of real aircraft, `REAL` has them."""
+REAL = open_components()
+
+SETUP = Setup("wing-leader", "stage", {})
+
+
+class Stage:
+    """A fight under construction. Raiders come from the left and face right unless told otherwise."""
+
+    def __init__(
+        self,
+        dice: Mapping[str, Iterable[int]] | None = None,
+        *,
+        sky: Sky | None = None,
+        pack: Components = PACK,
+        raider: Mapping[str, object] | None = None,
+        defender: Mapping[str, object] | None = None,
+    ) -> None:
+        self.script: dict[str, list[int]] = {name: list(values) for name, values in (dice or {}).items()}
+        scenario = PACK.scenarios["stage"]
+        self.forces: dict[Seat, Force] = {
+            "raider": replace(scenario.raider, squadrons=(), **(raider or {})),
+            "defender": replace(scenario.defender, squadrons=(), **(defender or {})),
+        }
+        self.scenario: Scenario = scenario
+        self.pack = pack
+        self.units: dict[str, Unit] = {}
+        state = FightState(scenario="stage", settings={}, turn=1)
+        self.sky = sky or Sky()
+        self.fight: Fight = WingLeaderPack(PACK).table(state, ScriptedDice({}))
+        self.fight.pack = pack
+        self.fight.sky = self.sky
+        self._set_scenario()
+        self.match: Match | None = None
+
+    def _set_scenario(self) -> None:
+        self.scenario = replace(self.scenario, raider=self.forces["raider"], defender=self.forces["defender"])
+        self.fight.scenario = self.scenario
+        self.fight.units = self.units
+
+    # Arranging
+
+    def squadron(
+        self,
+        ident: str,
+        side: Seat,
+        model: str,
+        square: str,
+        facing: str = "",
+        *,
+        mission: Mission = "sweep",
+        size: Size = "squadron",
+        net: str = "A",
+        flexible: bool = False,
+        **state: object,
+    ) -> Squadron:
+        """Put a squadron on the map. What its state differs in from a fresh one is given by name."""
+        unit = Unit(id=ident, model=model, size=size, mission=mission, square=square, net=net, flexible=flexible)
+        self.units[ident] = unit
+        force = self.forces[side]
+        self.forces[side] = replace(force, squadrons=(*force.squadrons, unit))
+        self._set_scenario()
+        default = "R" if self.fight.friendly_edge(side) == "left" else "L"
+        squadron = Squadron(
+            ident,
+            ident,
+            side,
+            model,
+            size,
+            mission,
+            place="map",
+            square=square_named(square),
+            facing=facing_named(facing or default),
+            load="bombs" if mission == "bombing" else "cargo" if mission == "transport" else "",
+        )
+        squadron = replace(squadron, **state)
+        self.fight.put(squadron)
+        shared = bool(self.fight.enemies_in(squadron))
+        self.fight.state.tracks[ident] = Track(squadron.square, shared=shared)
+        return squadron
+
+    def raider(self, ident: str, model: str, square: str, facing: str = "", **more: object) -> Squadron:
+        """A squadron of the raider."""
+        return self.squadron(ident, RAIDER, model, square, facing, **more)  # type: ignore[arg-type]
+
+    def defender(self, ident: str, model: str, square: str, facing: str = "", **more: object) -> Squadron:
+        """A squadron of the defender."""
+        return self.squadron(ident, "defender", model, square, facing, **more)  # type: ignore[arg-type]
+
+    def change(self, ident: str, **state: object) -> Squadron:
+        """Change what is given by name."""
+        return self.fight.put(replace(self.fight.squadron(ident), **state))
+
+    def __getitem__(self, ident: str) -> Squadron:
+        """The squadron as it is now."""
+        return self.fight.squadron(ident)
+
+    def at(self, ident: str) -> str:
+        """The name of the square of a squadron."""
+        return name_of(self[ident].square)
+
+    # Playing
+
+    def play(self, *steps: Planned) -> Stage:
+        """Play these steps of the sequence, up to the first question."""
+        fight = self.fight.with_state(self.fight.state.clone(), ScriptedDice(self.script))
+        fight.state.agenda.clear()
+        fight.follow(*steps)
+        self.match = Match(WING_LEADER, SETUP, fight, secret=secret_of_seed(1))
+        self.fight = fight
+        self._refresh()
+        return self
+
+    def _refresh(self) -> None:
+        if self.match is not None:
+            table = self.match.table
+            assert isinstance(table, Fight)
+            self.fight = table
+
+    def choose(self, *choices: str) -> Stage:
+        """Choose one after the other, each for the seat to which it is offered."""
+        assert self.match is not None
+        for choice in choices:
+            seat = self._seat_for(choice)
+            self.match.choose(seat, choice)
+        self._refresh()
+        return self
+
+    def answer(self, seat: Seat, choice: str) -> Stage:
+        """Choose for a seat, where both are asked."""
+        assert self.match is not None
+        self.match.choose(seat, choice)
+        self._refresh()
+        return self
+
+    def _seat_for(self, choice: str) -> Seat:
+        assert self.match is not None
+        for seat in self.match.deciding():
+            decision = self.match.decision(seat)
+            if decision is not None and decision.option(choice) is not None:
+                return seat
+        raise AssertionError(f"{choice!r} is not offered; offered are {self.offered()}")
+
+    def asked(self, seat: Seat | None = None) -> Decision | None:
+        """The question before a seat, or before anybody."""
+        assert self.match is not None
+        for each in [seat] if seat else self.match.deciding():
+            decision = self.match.decision(each)
+            if decision is not None:
+                return decision
+        return None
+
+    def offered(self, start: str = "", seat: Seat | None = None) -> list[str]:
+        """The ids that are offered now, those that begin so."""
+        decision = self.asked(seat)
+        return [] if decision is None else [o.id for o in decision.options if o.id.startswith(start)]
+
+    def refused(self, seat: Seat | None = None) -> list[Refused]:
+        """What is refused now."""
+        decision = self.asked(seat)
+        return [] if decision is None else decision.refusals()
+
+    def events(self, kind: str) -> list[Event]:
+        """What happened since `play`, of a kind."""
+        assert self.match is not None
+        return [event for event in self.match.table.log or () if event.kind == kind]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing of what was to be played is left."""
+        assert self.match is not None
+        return self.match.is_over
+
+
+def live(seed: str) -> LiveDice:
+    """Dice that nobody has written down."""
+    return LiveDice(secret_of_seed(seed))
+
+
+def options_of(decision: Decision | Sealed | None) -> list[Option]:
+    """The options of a question."""
+    assert isinstance(decision, Decision)
+    return list(decision.options)
