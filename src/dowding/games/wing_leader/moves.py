@@ -20,6 +20,7 @@ from dowding.games.wing_leader.geometry import (
     Facing,
     Square,
     altitude_of,
+    beyond,
     column_of,
     distance,
     squares_ahead,
@@ -35,6 +36,8 @@ HALF_MP: Final = 1
 FURTHER_CLIMB: Final = 2 * MP
 """What every level of a climb after the first costs (WL-8.3c)."""
 OFF_MAP: Final[Square] = -1
+NEXT: Final = tuple(tuple(beyond(square, facing) for facing in FACINGS) for square in range(COLUMNS * ALTITUDES))
+"""The adjacent square in each direction, by square; None over an edge."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -137,14 +140,16 @@ def _columns_home(plan: Plan, square: Square) -> int:
 
 
 def _leads_to_an_end(plan: Plan, at: At, memory: dict[At, bool]) -> bool:
-    if plan.kind == "free" and not plan.must_dive and not at.must_leave:
-        return True  # whatever is left can be circled away, and half an MP may be wasted
+    if at.ended or at.must_leave or plan.kind in ("return", "formation"):
+        if may_end(plan, at):
+            return True
+    elif not (plan.must_dive and not at.dives) and _is_where_it_should_be(plan, at):
+        return True  # whatever is left can be circled away here, and half an MP may be wasted
+    if at.ended or at.left == 0:
+        return False
     known = memory.get(at)
     if known is None:
-        known = (at.left <= HALF_MP or at.ended or at.must_leave) and may_end(plan, at)
-        known = known or (
-            not at.ended and any(_leads_to_an_end(plan, step.to, memory) for step in _all_steps(plan, at))
-        )
+        known = any(_leads_to_an_end(plan, step.to, memory) for step in _all_steps(plan, at))
         memory[at] = known
     return known
 
@@ -164,15 +169,12 @@ def _all_steps(plan: Plan, at: At) -> Iterator[Step]:
 
 def entering(plan: Plan, at: At, facing: Facing) -> Step | None:
     """The step into the adjacent square in a direction, with the turn before it; None where it may not be made."""
-    dx, dy = STEPS[facing]
-    column, altitude = column_of(at.square) + dx, altitude_of(at.square) + dy
-    if not 0 <= altitude < ALTITUDES:
-        return None
+    there = NEXT[at.square][facing]
     cost = turn_cost(plan, at.facing, facing)
-    if not 0 <= column < COLUMNS:
+    if there is None:
         return _leaving(plan, at, facing, cost)
-    there = column * ALTITUDES + altitude
-    if not _may_fly_to(plan, at, there, dy):
+    dx, dy = STEPS[facing]
+    if cost >= at.left or not _may_fly_to(plan, at, there, dy):
         return None
     entry = entry_cost(plan, at, dy, straight=dx == 0)
     if entry is None or cost + entry > at.left:
@@ -221,9 +223,11 @@ def _must_exit(plan: Plan, at: At) -> bool:
 
 def _leaving(plan: Plan, at: At, facing: Facing, cost: int) -> Step | None:
     """WL-8.4.1c, A-35: over the left or right edge for 1 MP; free movers by either, who returns by his own."""
-    if plan.kind not in ("free", "return") or cost + MP > at.left:
+    dx, dy = STEPS[facing]
+    sideways = 0 <= altitude_of(at.square) + dy < ALTITUDES and not 0 <= column_of(at.square) + dx < COLUMNS
+    if not sideways or plan.kind not in ("free", "return") or cost + MP > at.left:
         return None
-    if plan.kind == "return" and plan.exit_left != (STEPS[facing][0] < 0):
+    if plan.kind == "return" and plan.exit_left != (dx < 0):
         return None
     left = at.left - cost - MP
     return Step(
