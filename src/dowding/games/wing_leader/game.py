@@ -21,6 +21,7 @@ from dowding.games.wing_leader.stakes import is_settled, nothing_to_redraw, rule
 from dowding.games.wing_leader.state import FightState
 from dowding.kernel.dice import Dice
 from dowding.kernel.game import Game, Pack, Scenario, Setup
+from dowding.kernel.scene import Milestone
 
 READINGS: Final[Readings[Fight, Components]] = Readings(
     boards=boards,
@@ -28,7 +29,11 @@ READINGS: Final[Readings[Fight, Components]] = Readings(
     rule_help=rule_help,
     picture=picture,
     tell=tell,
-    marks={"turn": "hour", "combat": "raid", "gone": "loss"},
+    milestones={
+        "turn": Milestone("turn", "{turn}", 0, stretch=True),
+        "combat": Milestone("combat", "✕", 2),
+        "broken": Milestone("broken", "B", 1, tone="doubt"),
+    },
     outcome=outcome,
     points=points,
     faults=faults,

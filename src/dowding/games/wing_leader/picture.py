@@ -1,4 +1,4 @@
-"""The picture of a fight: every squadron with its place and markers. Nothing in it is hidden (WL-2.1i)."""
+"""The picture of a fight: squadrons in profile, tallies and vectors as lines. All of it is open (WL-2.1i)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Final
 
 from dowding.games.wing_leader.ending import points
 from dowding.games.wing_leader.fight import Fight, is_fighter
-from dowding.games.wing_leader.geometry import FACING_NAMES, name_of
+from dowding.games.wing_leader.geometry import name_of
 from dowding.games.wing_leader.scenario import RAIDER, SEATS
 from dowding.games.wing_leader.state import LOW, NOWHERE, Squadron
 from dowding.kernel.decision import Seat
-from dowding.kernel.scene import Picture, Piece, Track
+from dowding.kernel.scene import Facing, Mark, Picture, Piece, Thread, Tone, Track
 
 PHASES: Final = {
     "set-up": "Set-up",
@@ -21,19 +21,26 @@ PHASES: Final = {
     "administration": "Administration Phase",
     "end": "End of the turn",
 }
+COMPASS: Final[tuple[Facing, ...]] = ("e", "ne", "n", "nw", "w", "sw", "s", "se")
+"""The facings as the board's compass has them: up is north."""
 
 
 def picture(fight: Fight, seat: Seat) -> Picture:
     """What a seat sees of the fight: all of it."""
     pieces = [_squadron(fight, squadron) for squadron in fight.state.squadrons.values()]
-    pieces += _vectors(fight)
-    return Picture(fight.scenario.title, PHASES[fight.state.phase], tuple(pieces), tuple(_tracks(fight)))
+    return Picture(
+        fight.scenario.title,
+        PHASES[fight.state.phase],
+        (*pieces, *_vectors(fight)),
+        tuple(_tracks(fight)),
+        threads=tuple(_threads(fight)),
+    )
 
 
 def _squadron(fight: Fight, squadron: Squadron) -> Piece:
     card = fight.card(squadron)
     marks = tuple(_marks(squadron))
-    order = ", ".join(marks) or "in good order"
+    order = ", ".join(mark.name for mark in marks if mark.role == "flag") or "in good order"
     return Piece(
         squadron.id,
         region_of(squadron),
@@ -43,6 +50,8 @@ def _squadron(fight: Fight, squadron: Squadron) -> Piece:
         "reduced" if squadron.size == "flight" else "full",
         marks,
         f"{squadron.id}: {card.name} {squadron.size}, {squadron.mission}, {order}",
+        form="profile",
+        facing=COMPASS[squadron.facing],
     )
 
 
@@ -53,37 +62,36 @@ def region_of(squadron: Squadron) -> str:
     return f"{'waiting' if squadron.place in ('later', 'edge') else 'gone'}/{squadron.side}"
 
 
-def _marks(squadron: Squadron) -> Iterator[str]:
-    if squadron.place == "map":
-        yield f"facing {FACING_NAMES[squadron.facing]}"
+def _marks(squadron: Squadron) -> Iterator[Mark]:
+    yield Mark("letter", squadron.id, "letter")
     if squadron.marker:
-        yield squadron.marker
+        yield Mark(squadron.marker, {"climb": "▲", "dive": "▼", "slow climb": "△"}[squadron.marker], "flag")
     if squadron.losses:
-        yield f"losses {squadron.losses}"
+        yield Mark("losses", str(squadron.losses), "flag", "bad")
     if squadron.straggler:
-        yield "straggler"
+        yield Mark("straggler", "S", "flag", "doubt")
     if squadron.broken:
-        yield "broken"
+        yield Mark("broken", "B", "flag", "bad")
     elif squadron.disrupted:
-        yield "disrupted"
+        yield Mark("disrupted", "D", "flag", "doubt")
     if squadron.ammo:
-        yield "low ammo" if squadron.ammo == LOW else "no ammo"
+        low = squadron.ammo == LOW
+        yield Mark("low on ammunition" if low else "out of ammunition", "L" if low else "0", "flag", "doubt")
     if squadron.load:
-        yield squadron.load
+        yield Mark(squadron.load, "●", "flag")
     if squadron.quality:
-        yield squadron.quality
+        tone: Tone = "good" if squadron.quality == "veteran" else "doubt"
+        yield Mark(squadron.quality, squadron.quality[0].upper(), "flag", tone)
     if squadron.experte:
-        yield "Experte"
+        yield Mark("Experte", "★", "flag", "good")
     if squadron.leads:
-        yield "wing leader"
+        yield Mark("wing leader", "W", "flag", "good")
     if squadron.dogfight:
-        yield "dogfight"
-    if squadron.tally:
-        yield f"tally {squadron.tally}"
+        yield Mark("in a dogfight", "✕", "flag", "bad")
     if squadron.returning:
-        yield "returning"
+        yield Mark("returning to base", "⌂", "flag")
     if is_fighter(squadron) and not squadron.alerted:
-        yield "unalerted"
+        yield Mark("unalerted", "z", "flag", "doubt")
 
 
 def _vectors(fight: Fight) -> Iterator[Piece]:
@@ -99,6 +107,14 @@ def _vectors(fight: Fight) -> Iterator[Piece]:
             )
 
 
+def _threads(fight: Fight) -> Iterator[Thread]:
+    for squadron in fight.on_map():
+        if squadron.tally:
+            yield Thread(f"tally-{squadron.id}", "tally", (squadron.id, squadron.tally), squadron.side)
+        if squadron.vector != NOWHERE:
+            yield Thread(f"vector-{squadron.id}", "vector", (squadron.id, f"vector-{squadron.id}"), squadron.side)
+
+
 def _tracks(fight: Fight) -> Iterator[Track]:
     state = fight.state
     turns = tuple(str(turn) for turn in range(1, fight.scenario.turns + 1))
@@ -107,4 +123,4 @@ def _tracks(fight: Fight) -> Iterator[Track]:
         losses = sum(each.losses for each in state.squadrons.values() if each.side == side)
         yield Track(f"losses-{side}", f"{fight.force(side).nation}: aircraft lost", str(losses), amount=losses)
     margin = points(fight, RAIDER)
-    yield Track("margin", "The raider's margin", f"{margin:+d}", amount=margin)
+    yield Track("margin", "The raider's margin", f"{margin:+d}", amount=margin, kind="points")

@@ -7,30 +7,32 @@ from dowding.games.wing_leader.pack import Components
 from dowding.kernel.decision import Seat
 from dowding.kernel.dice import Dice
 from dowding.kernel.events import Event
-from dowding.kernel.scene import Symbol
+from dowding.kernel.scene import Stake, Symbol
 
-RANKS = ("unharmed", "disrupted", "broken", "shot down")
+RANKS = ("together", "disrupted", "broken", "shot down")
+GRAVEST = 4
 
 
-def sum_up(pack: Components, events: list[Event]) -> dict[str, str]:
-    """By squadron, the aircraft it lost and how it held together."""
+def sum_up(pack: Components, events: list[Event]) -> list[Stake]:
+    """By squadron of the combats, the aircraft it lost and how it held together."""
     lost: dict[str, int] = {}
-    state: dict[str, int] = {}
+    worst: dict[str, int] = {}
     for event in events:
+        ident = str(event.data.get("squadron", ""))
         if event.kind == "cohesion":
-            lost.setdefault(event.text("squadron"), 0)
-            state.setdefault(event.text("squadron"), 0)
+            worst.setdefault(ident, 0)
         elif event.kind == "hit" and event.text("result") == "loss":
-            lost[event.text("squadron")] = lost.get(event.text("squadron"), 0) + 1
+            lost[ident] = lost.get(ident, 0) + 1
         elif event.kind in ("disrupted", "broken"):
-            state[event.text("squadron")] = RANKS.index(event.kind)
+            worst[ident] = RANKS.index(event.kind)
         elif event.kind == "gone" and event.text("place") == "eliminated":
-            state[event.text("squadron")] = RANKS.index("shot down")
-    return {ident: _words(lost.get(ident, 0), RANKS[state.get(ident, 0)]) for ident in sorted(lost | state)}
+            worst[ident] = RANKS.index("shot down")
+    return [_stake(ident, lost.get(ident, 0), worst.get(ident, 0)) for ident in sorted(lost | worst)]
 
 
-def _words(lost: int, state: str) -> str:
-    return state if not lost else f"{lost} lost, {state}"
+def _stake(ident: str, lost: int, rank: int) -> Stake:
+    words = RANKS[rank] if not lost else f"{lost} lost, {RANKS[rank]}"
+    return Stake(ident, words, min(GRAVEST, lost + rank), about=ident)
 
 
 def is_settled(fight: Fight) -> bool:
