@@ -129,7 +129,7 @@ def order_of(stage: Stage, *, exits: str = "") -> list[str]:
     stage.play(begin_movement, next_to_move)
     while not stage.is_over:
         options = stage.offered()
-        stay = [o for o in options if o in ("rest", "straight", "circle", "hold", "vector", "end", "free")]
+        stay = [o for o in options if o in ("rest", "straight", "orbit", "hold", "to-vector", "end", "free")]
         stage.choose((stay or options)[0])
     tracks = stage.fight.state.tracks
     return sorted((ident for ident in tracks if tracks[ident].order), key=lambda ident: tracks[ident].order)
@@ -183,12 +183,12 @@ def test_who_loses_his_tally_before_he_moves_waits_for_step_five() -> None:
         assert asked is not None
         if "go-home" in options and asked.options[0].piece == "A":
             seen = options
-        stay = [o for o in options if o in ("rest", "straight", "circle", "hold", "vector", "end", "free")]
+        stay = [o for o in options if o in ("rest", "straight", "orbit", "hold", "to-vector", "end", "free")]
         stage.choose((stay or options)[0])
     tracks = stage.fight.state.tracks
     moved = sorted((ident for ident in tracks if tracks[ident].order), key=lambda ident: tracks[ident].order)
     assert moved == ["E", "B", "T", "D", "A", "C", "Y", "X"]
-    assert seen == ["circle", "go-home", "break:A"]
+    assert seen == ["orbit", "go-home", "break:A"]
 
 
 # Tallies
@@ -335,7 +335,7 @@ def test_bombers_come_in_in_trail() -> None:
 def to_vector(vector: str, square: str = "D5") -> Stage:
     stage = Stage()
     stage.defender("F", "fe", square, "R", mission="intercept", alerted=True, vector=square_named(vector))
-    return stage.play(begin_movement, next_to_move).choose("vector")
+    return stage.play(begin_movement, next_to_move).choose("to-vector")
 
 
 @pytest.mark.rule("WL-9.2.4c", "WL-9.2.5a", "WL-9.2.5b", "WL-9.2.5c", "WL-9.2.5f", "G-35")
@@ -388,7 +388,7 @@ def test_a_dive_marker_lasts_until_the_next_move() -> None:
     stage.defender("F", "fx", "M9", mission="CAP", alerted=True, marker="dive")
     stage.play(begin_movement, next_to_move)
     assert basic_speed(stage.fight, stage["F"]) == 7
-    stage.choose("circle", "face:L")
+    stage.choose("orbit", "face:L")
     assert stage["F"].marker == ""
 
 
@@ -411,7 +411,7 @@ def test_a_vector_by_ground_control() -> None:
         stage.defender("F", "fx", "M9", mission="CAP", alerted=True)
         if clutter:
             stage.defender("G", "fx", "T9", mission="CAP", alerted=True, dogfight=1)
-        stage.play((vectors, "defender")).choose("vector:F")
+        stage.play((vectors, "defender")).choose("ask-vector:F")
         assert ("column:A" in stage.offered()) == granted
 
 

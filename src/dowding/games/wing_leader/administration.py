@@ -111,7 +111,7 @@ def vectors(fight: Fight, side: Seat) -> Rules:
     able = [each for each in fight.ordered(fight.on_map(side)) if may_try_vector(fight, each)]
     if not able:
         return
-    options = [squadron_option(fight, "vector", each, "Ask for a vector for", risky=True) for each in able]
+    options = [squadron_option(fight, "ask-vector", each, "Ask for a vector for", risky=True) for each in able]
     choice = yield Decision(side, "Who asks the ground for a vector?", "WL-9.2.4", [DONE, *options])
     if choice.id == DONE.id:
         return
@@ -151,7 +151,7 @@ def place_vector(fight: Fight, ident: str) -> Rules:
     choice = yield Decision(squadron.side, f"Vector for {called(fight, squadron)}: which column?", "WL-9.2.4", columns)
     letter = choice.id[-1]
     levels = [
-        Option(f"vector:{letter}{level}", f"{letter}{level}", piece=ident, region=f"{letter}{level}")
+        Option(f"level:{letter}{level}", f"{letter}{level}", piece=ident, region=f"{letter}{level}")
         for level in range(ALTITUDES)
     ]
     choice = yield Decision(squadron.side, f"Vector for {called(fight, squadron)}: how high?", "WL-9.2.4", levels)

@@ -188,7 +188,7 @@ def _take(fight: Fight, squadron: Squadron, enemies: list[Squadron], *, may_decl
     target = enemies[0].id
     if len(enemies) > 1 or may_decline:
         options = [
-            Option(f"tally:{squadron.id}:{enemy.id}", f"Onto {called(fight, enemy)}", piece=enemy.id)
+            Option(f"tally:{squadron.id}:{enemy.id}", f"Onto {called(fight, enemy)}", squadron.id, target=enemy.id)
             for enemy in enemies
         ]
         if may_decline:
@@ -197,7 +197,7 @@ def _take(fight: Fight, squadron: Squadron, enemies: list[Squadron], *, may_decl
         choice = yield Decision(squadron.side, prompt, "WL-7.2.4.1", options)
         if choice.id.startswith("keep-bombs"):
             return
-        target = choice.piece
+        target = choice.target
     if squadron.tally != target:
         take_tally(fight, squadron, target, "WL-7.2.4.1")
 

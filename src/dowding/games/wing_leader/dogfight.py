@@ -103,12 +103,12 @@ def _tally_a_member(fight: Fight, squadron: Squadron, members: list[Squadron]) -
     target = enemies[0]
     if len(enemies) > 1:
         options = [
-            Option(f"tally:{squadron.id}:{enemy.id}", f"Onto {called(fight, enemy)}", piece=enemy.id)
+            Option(f"tally:{squadron.id}:{enemy.id}", f"Onto {called(fight, enemy)}", squadron.id, target=enemy.id)
             for enemy in enemies
         ]
         prompt = f"Whom does {called(fight, squadron)} fight now?"
         choice = yield Decision(squadron.side, prompt, "WL-10.8.1", options)
-        target = fight.squadron(choice.piece)
+        target = fight.squadron(choice.target)
     take_tally(fight, squadron, target.id, "WL-10.8.1")
 
 

@@ -185,9 +185,11 @@ def _intercept(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
         return
     if squadron.vector != NOWHERE:
         label = f"To the vector at {name_of(squadron.vector)}"
-        yield from _to_a_place(fight, squadron, Behaviour("to vector", "vector", label, "WL-9.2.4", 3, squadron.vector))
+        yield from _to_a_place(
+            fight, squadron, Behaviour("to vector", "to-vector", label, "WL-9.2.4", 3, squadron.vector)
+        )
         return
-    yield Behaviour("circle", "circle", "Circle", "WL-9.2.4", ALERTED_MPS)
+    yield Behaviour("circle", "orbit", "Circle", "WL-9.2.4", ALERTED_MPS)
     yield Behaviour("return", "go-home", "Return to base, for good", "WL-9.2.4", ALERTED_MPS)
 
 
@@ -197,10 +199,10 @@ def _with_the_wing(fight: Fight, squadron: Squadron, leader: Squadron) -> Iterat
     if vector not in (NOWHERE, squadron.square):
         label = f"To the leader's vector at {name_of(vector)}"
         yield from _to_a_place(
-            fight, squadron, Behaviour("to vector", "vector", label, "WL-9.5.3", ALERTED_MPS, vector)
+            fight, squadron, Behaviour("to vector", "to-vector", label, "WL-9.5.3", ALERTED_MPS, vector)
         )
     else:
-        yield Behaviour("circle", "circle", "Circle with the leader", "WL-9.5.3", ALERTED_MPS)
+        yield Behaviour("circle", "orbit", "Circle with the leader", "WL-9.5.3", ALERTED_MPS)
     if any(each.moved and each.id != squadron.id for each in members(fight, squadron.side, squadron.wing)):
         formation = Behaviour("formation", "formation", "Keep formation", "WL-9.5.3", ALERTED_MPS)
         if may_begin(plan_of(fight, squadron, formation), start_of(squadron, formation)):

@@ -82,7 +82,7 @@ def _choose_dogfight(fight: Fight, dogfights: list[int]) -> Rules:
     if len(dogfights) > 1:
         options = [
             Option(
-                f"dogfight:{each}",
+                f"stack:{each}",
                 f"The dogfight at {name_of(fight.dogfighters(each)[0].square)}",
                 region=name_of(fight.dogfighters(each)[0].square),
                 risky=True,

@@ -148,8 +148,13 @@ def _move_tallies(fight: Fight, parent: Squadron, first: Squadron, second: Squad
     seat: Seat = other(parent.side)
     for holder in fight.ordered(fight.holders(parent.id)):
         options = [
-            Option(f"watch:{holder.id}:{flight.id}", f"{called(fight, holder)} watches {flight.id}", piece=holder.id)
+            Option(
+                f"watch:{holder.id}:{flight.id}",
+                f"{called(fight, holder)} watches {flight.id}",
+                piece=holder.id,
+                target=flight.id,
+            )
             for flight in (first, second)
         ]
         choice = yield Decision(seat, f"Which flight does {called(fight, holder)} go on watching?", "WL-9.3.1", options)
-        fight.put(replace(holder, tally=choice.id.rpartition(":")[2]))
+        fight.put(replace(holder, tally=choice.target))

@@ -134,6 +134,7 @@ def _looks(fight: Fight, side: Seat) -> Iterator[Option]:
                     f"look:{squadron.id}:{target.id}",
                     f"{called(fight, squadron)} looks for {called(fight, target)}: {_odds(fight, squadron, target)}",
                     piece=squadron.id,
+                    target=target.id,
                     risky=True,
                 )
 

@@ -73,6 +73,7 @@ def orders_of(fight: Fight, side: Seat, wing: str) -> Iterator[Option]:
                     f"order:{squadron.id}:{target.id}",
                     f"Order {called(fight, squadron)} onto {called(fight, target)}",
                     piece=squadron.id,
+                    target=target.id,
                 )
     if limited:
         for target in called_out:
@@ -152,12 +153,12 @@ def obey_all(fight: Fight, side: Seat, wing: str, target: str) -> Rules:
             chosen = seen[0]
             if len(seen) > 1:
                 options = [
-                    Option(f"onto:{flight.id}:{enemy.id}", f"Onto {called(fight, enemy)}", piece=enemy.id)
+                    Option(f"onto:{flight.id}:{enemy.id}", f"Onto {called(fight, enemy)}", flight.id, target=enemy.id)
                     for enemy in seen
                 ]
                 prompt = f"Whom does {called(fight, flight)} tally?"
                 choice = yield Decision(side, prompt, "WL-9.5.5.1", options)
-                chosen = fight.squadron(choice.piece)
+                chosen = fight.squadron(choice.target)
             take_tally(fight, flight, chosen.id, "WL-9.5.5.1")
     spread_alert(fight, side)
     break_wing_up(fight, side, wing)
