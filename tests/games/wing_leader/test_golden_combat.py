@@ -138,7 +138,7 @@ def test_of_two_who_have_tallied_each_other_the_later_attacks() -> None:
     stage = Stage()
     stage.raider("A", "fx", "I8", alerted=True, tally="B")
     stage.defender("B", "fx", "K10", "R", alerted=True, mission="intercept", tally="A")
-    stage.play(begin_movement, next_to_move).choose("free", "enter:UR", "enter:UR")
+    stage.play(begin_movement, next_to_move).choose("free", "enter:UR", "enter:UR", "end")
     assert (stage.at("A"), stage.offered()) == ("K10", ["hold", "break:B"])
     stage.choose("hold", "face:R")
     assert attacking_side(stage.fight, ("A", "B")) == "defender"

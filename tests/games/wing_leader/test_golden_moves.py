@@ -354,7 +354,7 @@ def test_the_shortest_route_at_one_height() -> None:
 
 @pytest.mark.rule("WL-9.2.4d", "G-37")
 def test_at_its_vector_a_squadron_circles() -> None:
-    stage = to_vector("E5").choose("enter:R")
+    stage = to_vector("E5").choose("enter:R", "end")
     assert (stage.at("F"), stage["F"].vector) == ("E5", -1)
     assert stage.fight.state.tracks["F"].flown[-1].circled == 2
     assert stage.is_over
@@ -377,7 +377,7 @@ def test_who_holds_a_target_in_his_own_square_is_locked_while_it_stays() -> None
         stage.raider("A", "fx", "J9", alerted=True, tally="B")
         stage.defender("B", "fx", "J9", "R", alerted=True, mission="CAP")
         stage.play(begin_movement, next_to_move).choose("free")
-        stage.choose(*(["enter:R", "enter:R", "enter:R"] if leaves else ["circle:R", "circle:R", "circle:R"]))
+        stage.choose(*(["enter:R"] * 3 if leaves else ["circle:R"] * 3), "end")
         assert ("free" in stage.offered()) == leaves
         assert ("hold" in stage.offered()) != leaves
 
@@ -421,7 +421,7 @@ def test_a_former_escort_forms_up() -> None:
         stage = Stage()
         stage.raider("S", "fx", "H10", alerted=True, was_escort=True)
         stage.raider("T", "bm", "K9", mission="bombing", moved=True)
-        stage.play(next_to_move).choose("form-up:T", "at:J10", "enter:R", "enter:R", "circle:R")
+        stage.play(next_to_move).choose("form-up:T", "at:J10", "enter:R", "enter:R", "circle:R", "end")
         assert stage.at("S") == "J10"
         if watched:
             stage.defender("X", "fx", "J10", alerted=True, tally="S")

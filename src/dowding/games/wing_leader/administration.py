@@ -61,7 +61,7 @@ def agree_to_removal(fight: Fight, ident: str) -> Rules:
         other(squadron.side),
         f"May {called(fight, squadron)} leave the fight?",
         "WL-11.0",
-        [Option("agree", "Let it go", piece=ident), Option("decline", "No", piece=ident)],
+        [Option("agree", "Let it go", piece=ident, risky=True), Option("decline", "No", piece=ident, risky=True)],
     )
     if choice.id == "agree":
         leave(fight, squadron, "escaped", "WL-11.0")
@@ -151,7 +151,7 @@ def place_vector(fight: Fight, ident: str) -> Rules:
     choice = yield Decision(squadron.side, f"Vector for {called(fight, squadron)}: which column?", "WL-9.2.4", columns)
     letter = choice.id[-1]
     levels = [
-        Option(f"level:{letter}{level}", f"{letter}{level}", piece=ident, region=f"{letter}{level}")
+        Option(f"level:{letter}{level}", f"{letter}{level}", piece=ident, region=f"{letter}{level}", risky=True)
         for level in range(ALTITUDES)
     ]
     choice = yield Decision(squadron.side, f"Vector for {called(fight, squadron)}: how high?", "WL-9.2.4", levels)

@@ -188,11 +188,19 @@ def _take(fight: Fight, squadron: Squadron, enemies: list[Squadron], *, may_decl
     target = enemies[0].id
     if len(enemies) > 1 or may_decline:
         options = [
-            Option(f"tally:{squadron.id}:{enemy.id}", f"Onto {called(fight, enemy)}", squadron.id, target=enemy.id)
+            Option(
+                f"tally:{squadron.id}:{enemy.id}",
+                f"Onto {called(fight, enemy)}",
+                squadron.id,
+                target=enemy.id,
+                risky=True,
+            )
             for enemy in enemies
         ]
         if may_decline:
-            options.append(Option(f"keep-bombs:{squadron.id}", "Keep the bombs, and no tally", piece=squadron.id))
+            options.append(
+                Option(f"keep-bombs:{squadron.id}", "Keep the bombs, and no tally", piece=squadron.id, risky=True)
+            )
         prompt = f"Whom does {called(fight, squadron)} watch after the combat?"
         choice = yield Decision(squadron.side, prompt, "WL-7.2.4.1", options)
         if choice.id.startswith("keep-bombs"):

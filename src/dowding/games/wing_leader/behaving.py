@@ -57,9 +57,9 @@ def begin_move(fight: Fight, ident: str) -> Rules:
     behaviour = offered[0]
     breaks = is_fighter(squadron) and not is_escort(squadron) and not squadron.broken
     if len(offered) > 1 or breaks:
-        options = [Option(each.id, each.label, piece=ident, region=_region(each)) for each in offered]
+        options = [_option(squadron, each) for each in offered]
         if breaks:
-            options.append(squadron_option(fight, "break", squadron, "Break of your own will:"))
+            options.append(squadron_option(fight, "break", squadron, "Break of your own will:", risky=True))
         prompt = f"What does {called(fight, squadron)} do with its move?"
         choice = yield Decision(squadron.side, prompt, behaviour.rule, options)
         if choice.id.startswith("break:"):
@@ -79,14 +79,17 @@ def resume_move(fight: Fight, ident: str, spent: int) -> Rules:
         return
     behaviour = offered[0]
     if len(offered) > 1:
-        options = [Option(each.id, each.label, piece=ident) for each in offered]
+        options = [_option(squadron, each) for each in offered]
         choice = yield Decision(squadron.side, f"How does {called(fight, squadron)} go home?", "WL-9.2.6", options)
         behaviour = next(each for each in offered if each.id == choice.id)
     yield from _start(fight, squadron, behaviour, spent)
 
 
-def _region(behaviour: Behaviour) -> str:
-    return "" if behaviour.destination == NOWHERE else name_of(behaviour.destination)
+def _option(squadron: Squadron, behaviour: Behaviour) -> Option:
+    """A behaviour that is over at once may set off dice: who is next is rolled for."""
+    region = "" if behaviour.destination == NOWHERE else name_of(behaviour.destination)
+    at_once = behaviour.kind in ("straight", "slow climb", "finish climb")
+    return Option(behaviour.id, behaviour.label, squadron.id, region, risky=at_once, target=behaviour.subject)
 
 
 def _can_be_flown(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent: int) -> bool:
@@ -153,7 +156,7 @@ def _choose_escort_square(
 def circle(fight: Fight, ident: str, mps: int) -> Rules:
     """WL-8.3.1a, A-29: all MPs are spent in the square; it may face any way, and loses a Climb or Dive marker."""
     squadron = fight.squadron(ident)
-    options = [Option(f"face:{FACING_NAMES[each]}", f"Face {facing_word(each)}", piece=ident) for each in FACINGS]
+    options = [Option(f"face:{FACING_NAMES[each]}", f"Face {facing_word(each)}", ident, risky=True) for each in FACINGS]
     prompt = f"Which way does {called(fight, squadron)} face as it circles?"
     choice = yield Decision(squadron.side, prompt, "WL-8.3.1", options)
     facing = facing_named(choice.id.partition(":")[2])

@@ -188,7 +188,8 @@ def name_attacker(fight: Fight) -> Rules:
 
 def _primary(fight: Fight, side: Seat, squadrons: tuple[str, ...], rule: str) -> Decision:
     options = [
-        Option(f"primary:{ident}", f"{called(fight, fight.squadron(ident))} leads", piece=ident) for ident in squadrons
+        Option(f"primary:{ident}", f"{called(fight, fight.squadron(ident))} leads", piece=ident, risky=True)
+        for ident in squadrons
     ]
     return Decision(side, "Who leads your side of the combat?", rule, options)
 

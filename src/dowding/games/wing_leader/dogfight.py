@@ -44,6 +44,7 @@ def move_dogfight(fight: Fight, number: int) -> Rules:
             f"drift:{name_of(square)}",
             "Stay here" if square == here else f"To {name_of(square)}",
             region=name_of(square),
+            risky=True,
         )
         for square in squares
     ]
@@ -103,7 +104,13 @@ def _tally_a_member(fight: Fight, squadron: Squadron, members: list[Squadron]) -
     target = enemies[0]
     if len(enemies) > 1:
         options = [
-            Option(f"tally:{squadron.id}:{enemy.id}", f"Onto {called(fight, enemy)}", squadron.id, target=enemy.id)
+            Option(
+                f"tally:{squadron.id}:{enemy.id}",
+                f"Onto {called(fight, enemy)}",
+                squadron.id,
+                target=enemy.id,
+                risky=True,
+            )
             for enemy in enemies
         ]
         prompt = f"Whom does {called(fight, squadron)} fight now?"
@@ -114,7 +121,10 @@ def _tally_a_member(fight: Fight, squadron: Squadron, members: list[Squadron]) -
 
 def face_anew(fight: Fight, squadron: Squadron) -> Rules:
     """WL-10.8.1c: who is out of a dogfight faces any way."""
-    options = [Option(f"face:{FACING_NAMES[each]}", f"Face {facing_word(each)}", piece=squadron.id) for each in FACINGS]
+    options = [
+        Option(f"face:{FACING_NAMES[each]}", f"Face {facing_word(each)}", piece=squadron.id, risky=True)
+        for each in FACINGS
+    ]
     prompt = f"{called(fight, squadron)} is out of the dogfight: which way does it face?"
     choice = yield Decision(squadron.side, prompt, "WL-10.8.1", options)
     fight.put(replace(fight.squadron(squadron.id), facing=facing_named(choice.id.partition(":")[2])))

@@ -34,18 +34,14 @@ def under_way(fight: Fight) -> Move:
 
 
 def fly(fight: Fight) -> Rules:
-    """DP-17: the next step of a move; where only one is left it is made."""
+    """DP-17: the next step of a move. Its end is a step too: until then all of it can be taken back."""
     move = under_way(fight)
     squadron = fight.squadron(move.squadron)
     offered = {_step_id(step): step for step in steps(move.plan, move.at)}
-    step = next(iter(offered.values()))
-    if len(offered) > 1:
-        options = [_step_option(fight, squadron, ident, each) for ident, each in offered.items()]
-        left = move.at.left / MP
-        prompt = f"{called(fight, squadron)} at {name_of(squadron.square)}: {left:g} MPs left"
-        choice = yield Decision(squadron.side, prompt, "WL-8.1", options)
-        step = offered[choice.id]
-    _make(fight, squadron, step)
+    options = [_step_option(fight, squadron, ident, each) for ident, each in offered.items()]
+    prompt = f"{called(fight, squadron)} at {name_of(squadron.square)}: {move.at.left / MP:g} MPs left"
+    choice = yield Decision(squadron.side, prompt, "WL-8.1", options, pause=True, about=(squadron.id,))
+    _make(fight, squadron, offered[choice.id])
 
 
 def _step_id(step: Step) -> str:
@@ -54,16 +50,14 @@ def _step_id(step: Step) -> str:
 
 def _step_option(fight: Fight, squadron: Squadron, ident: str, step: Step) -> Option:
     if step.kind == "end":
-        return Option(ident, "End the move here", piece=squadron.id, region=name_of(squadron.square))
+        return Option(ident, "End the move here", piece=squadron.id, region=name_of(squadron.square), risky=True)
     cost = f"{step.cost / MP:g} MP"
     if step.kind == "circle":
         return Option(ident, f"Circle to face {facing_word(step.facing)}, {cost}", piece=squadron.id)
     if step.to.exited:
-        return Option(ident, f"Leave the map, {cost}", piece=squadron.id)
+        return Option(ident, f"Leave the map, {cost}", piece=squadron.id, risky=True)
     region = name_of(step.to.square)
-    return Option(
-        ident, f"{facing_word(step.facing).capitalize()} to {region}, {cost}", squadron.id, region, risky=True
-    )
+    return Option(ident, f"{facing_word(step.facing).capitalize()} to {region}, {cost}", squadron.id, region)
 
 
 def _make(fight: Fight, squadron: Squadron, step: Step) -> None:
@@ -91,17 +85,16 @@ def enter(fight: Fight, to: At, cost: int) -> None:
     if move.behaviour == "to vector" and to.square == move.plan.destination:
         squadron = reach_vector(fight, squadron, (move.at.left - cost) // MP)
     fight.state.move = replace(move, at=to)
-    if to.ended:
-        end_move(fight, squadron, to)
-    else:
-        fight.follow(fly)
+    fight.follow(fly)
 
 
 def reaction_passed(fight: Fight) -> None:
     """WL-10.4.1, 10.4.3: nobody came in between in time, and the entry that was tried is made."""
-    reaction = open_entry(fight)
+    move, entry = under_way(fight), open_entry(fight)
     fight.state.reaction = None
-    enter(fight, reaction, 0)
+    squadron = fight.squadron(move.squadron)
+    log_entry(fight, squadron.id, entry.square, squadron.square)
+    end_move(fight, fight.put(replace(squadron, square=entry.square, facing=entry.facing)), entry)
 
 
 def reaction_stops(fight: Fight) -> None:

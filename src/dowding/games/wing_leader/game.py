@@ -12,6 +12,7 @@ from dowding.games.wing_leader.ending import outcome, points
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.invariants import faults
 from dowding.games.wing_leader.log import tell
+from dowding.games.wing_leader.observer import observe
 from dowding.games.wing_leader.pack import Components, open_components
 from dowding.games.wing_leader.picture import picture
 from dowding.games.wing_leader.report import report
@@ -19,6 +20,7 @@ from dowding.games.wing_leader.scenario import SEATS
 from dowding.games.wing_leader.sequence import SET_UP, STEPS
 from dowding.games.wing_leader.stakes import is_settled, nothing_to_redraw, rule_help, sum_up, symbols
 from dowding.games.wing_leader.state import FightState
+from dowding.games.wing_leader.universe import names
 from dowding.kernel.dice import Dice
 from dowding.kernel.game import Game, Pack, Scenario, Setup
 from dowding.kernel.scene import Milestone
@@ -85,4 +87,6 @@ WING_LEADER: Final = Game(
     steps=STEPS,
     open_pack=open_pack,
     folder=Path(__file__).parent,
+    observer=observe,
+    names=names,
 )

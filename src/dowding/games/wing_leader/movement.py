@@ -109,9 +109,9 @@ def _choose_formation_flyer(fight: Fight, side: Seat, squadrons: list[Squadron])
     if f"{side} {kind}" in fight.state.rest:
         fight.follow((begin_move, squadrons[0].id), next_to_move)
         return
-    options = [squadron_option(fight, "move", squadron, "Move") for squadron in squadrons]
+    options = [squadron_option(fight, "move", squadron, "Move", risky=True) for squadron in squadrons]
     if len(squadrons) > 1:
-        options.append(Option("rest", f"All {kind} fly on, in this order"))
+        options.append(Option("rest", f"All {kind} fly on, in this order", risky=True))
     options += _free_acts(fight, squadrons)
     choice = yield Decision(side, f"Which of your {kind} moves next?", "WL-6.1.4", options)
     verb, _, ident = choice.id.partition(":")

@@ -99,7 +99,7 @@ def steps(plan: Plan, at: At) -> list[Step]:
     """The steps from which a legal end of the move exists (I-34)."""
     memory: dict[At, bool] = {}
     found = [step for step in _all_steps(plan, at) if _leads_to_an_end(plan, step.to, memory)]
-    if not at.ended and may_end(plan, at):
+    if at.ended or may_end(plan, at):
         found.append(Step("end", at.facing, 0, msgspec.structs.replace(at, ended=True)))
     return found
 

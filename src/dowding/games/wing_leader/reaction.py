@@ -173,7 +173,8 @@ def close_in(fight: Fight, ident: str, goal: Square, began: Square) -> Rules:
     way = ways[0]
     if len(ways) > 1:
         options = [
-            Option(f"enter:{FACING_NAMES[each]}", f"{facing_word(each).capitalize()}", piece=ident) for each in ways
+            Option(f"enter:{FACING_NAMES[each]}", f"{facing_word(each).capitalize()}", piece=ident, risky=True)
+            for each in ways
         ]
         prompt = f"{called(fight, squadron)} closes in on {name_of(goal)}"
         choice = yield Decision(squadron.side, prompt, "WL-10.4.2", options)

@@ -43,8 +43,8 @@ def offer_split(fight: Fight, squadron: Squadron, rule: str) -> Rules:
         f"Split {called(fight, squadron)} into two flights?",
         rule,
         [
-            Option("whole", "Stay together", piece=squadron.id),
-            Option("split", "Split: one flight goes, the other stays as it is", piece=squadron.id),
+            Option("whole", "Stay together", piece=squadron.id, risky=True),
+            Option("split", "Split: one flight goes, the other stays as it is", piece=squadron.id, risky=True),
         ],
     )
     if choice.id == "split":
@@ -62,7 +62,7 @@ def split(fight: Fight, squadron: Squadron, rule: str) -> Rules:
     shares = divisions[0]
     if len(divisions) > 1:
         options = [
-            Option(f"share:{number}", _share_words(squadron, each), piece=squadron.id)
+            Option(f"share:{number}", _share_words(squadron, each), piece=squadron.id, risky=True)
             for number, each in enumerate(divisions)
         ]
         choice = yield Decision(squadron.side, f"What does flight {squadron.id}1 get?", "WL-9.3.1", options)
@@ -153,6 +153,7 @@ def _move_tallies(fight: Fight, parent: Squadron, first: Squadron, second: Squad
                 f"{called(fight, holder)} watches {flight.id}",
                 piece=holder.id,
                 target=flight.id,
+                risky=True,
             )
             for flight in (first, second)
         ]

@@ -106,11 +106,14 @@ def tally_segment(fight: Fight, side: Seat) -> Rules:
     """WL-6.0b: one thing after the other, in any order, until the side is done; the radio spreads alerts at once."""
     fight.state.active = side
     spread_alert(fight, side)
+    options = [*_looks(fight, side), *_drops(fight, side), *order_options(fight, side)]
+    if not options:
+        return
     choice = yield Decision(
         side,
         "Look for the enemy, give orders, or be done",
         "WL-7.2",
-        [*_looks(fight, side), *_drops(fight, side), *order_options(fight, side), DONE],
+        [*options, DONE],
         refused=lambda: _refusals(fight, side),
         waiting="The other side looks for the enemy.",
     )

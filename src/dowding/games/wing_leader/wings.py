@@ -153,7 +153,13 @@ def obey_all(fight: Fight, side: Seat, wing: str, target: str) -> Rules:
             chosen = seen[0]
             if len(seen) > 1:
                 options = [
-                    Option(f"onto:{flight.id}:{enemy.id}", f"Onto {called(fight, enemy)}", flight.id, target=enemy.id)
+                    Option(
+                        f"onto:{flight.id}:{enemy.id}",
+                        f"Onto {called(fight, enemy)}",
+                        flight.id,
+                        target=enemy.id,
+                        risky=True,
+                    )
                     for enemy in seen
                 ]
                 prompt = f"Whom does {called(fight, flight)} tally?"

@@ -1,0 +1,70 @@
+"""The names of Wing Leader: what squadrons can be chosen for, and what the picture shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from dowding.games.wing_leader.boards import boards
+from dowding.games.wing_leader.geometry import ALTITUDES, COLUMNS, FACING_NAMES, LETTERS, name_of
+from dowding.games.wing_leader.pack import Components, open_components
+from dowding.games.wing_leader.scenario import SEATS
+from dowding.kernel.names import Names
+
+MOST_DOGFIGHTS: Final = 9
+MOST_SHARES: Final = 48
+PLAIN: Final = (
+    *("done", "rest", "end", "whole", "split", "agree", "decline", "fight-on", "end-game"),
+    *("straight", "free", "free-dive", "orbit", "hold", "to-vector", "to-vector-dive", "formation"),
+    *("return", "return-dive", "go-home", "climb-stay", "climb-forward", "finish-climb"),
+    *("hit-and-run", "turning-fight", "dogfight", "refuse"),
+)
+WITH_A_SQUADRON: Final = (
+    *("veteran", "green", "experte", "lead", "drop", "move", "jettison", "break", "react", "primary", "hit", "roll"),
+    *("combat", "escape", "ask", "hunt", "ask-vector", "accompany", "support", "form-up", "keep-bombs"),
+)
+WITH_TWO: Final = ("look", "order", "onto", "tally", "watch")
+WITH_A_FACING: Final = ("enter", "circle", "face")
+WITH_A_SQUARE: Final = ("level", "at", "drift")
+WORDS: Final = ("full", "reduced")
+
+
+def names() -> Names:
+    """All names, in the order of their numbers."""
+    pack = open_components()
+    regions = tuple(region.id for board in boards(pack) for region in board.regions)
+    return Names(tuple(_actions(pack)), tuple(_pieces(pack)), regions, tuple(_tracks()), WORDS)
+
+
+def squadrons(pack: Components) -> list[str]:
+    """Every squadron of every scenario, and the flights that it could be split into."""
+    whole = {unit.id for each in pack.scenarios.values() for side in SEATS for unit in each.force(side).squadrons}
+    return sorted({ident + flight for ident in whole for flight in ("", "1", "2")})
+
+
+def _actions(pack: Components) -> Iterator[str]:
+    listed = squadrons(pack)
+    squares = [name_of(square) for square in range(COLUMNS * ALTITUDES)]
+    wings = sorted({unit.wing for s in pack.scenarios.values() for side in SEATS for unit in s.force(side).squadrons})
+    yield from PLAIN
+    yield from (f"{verb}:{ident}" for verb in WITH_A_SQUADRON for ident in listed)
+    yield from (f"{verb}:{one}:{two}" for verb in WITH_TWO for one in listed for two in listed if one != two)
+    yield from (f"order-all:{wing}:{ident}" for wing in wings if wing for ident in listed)
+    yield from (f"{verb}:{facing}" for verb in WITH_A_FACING for facing in FACING_NAMES)
+    yield from (f"{verb}:{square}" for verb in WITH_A_SQUARE for square in squares)
+    yield from (f"column:{letter}" for letter in LETTERS)
+    yield from (f"stack:{number}" for number in range(1, MOST_DOGFIGHTS + 1))
+    yield from (f"share:{number}" for number in range(MOST_SHARES))
+    yield from (f"place:{ident}:{square}" for ident in listed if not ident[-1].isdigit() for square in squares)
+
+
+def _pieces(pack: Components) -> Iterator[str]:
+    for ident in squadrons(pack):
+        yield ident
+        yield f"vector-{ident}"
+
+
+def _tracks() -> Iterator[str]:
+    yield "number turn"
+    yield from (f"number losses-{side}" for side in SEATS)
+    yield "number margin"
