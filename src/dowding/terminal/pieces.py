@@ -13,8 +13,7 @@ from dowding.terminal.atlas import Atlas
 WHOLE: Final = frozenset({"", "full"})
 """Faces that go without saying."""
 
-SHORT: Final = frozenset({"rating", "letter", "height", "note", "flag", "sign"})
-"""How marks are drawn that are told beside a name; plates and lines have a line of their own."""
+LONGEST_RATING: Final = 3
 A_CROWD: Final = 16
 """More foreign pieces than this on one board are counted, not named, where there is little room."""
 
@@ -23,13 +22,13 @@ Contents = Callable[[Sequence[Piece], Region], str]
 
 
 def is_told(piece: Piece) -> bool:
-    """Whether a piece deserves a line of its own: its marks are words (what is known of a raid), not ratings."""
-    return piece.form == "block" or any(mark.role == "line" for mark in piece.marks)
+    """Whether a piece deserves a line of its own: its badges are words (what is known of a raid), not ratings."""
+    return any(len(badge) > LONGEST_RATING for badge in piece.badges)
 
 
 def told(piece: Piece, atlas: Atlas) -> str:
     """All that is known of such a piece, in a line."""
-    facts = piece.tooltip or ", ".join([piece.label, *filter(None, [piece.face]), *(mark.text for mark in piece.marks)])
+    facts = piece.tooltip or ", ".join([piece.label, *filter(None, [piece.face]), *piece.badges])
     return f"{atlas.name(piece.region)}: {facts}"
 
 
@@ -47,7 +46,7 @@ def in_full(piece: Piece, region: Region) -> str:
 
 
 def _ratings(piece: Piece) -> str:
-    return "/".join(mark.text for mark in piece.marks if mark.role in SHORT)
+    return "/".join(badge for badge in piece.badges if len(badge) <= LONGEST_RATING)
 
 
 def standing(piece: Piece, atlas: Atlas) -> str:

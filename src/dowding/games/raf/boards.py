@@ -13,7 +13,7 @@ from dowding.games.raf.components import ApproachArrow, CalendarDay, SectorDrawi
 from dowding.games.raf.pack import AIRCRAFT, Components, day_name
 from dowding.games.raf.state import HOURS, LAST_HOUR
 from dowding.games.raf.words import gruppe_name
-from dowding.kernel.scene import Board, Lamp, Region
+from dowding.kernel.scene import Board, Region
 
 RAID_BOXES: Final = (
     ("hunt", "Hunt"),
@@ -26,17 +26,6 @@ TOTE_BOXES: Final = (
     ("re-arm", "Re-Arm"),
     ("night", "Night Patrol"),
     ("light", "Light Loss"),
-)
-LAMPS: Final = (
-    Lamp("landing", "Landing", "blue"),
-    Lamp("re-arm", "Re-Arm", "yellow"),
-    Lamp("night", "Night Patrol"),
-    Lamp("ready", "Ready"),
-    Lamp("airborne", "On map", "green"),
-    Lamp("engaged", "Engaged", "red"),
-    Lamp("away", "Away", "grey"),
-    Lamp("light", "Light Loss", loss=True),
-    Lamp("lost", "Lost", loss=True),
 )
 CARDS: Final = (
     ("target", "Target"),
@@ -66,7 +55,7 @@ def _map(pack: Components) -> Board:
     regions += [_site(pack, site) for site in pack.contents.of(Site)]
     regions += [_arrow(arrow) for arrow in pack.contents.of(ApproachArrow)]
     texts, art = tuple(labels(pack)), map_art(pack, ground)
-    return Board("map", "Southern England", "map", tuple(regions), texts, TABLE.width, TABLE.height, art)
+    return Board("map", "Southern England", "map", tuple(regions), (), texts, TABLE.width, TABLE.height, art)
 
 
 def _sector(pack: Components, ground: Ground, drawing: SectorDrawing) -> Iterator[Region]:
@@ -77,11 +66,9 @@ def _sector(pack: Components, ground: Ground, drawing: SectorDrawing) -> Iterato
     name = ident if ident == sector.name else f"{ident} {sector.name}"
     label = f"{sector.airfield} ready" if sector.airfield else sector.name
     outline, tooltip = ground.outlines[ident], f"Sector {name}, {group}"
-    role = "ready" if sector.airfield else "airborne"
-    yield Region(ident, label, "sector", ident, at, outline, tooltip, ladder=ident, rung=1, key="R", role=role)
-    tooltip, role = f"Patrol circle of sector {name}", "airborne"
-    patrol, label = f"{ident}/patrol", f"{ident} patrol"
-    yield Region(patrol, label, "patrol", ident, at, (), tooltip, ladder=ident, rung=2, key="P", role=role)
+    yield Region(ident, label, "sector", ident, at, outline, tooltip, ladder=ident, rung=1, key="R")
+    tooltip = f"Patrol circle of sector {name}"
+    yield Region(f"{ident}/patrol", f"{ident} patrol", "patrol", ident, at, (), tooltip, ladder=ident, rung=2, key="P")
 
 
 def site_region(pack: Components, site: Site) -> str:
@@ -104,18 +91,18 @@ def _arrow(arrow: ApproachArrow) -> Region:
 
 
 def _raid_display() -> Board:
-    regions = tuple(Region(f"raid/{box}", name, box, name, role="engaged") for box, name in RAID_BOXES)
-    return Board("raid", "Raid Display", "display", regions, name="Raid")
+    regions = tuple(Region(f"raid/{box}", name, box, name) for box, name in RAID_BOXES)
+    return Board("raid", "Raid Display", "display", regions)
 
 
 def _tote_board(pack: Components) -> Board:
     regions = tuple(
-        Region(f"tote/{sector.id}/{box}", f"{sector.airfield} {name}", box, sector.airfield, name=name, role=box)
+        Region(f"tote/{sector.id}/{box}", f"{sector.airfield} {name}", box, sector.airfield)
         for sector in pack.sectors.values()
         if sector.airfield
         for box, name in TOTE_BOXES
     )
-    return Board("tote", "Tote Board", "tote", regions, lamps=LAMPS)
+    return Board("tote", "Tote Board", "tote", regions)
 
 
 def _airbases() -> Board:
@@ -127,31 +114,27 @@ def _airbases() -> Board:
     regions += [
         Region(f"night/{luftflotte}", f"Night raid LF {luftflotte}", "night", "Night raids") for luftflotte in (2, 3)
     ]
-    return Board("bases", "German airbases", "boxes", tuple(regions), name="Bases")
+    return Board("bases", "German airbases", "boxes", tuple(regions))
 
 
 def _clock_and_losses() -> Board:
     group = "German fighters on the clock"
-    clock = [
-        Region(f"clock/{hour}", f"Back at {hour}", "clock", group, key=hour, role="due")
-        for hour in HOURS[: LAST_HOUR + 1]
-    ]
-    home = "Inflight: on the way home"
+    clock = [Region(f"clock/{hour}", f"Back at {hour}", "clock", group, key=hour) for hour in HOURS[: LAST_HOUR + 1]]
     regions = [
-        Region("inflight", "Inflight", "inflight", "On the way home", tooltip=home, role="away"),
+        Region("inflight", "Inflight", "inflight", "On the way home", tooltip="Inflight: on the way home"),
         *clock,
-        Region("loss/light", "Light loss (Gruppen)", "loss", "Losses", role="lost"),
-        Region("loss/heavy", "Heavy loss", "loss", "Losses", role="lost"),
-        Region("pool", "British reinforcements", "pool", "Still to come", role="away"),
-        Region("aces", "Ace squadrons", "ace", "Still to come", role="away"),
+        Region("loss/light", "Light loss (Gruppen)", "loss", "Losses"),
+        Region("loss/heavy", "Heavy loss", "loss", "Losses"),
+        Region("pool", "British reinforcements", "pool", "Still to come"),
+        Region("aces", "Ace squadrons", "ace", "Still to come"),
     ]
-    return Board("losses", "Clock, losses, reserves", "boxes", tuple(regions), name="Losses")
+    return Board("losses", "Clock, losses, reserves", "boxes", tuple(regions))
 
 
 def _calendar(pack: Components) -> Board:
     """Every day with the values of Sealion, a week to a row: the first day is a Sunday."""
     regions = [_day(pack, day, number) for number, day in enumerate(pack.calendar)]
-    return Board("calendar", "Calendar", "grid", tuple(regions), width=DAYS_OF_A_WEEK, name="Calendar")
+    return Board("calendar", "Calendar", "grid", tuple(regions), width=DAYS_OF_A_WEEK)
 
 
 def _day(pack: Components, day: CalendarDay, number: int) -> Region:
@@ -180,4 +163,4 @@ def _call_in(pack: Components, number: int) -> Iterator[str]:
 
 def _cards() -> Board:
     regions = tuple(Region(f"cards/{place}", name, "card", "Cards") for place, name in CARDS)
-    return Board("cards", "Cards in play", "boxes", regions, name="Cards")
+    return Board("cards", "Cards in play", "boxes", regions)

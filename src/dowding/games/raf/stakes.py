@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from dowding.games.raf.battle import Battle
@@ -11,29 +10,26 @@ from dowding.games.raf.pack import Components
 from dowding.games.raf.state import BOMBER, ESCORT, HUNT, PATROL
 from dowding.kernel.events import Event
 from dowding.kernel.prospects import UNTOUCHED
-from dowding.kernel.scene import Stake
 
-DAMAGE: Final = {"0": (UNTOUCHED, 0), "1": ("1 damage", 1), "2": ("2 damage", 2), "H": ("heavy damage", 4)}
-SEVERITY: Final = tuple(RESULTS.values())
+DAMAGE: Final = {"0": UNTOUCHED, "1": "1 damage", "2": "2 damage", "H": "heavy damage"}
 
 
-def sum_up(pack: Components, events: list[Event]) -> list[Stake]:
+def sum_up(pack: Components, events: list[Event]) -> dict[str, str]:
     """By attack, side and letter the combat result; by target the bomb result; of a raid to come what it is like."""
     if any(event.kind == "patrols" for event in events):
         return _raid_to_come(events)
-    found: dict[tuple[str, str], Stake] = {}
+    found: dict[str, str] = {}
     for event in events:
         if event.kind == "raid":  # a follow-up is another story
             break
         if event.kind == "combat":
-            found |= {(stake.part, stake.subject): stake for stake in _combat(event)}
+            found |= _combat(event)
         elif event.kind == "bombing":
-            target, (outcome, gravity) = event.text("target"), DAMAGE[event.text("result")]
-            found["Bombing", target] = Stake(target, outcome, gravity, "Bombing", "british", "target")
-    return list(found.values())
+            found[f"Bombing: {event.text('target')}"] = DAMAGE[event.text("result")]
+    return found
 
 
-def _raid_to_come(events: list[Event]) -> list[Stake]:
+def _raid_to_come(events: list[Event]) -> dict[str, str]:
     """Who has only patrols wants to know what may come; what it leads to is in the points to expect."""
     found: dict[str, str] = {}
     for event in events:
@@ -42,15 +38,14 @@ def _raid_to_come(events: list[Event]) -> list[Stake]:
         elif event.kind == "detection":
             found.setdefault("Warning", event.text("warning"))
             found.setdefault("Intelligence", event.text("intelligence"))
-    return [Stake(subject, outcome) for subject, outcome in found.items()]
+    return found
 
 
-def _combat(event: Event) -> Iterator[Stake]:
+def _combat(event: Event) -> dict[str, str]:
     attack = event.text("attack").capitalize()
-    for who, result in results_of(event).items():
-        gravity = SEVERITY.index(result)
-        side = "german" if who.startswith("Gruppen") else "british"
-        yield Stake(who, result if gravity else UNTOUCHED, gravity, attack, side)
+    return {
+        f"{attack}: {who}": UNTOUCHED if result == RESULTS["-"] else result for who, result in results_of(event).items()
+    }
 
 
 def is_settled(battle: Battle) -> bool:
