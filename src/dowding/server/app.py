@@ -23,6 +23,7 @@ from starlette.websockets import WebSocket
 import dowding
 from dowding.kernel.errors import ChoiceError, DowdingError, SaveError, SetupError
 from dowding.server import help, lobby
+from dowding.server.colleagues import News, in_touch
 from dowding.server.desk import JSON, BadRequest, Desk, Forbidden, Left, answer
 from dowding.server.guard import MISTAKE, Guard, Limits, TooLarge, route
 from dowding.server.hall import IDLE_SECONDS, Fault, Hall, NoMatch
@@ -87,12 +88,14 @@ class Application:
         *,
         limits: Limits | None = None,
         programs: Callable[[], Programs] = Programs,
+        news: News | None = None,
         idle_seconds: float = IDLE_SECONDS,
         web: Path = WEB,
     ) -> None:
         self._make_store = make_store
         self._limits = limits or Limits()
         self._programs = programs
+        self._news = news
         self._idle_seconds = idle_seconds
         self._web = web
         self.desk: Desk | None = None
@@ -176,7 +179,8 @@ class Application:
         self.desk = Desk(hall, self._limits)
         sweeping = asyncio.create_task(hall.keep_swept())
         try:
-            yield
+            async with in_touch(hall, self._news):
+                yield
         finally:
             sweeping.cancel()
             self.desk = None
