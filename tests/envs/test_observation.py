@@ -80,7 +80,7 @@ def test_every_piece_and_track_of_the_picture_can_be_read_from_the_vector() -> N
     there = {piece.id for piece in picture.pieces}
     assert all(value[f"{piece} region"] == 0 for piece in names.pieces if piece not in there)
     squadron = next(piece for piece in picture.pieces if piece.id == "54/6/11")
-    assert str(value["54/6/11 number"]) == squadron.badges[0]
+    assert str(value["54/6/11 number"]) == squadron.marks[0].text
     shown = {track.id: track for track in picture.tracks}
     assert value["vp value"] == shown["vp"].amount
     assert value["clock value"] == shown["clock"].at
@@ -111,7 +111,7 @@ def test_the_question_is_about_a_piece() -> None:
         assert decision is not None
         match.choose("british", next(o.id for o in decision.options if o.id != "done"))
     about = int(observer.observe(Perspective(match, "british"))["observation"][0])
-    assert observer.numbers.pieces.names[about - 1] == decision.about
+    assert observer.numbers.pieces.names[about - 1] == decision.about[0]
 
 
 @pytest.mark.parametrize(

@@ -71,3 +71,16 @@ def test_odds_are_exact_where_nothing_hidden_comes_up(option: str, exact: bool) 
 def test_the_match_is_left_as_it_is(match: Match) -> None:
     prospects(match, "one", "twelve-dice", samples=5)
     assert (match.position, match.table.dice.position, notes(match)) == (0, 0, [])
+
+
+def bombing(table: TinyTable) -> Rules:
+    yield ask("one", "bomb")
+    if table.roll("flak", "T-3", sides=4) > 1:
+        table.happen("hit", "T-4", site="docks")
+
+
+def test_a_subject_keeps_what_the_game_says_of_it_and_untouched_is_as_harmless_as_can_be() -> None:
+    match = tiny_match(tiny_game(bombing), ScriptedDice({"flak": [1]}))
+    (docks,) = prospects(match, "one", "bomb").subjects
+    assert [(each.outcome, each.gravity) for each in docks.prospects] == [("damaged", 3), ("untouched", 0)]
+    assert (docks.title, docks.side, docks.about) == ("Bombing: docks", "one", "site/docks")

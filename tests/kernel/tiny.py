@@ -14,7 +14,7 @@ from dowding.kernel.events import Event
 from dowding.kernel.game import Game, Pack, Scenario, Setup
 from dowding.kernel.match import Match
 from dowding.kernel.packs import Contents
-from dowding.kernel.scene import Board, Line, Outcome, Picture, Report
+from dowding.kernel.scene import Board, Line, Outcome, Picture, Report, Stake
 from dowding.kernel.table import Table
 
 Redraw = Callable[["TinyTable", Seat, Dice], None]
@@ -56,8 +56,11 @@ class TinyTable(Table):
     def tell(self, event: Event) -> Line | None:
         return Line(event.at, event.text("text"), event.rule, event.kind) if event.kind == "note" else None
 
-    def sum_up(self, events: list[Event]) -> dict[str, str]:
-        return {event.rule: event.text("text") for event in events if event.kind == "note"}
+    def sum_up(self, events: list[Event]) -> list[Stake]:
+        last = {event.rule: event.text("text") for event in events if event.kind == "note"}
+        hits = [event.text("site") for event in events if event.kind == "hit"]
+        grave = [Stake(site, "damaged", 3, "Bombing", "one", f"site/{site}") for site in hits]
+        return [*grave, *(Stake(rule, text) for rule, text in last.items())]
 
     def points(self, seat: Seat) -> int | None:
         return sum(int(note) for note in self.state.notes if note.isdigit())

@@ -14,7 +14,7 @@ from dowding.kernel.decision import SPECTATOR
 from dowding.kernel.dice import commitment
 from dowding.kernel.saves import Save
 from dowding.kernel.scene import Line
-from dowding.server.messages import Mark
+from dowding.server.messages import Moment
 from server.visitor import House, Visitor
 
 
@@ -82,8 +82,8 @@ def test_log_and_marks_tell_the_whole_match(over: tuple[Visitor, str]) -> None:
     me, match = over
     lines = msgspec.json.decode(me.ask("GET", f"/api/matches/{match}/log").content, type=list[Line])
     assert len(lines) > len(me.scene(match).log)
-    marks = msgspec.json.decode(me.ask("GET", f"/api/matches/{match}/marks").content, type=list[Mark])
-    assert {"raid", "hour"} <= {mark.kind for mark in marks}
+    marks = msgspec.json.decode(me.ask("GET", f"/api/matches/{match}/marks").content, type=list[Moment])
+    assert {"raid", "hour"} <= {mark.milestone.kind for mark in marks}
     assert [mark.at for mark in marks] == sorted(mark.at for mark in marks)
     assert all(mark.text for mark in marks)
 

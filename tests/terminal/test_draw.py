@@ -20,7 +20,7 @@ from dowding.terminal.draw import (
     reasons,
 )
 from dowding.terminal.report import told_report
-from terminal.toy_scene import ASK, ATLAS, OPTIONS, PIECES, a_scene, text_of
+from terminal.toy_scene import ASK, ATLAS, OPTIONS, PIECES, a_scene, rated, text_of
 
 
 def test_the_position_shows_title_phase_tracks_and_pieces_by_place() -> None:
@@ -54,7 +54,7 @@ def test_a_crowd_of_others_is_counted_by_kind_and_face() -> None:
 
 
 def test_where_both_sides_meet_all_is_told() -> None:
-    orc = Piece("orc", "camp", "Ugg", "Orc", "blue", "full", ("7",))
+    orc = Piece("orc", "camp", "Ugg", "Orc", "blue", "full", rated("7"), form="counter")
     assert "Camp: Bert (reduced) Guard 1/B, Ugg Orc 7" in text_of(position(a_scene((PIECES[1], orc)), ATLAS, 100))
 
 

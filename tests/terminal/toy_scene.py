@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rich.console import Console, RenderableType
 
 from dowding.kernel.decision import Option, Refused
-from dowding.kernel.scene import Ask, Board, Line, Picture, Piece, Region, Scene, Track
+from dowding.kernel.scene import Ask, Board, Line, Mark, Picture, Piece, Region, Scene, Track
 from dowding.terminal.atlas import Atlas
 
 SQUARE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0))
@@ -23,9 +25,17 @@ ATLAS = Atlas(
     ]
 )
 
-ANNA = Piece("anna", "shire/pub", "Anna", "Scout", "red", "full", ("3", "A"))
-BERT = Piece("bert", "camp", "Bert", "Guard", "red", "reduced", ("1", "B"))
-WOLF = Piece("wolf", "road/1", "Wolf", "beast", "blue", "big", ("hunger unknown",), "Wolf, big; hunger unknown")
+
+def rated(*marks: str) -> tuple[Mark, ...]:
+    """The marks of a counter: its rating and its letter."""
+    roles: tuple[Literal["rating", "letter"], ...] = ("rating", "letter")
+    return tuple(Mark(role, text, role) for role, text in zip(roles, marks, strict=False))
+
+
+ANNA = Piece("anna", "shire/pub", "Anna", "Scout", "red", "full", rated("3", "A"), form="counter")
+BERT = Piece("bert", "camp", "Bert", "Guard", "red", "reduced", rated("1", "B"), form="counter")
+HUNGER = (Mark("hunger", "hunger unknown", "plate"),)
+WOLF = Piece("wolf", "road/1", "Wolf", "beast", "blue", "big", HUNGER, "Wolf, big; hunger unknown", form="block")
 PIECES = (ANNA, BERT, WOLF)
 
 OPTIONS = (

@@ -15,11 +15,11 @@ from numpy.typing import NDArray
 
 from dowding.envs.numbers import NotNumbered, Numbers
 from dowding.kernel.perspective import Perspective
-from dowding.kernel.scene import Piece, Track
+from dowding.kernel.scene import Mark, Piece, Track
 
 Observation = dict[str, NDArray[np.float32] | NDArray[np.int8]]
-Looks = tuple[str, str, str, tuple[str, ...]]
-"""A piece as far as observations go: id, region, face, badges."""
+Looks = tuple[str, str, str, tuple[Mark, ...]]
+"""A piece as far as observations go: id, region, face, marks."""
 Fields = tuple[int, int, int, int]
 
 ABOUT: Final = 1
@@ -78,9 +78,9 @@ class Observer:
         vector = [0] * self._length
         decision, picture = perspective.decision, perspective.picture()
         if decision is not None and decision.about:
-            vector[0] = self.numbers.pieces.number(decision.about)
+            vector[0] = self.numbers.pieces.number(decision.about[0])
         for piece in picture.pieces:
-            looks = piece.id, piece.region, piece.face, piece.badges
+            looks = piece.id, piece.region, piece.face, piece.marks
             found = self._seen.get(looks)
             if found is None:
                 at = ABOUT + len(PIECE_FIELDS) * (self.numbers.pieces.number(piece.id) - 1)
@@ -94,10 +94,10 @@ class Observer:
         return np.array(vector, np.float32)
 
     def _piece(self, piece: Piece) -> Fields:
-        """Where it is, its face, the number on its first badge, and the first badge that the words hold."""
+        """Where it is, its face, the number on its first mark, and the first mark that the words hold."""
         words = self.numbers.words
-        found = LEADING_NUMBER.match(piece.badges[0]) if piece.badges else None
-        sign = next((number for badge in piece.badges if (number := words.find(badge))), 0)
+        found = LEADING_NUMBER.match(piece.marks[0].text) if piece.marks else None
+        sign = next((number for mark in piece.marks if (number := words.find(mark.text))), 0)
         face = words.number(piece.face) if piece.face else 0
         return self.numbers.regions.number(piece.region), face, int(found[0]) if found else 0, sign
 

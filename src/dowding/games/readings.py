@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Generic, Never, TypeVar, cast
 
+from msgspec.structs import replace
+
 from dowding.kernel.agenda import State
 from dowding.kernel.decision import Seat
 from dowding.kernel.dice import Dice
 from dowding.kernel.events import Event
-from dowding.kernel.scene import Board, Line, Outcome, Picture, Report, Symbol
+from dowding.kernel.scene import Board, Line, Milestone, Outcome, Picture, Report, Stake, Symbol
 from dowding.kernel.table import Table
 
 TableT = TypeVar("TableT", contravariant=True)
@@ -27,12 +29,12 @@ class Readings(Generic[TableT, PackT]):
         rule_help: Callable[[PackT], dict[str, str]],
         picture: Callable[[TableT, Seat], Picture],
         tell: Callable[[PackT, Event], Line | None],
-        marks: Mapping[str, str],
+        milestones: Mapping[str, Milestone],
         outcome: Callable[[TableT], Outcome | None],
         points: Callable[[TableT, Seat], int],
         faults: Callable[[TableT], list[str]],
         report: Callable[[TableT, Seat, list[Event]], Report],
-        sum_up: Callable[[PackT, list[Event]], dict[str, str]],
+        sum_up: Callable[[PackT, list[Event]], list[Stake]],
         is_settled: Callable[[TableT], bool],
         redraw: Callable[[TableT, Seat, Dice], None],
     ) -> None:
@@ -41,7 +43,7 @@ class Readings(Generic[TableT, PackT]):
         self.rule_help = rule_help
         self.picture = picture
         self.tell = tell
-        self.marks = marks
+        self.milestones = milestones
         self.outcome = outcome
         self.points = points
         self.faults = faults
@@ -82,8 +84,9 @@ class ReadTable(Table, Generic[PackT]):
     def tell(self, event: Event) -> Line | None:
         return self.readings.tell(self.pack, event)
 
-    def mark(self, event: Event) -> str:
-        return self.readings.marks.get(event.kind, "")
+    def milestone(self, event: Event) -> Milestone | None:
+        found = self.readings.milestones.get(event.kind)
+        return found if found is None or not found.stretch else replace(found, sign=found.sign.format_map(event.data))
 
     def outcome(self) -> Outcome | None:
         return self.readings.outcome(self)
@@ -97,7 +100,7 @@ class ReadTable(Table, Generic[PackT]):
     def report(self, seat: Seat, events: list[Event]) -> Report:
         return self.readings.report(self, seat, events)
 
-    def sum_up(self, events: list[Event]) -> dict[str, str]:
+    def sum_up(self, events: list[Event]) -> list[Stake]:
         return self.readings.sum_up(self.pack, events)
 
     def is_settled(self) -> bool:

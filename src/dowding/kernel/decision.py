@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 
@@ -18,7 +18,10 @@ MOST_ID_CHARACTERS: Final = 120
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing that may be chosen. `id` is its exact text form; it points at a piece, a region or both."""
+    """One thing that may be chosen. `id` is its exact text form; it points at a piece, a region or both.
+
+    `target` is a second piece, at which the first aims.
+    """
 
     id: str
     label: str
@@ -26,6 +29,7 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     region: str = ""
     risky: bool = False
     """Dice, a draw or a reveal may follow at once: it may be impossible to take back, so a table asks twice."""
+    target: str = ""
 
 
 class Refused(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -37,6 +41,28 @@ class Refused(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: str
     piece: str = ""
     region: str = ""
+
+
+class Leg(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A step of a path: the region it leads to, what it costs so far, and which way it goes."""
+
+    region: str
+    cost: str = ""
+    course: Literal["", "up", "level", "down"] = ""
+
+
+class Path(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A move of several choices, drawn before it is made: its legs, what it comes to, and what it risks.
+
+    `options` are the ids to be chosen one after another; the first is on offer now. The match knows only them.
+    """
+
+    label: str
+    piece: str
+    options: tuple[str, ...]
+    legs: tuple[Leg, ...]
+    cost: str = ""
+    risks: tuple[str, ...] = ()
 
 
 DONE: Final = Option("done", "Done", risky=True)
@@ -53,8 +79,10 @@ class Decision(msgspec.Struct, frozen=True):
     waiting: str = ""
     pause: bool = False
     """A last chance to take back before dice are rolled: never taken for the player, though it is the only option."""
-    about: str = ""
-    """The piece that the question is about, where its options do not name it."""
+    about: tuple[str, ...] = ()
+    """The pieces and regions that the question speaks of, the one it is for first."""
+    paths: Callable[[], Iterable[Path]] | None = None
+    """Moves that take several choices; asked, as refusals are, only when somebody looks."""
     secret: bool = False
     """Nobody else may know that anything was chosen: the others' positions do not count it. It must end its step."""
 

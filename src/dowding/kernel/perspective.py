@@ -76,7 +76,9 @@ class Perspective:
         decision = self.decision
         if decision is None:
             return None
-        return Ask(decision.prompt, decision.rule, tuple(decision.options), tuple(decision.refusals()))
+        paths = () if decision.paths is None else tuple(decision.paths())
+        refusals, options = tuple(decision.refusals()), tuple(decision.options)
+        return Ask(decision.prompt, decision.rule, options, refusals, decision.about, paths)
 
     def waiting(self) -> str:
         """What this seat reads while others decide."""

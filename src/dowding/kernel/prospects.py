@@ -14,6 +14,7 @@ from dowding.kernel.dice import Dice, DiceOnDice, LiveDice, distribution, secret
 from dowding.kernel.errors import TooManyPaths
 from dowding.kernel.events import ROLL, Event
 from dowding.kernel.match import Match
+from dowding.kernel.scene import Stake
 from dowding.kernel.table import Table
 
 MOST_PATHS: Final = 1296
@@ -29,22 +30,36 @@ UNTOUCHED: Final = "untouched"
 
 Playing = Callable[[Table, Decision, Random], Option]
 """How the seat plays on in a sample: at random, or as somebody would who knows the game."""
-Reading = tuple[tuple[tuple[str, str], ...], int]
-"""What a trial came to: each subject with its outcome, and the points gained."""
+Reading = tuple[tuple[Stake, ...], int]
+"""What a trial came to: what became of each subject, and the points gained."""
+Outcomes = dict[tuple[str, int | None], Fraction]
+"""How likely each outcome of a subject is, with its gravity."""
 
 
 class Prospect(msgspec.Struct, frozen=True):
-    """One outcome of a subject and how likely it is."""
+    """One outcome of a subject, how likely it is, and how grave: 0 is nothing, none is neither good nor bad."""
 
     outcome: str
     probability: float
+    gravity: int | None = None
 
 
 class Subject(msgspec.Struct, frozen=True):
-    """A unit (or whatever the game names) and all that may become of it, the likeliest first."""
+    """A unit (or whatever the game names) and all that may become of it, the likeliest first.
+
+    `part` is the fight it belongs to, `side` whose it is, `about` the piece or region.
+    """
 
     name: str
     prospects: tuple[Prospect, ...]
+    part: str = ""
+    side: str = ""
+    about: str = ""
+
+    @property
+    def title(self) -> str:
+        """The name with the fight that it belongs to."""
+        return f"{self.part}: {self.name}" if self.part else self.name
 
 
 class Prospects(msgspec.Struct, frozen=True):
@@ -77,14 +92,15 @@ def prospects(
         exact = found is not None and all(subjects for subjects, _ in found)
         readings = found if found is not None and exact else _sampled(match, seat, option, seed, samples, playing)
         trials = len(readings) if exact else samples
-    subjects: dict[str, dict[str, Fraction]] = {}
+    subjects: dict[tuple[str, str], tuple[Stake, Outcomes]] = {}
     points = Fraction(0)
-    for (outcomes, gained), chance in sorted(readings.items(), key=_length):
+    for (stakes, gained), chance in sorted(readings.items(), key=_length):
         points += gained * chance
-        for name, outcome in outcomes:
-            of_subject = subjects.setdefault(name, {})
-            of_subject[outcome] = of_subject.get(outcome, Fraction(0)) + chance
-    return Prospects(option, exact, trials, tuple(_subject(*each) for each in subjects.items()), float(points))
+        for stake in stakes:
+            outcomes = subjects.setdefault((stake.part, stake.subject), (stake, {}))[1]
+            outcome = stake.outcome, stake.gravity
+            outcomes[outcome] = outcomes.get(outcome, Fraction(0)) + chance
+    return Prospects(option, exact, trials, tuple(_subject(*each) for each in subjects.values()), float(points))
 
 
 def _length(reading: tuple[Reading, Fraction]) -> int:
@@ -92,12 +108,14 @@ def _length(reading: tuple[Reading, Fraction]) -> int:
     return -len(reading[0][0])
 
 
-def _subject(name: str, outcomes: dict[str, Fraction]) -> Subject:
-    untouched = 1 - sum(outcomes.values())
-    if untouched > 0:
-        outcomes = {**outcomes, UNTOUCHED: outcomes.get(UNTOUCHED, Fraction(0)) + untouched}
+def _subject(stake: Stake, outcomes: Outcomes) -> Subject:
+    rest = 1 - sum(outcomes.values())
+    if rest > 0:
+        untouched = UNTOUCHED, None if stake.gravity is None else 0
+        outcomes = {**outcomes, untouched: outcomes.get(untouched, Fraction(0)) + rest}
     ranked = sorted(outcomes.items(), key=lambda each: -each[1])
-    return Subject(name, tuple(Prospect(outcome, float(chance)) for outcome, chance in ranked))
+    found = tuple(Prospect(outcome, float(chance), gravity) for (outcome, gravity), chance in ranked)
+    return Subject(stake.subject, found, stake.part, stake.side, stake.about)
 
 
 def _exact(match: Match, seat: Seat, option: str, playing: Playing) -> dict[Reading, Fraction] | None:
@@ -170,8 +188,7 @@ def _trial(
     except Settled:
         pass  # the fork has shown what it was made for; it is not played on
     events = fork.events(seat)
-    outcomes = fork.table.sum_up(events)
-    return (tuple(outcomes.items()), (fork.table.points(seat) or 0) - before), events
+    return (tuple(fork.table.sum_up(events)), (fork.table.points(seat) or 0) - before), events
 
 
 class Settled(Exception):

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
-from dowding.kernel.decision import Option, Refused, Seat
+from dowding.kernel.decision import Option, Path, Refused, Seat
 from dowding.kernel.events import Plain
 
 Point = tuple[float, float]
+Facing = Literal["", "n", "ne", "e", "se", "s", "sw", "w", "nw"]
+Tone = Literal["", "good", "doubt", "bad"]
 
 
 class Region(msgspec.Struct, frozen=True, omit_defaults=True):
     """A place on a board where pieces can be: its outline or its position, in the board's own units.
 
     Regions that share a `ladder` are drawn as one column of boxes, the highest `rung` on top; `key` is its name there.
+    `name` is what it is called among its `group`; `role` says what a unit that stands there does: a lamp of the tote
+    board, or `due` for a place where pieces wait for the step of the clock that `key` names.
     """
 
     id: str
@@ -26,57 +32,83 @@ class Region(msgspec.Struct, frozen=True, omit_defaults=True):
     ladder: str = ""
     rung: int = 0
     key: str = ""
+    name: str = ""
+    role: str = ""
 
 
 class Label(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A text on a board, kept apart from the art so that it stays upright when the board is turned."""
+    """A text on a board, kept apart from the art so that it stays upright when the board is turned.
+
+    Towns give way to pieces. `ladder` is the column of boxes that already says the same.
+    """
 
     text: str
-    kind: str
+    kind: Literal["town", "space", "sea", "land", "line"]
     at: Point
     angle: float = 0.0
+    ladder: str = ""
 
 
-class Path(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A line drawn on a board: a coast, a border, a river, a range limit."""
+class Lamp(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A row of lamps on the tote board: units in regions of this role shine in it. A loss is a diamond, not a disc."""
 
-    id: str
-    kind: str
-    points: tuple[Point, ...]
+    role: str
+    name: str
+    colour: Literal["white", "blue", "yellow", "orange", "green", "red", "grey"] = "white"
+    loss: bool = False
 
 
 class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     """A board: drawn once from the pack, the same for all seats all through the match.
 
-    A `map` has a size, still art without text (SVG elements in board units) and labels. A `grid` shows all its
-    boxes, `width` of them to a row; other kinds are rows of boxes.
+    A `map` has a size, still art without text (SVG elements in board units) and labels; there may be several. A
+    `display` shows the rows of a fight, a `grid` all its boxes, `width` of them to a row, `boxes` only those in use,
+    `rows` are lists for other clients, and a `tote` lists units by lamps. `name` is its title in short; `piece` is what
+    it tells of (the raid of a Raid Display).
     """
 
     id: str
     title: str
-    kind: str
+    kind: Literal["map", "display", "boxes", "grid", "tote", "rows"]
     regions: tuple[Region, ...]
-    paths: tuple[Path, ...] = ()
     labels: tuple[Label, ...] = ()
     width: float = 0.0
     height: float = 0.0
     art: str = ""
+    name: str = ""
+    piece: str = ""
+    lamps: tuple[Lamp, ...] = ()
 
 
 class Symbol(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The silhouette of a kind of piece or region: SVG path data in a square of 100 by 100, nose or top up."""
+    """The silhouette of a kind of piece or region: SVG path data in a square of 100 by 100, its nose to the `nose`."""
 
     kind: str
     path: str
     name: str
+    nose: Facing = "n"
+
+
+class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that the face of a piece shows: what it is called, its text, and how it is drawn there.
+
+    A counter has a boxed `rating`, a `letter`, a `height` (a signed number) and `note`s in small print; a block has
+    `plate`s and notes; a card a `sign` on its back and `line`s on its face; any piece may carry `flag`s, each as good
+    or bad as its `tone` says.
+    """
+
+    name: str
+    text: str
+    role: Literal["rating", "letter", "height", "note", "plate", "sign", "line", "flag"]
+    tone: Tone = ""
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     """A counter or marker: where it is, what its face shows, what a look closer says.
 
-    `home` is the group of the tote board's regions in which its state is listed, wherever it is now. A piece with the
-    face `full` or `reduced` is drawn as a counter, one with `front` or `back` as a card; the badges of a front are its
-    lines, each a text or `name: value`.
+    `home` is the group of the tote board's regions in which its state is listed, wherever it is now. Its `face` is
+    drawn where it is `reduced` (a counter) or `back` (a card). `facing` turns it: on a map `n` is up. A `profile` is an
+    aircraft from the side, whose nose points where it flies.
     """
 
     id: str
@@ -85,15 +117,44 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str
     side: str = ""
     face: str = ""
-    badges: tuple[str, ...] = ()
+    marks: tuple[Mark, ...] = ()
     tooltip: str = ""
     home: str = ""
+    form: Literal["counter", "block", "marker", "card", "profile"] = "marker"
+    facing: Facing = ""
+
+
+class Thread(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line from piece to piece or through regions: a tally, a vector, the track that a raid has flown.
+
+    A `track` is a row of arrows, the newest last; a `tally` is broken, a `vector` dotted. It is drawn on the map that
+    holds all its stops.
+    """
+
+    id: str
+    kind: Literal["track", "tally", "vector"]
+    stops: tuple[str, ...]
+    side: str = ""
+    label: str = ""
+
+
+class Area(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A part of a map that is not a place of its own: a cloud, a zone, a height above which something holds."""
+
+    id: str
+    board: str
+    kind: Literal["cloud", "wisp", "haze", "zone", "height"]
+    outline: tuple[Point, ...]
+    label: str = ""
+    tooltip: str = ""
 
 
 class Track(msgspec.Struct, frozen=True, omit_defaults=True):
     """A value that all want to see at a glance: clock, weather, damage, points.
 
-    `amount` is the number behind it, where a report should tell how it went up and down during the match.
+    `amount` is the number behind it, where a report should tell how it went up and down during the match; `counts` are
+    the numbers that the value is made of. A `clock` says its time in minutes after midnight, a `sky` its `steps` from
+    fair to foul; `points` are those of the match; a `gauge` stands in line with its group.
     """
 
     id: str
@@ -103,6 +164,9 @@ class Track(msgspec.Struct, frozen=True, omit_defaults=True):
     at: int = -1
     group: str = ""
     amount: int | None = None
+    kind: Literal["counter", "clock", "sky", "points", "gauge"] = "counter"
+    counts: dict[str, int] = {}
+    minutes: int | None = None
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -116,12 +180,17 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Ask(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The decision before this seat: what may be chosen, and what may not with the reason."""
+    """The decision before this seat: what may be chosen, and what may not with the reason.
+
+    `about` are the pieces and regions that the question speaks of; `paths` are moves of several choices in a row.
+    """
 
     prompt: str
     rule: str
     options: tuple[Option, ...]
     refused: tuple[Refused, ...] = ()
+    about: tuple[str, ...] = ()
+    paths: tuple[Path, ...] = ()
 
 
 class Note(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -173,6 +242,8 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
     tracks: tuple[Track, ...]
     notes: tuple[Note, ...] = ()
     bulletin: Bulletin | None = None
+    threads: tuple[Thread, ...] = ()
+    areas: tuple[Area, ...] = ()
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -202,6 +273,33 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     outcome: Outcome | None = None
     commitment: str = ""
     dice: str = ""
+
+
+class Milestone(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an event leaves on the strip of a replay: a sign; where there are too many, the lower ranks give way.
+
+    Where a `stretch` of time begins the sign may name it; only the longest kind of stretch is shown.
+    """
+
+    kind: str
+    sign: str
+    rank: int
+    stretch: bool = False
+    tone: Tone = ""
+
+
+class Stake(msgspec.Struct, frozen=True):
+    """What became of a subject, for odds: from 0 (nothing) to 4 the graver; no gravity is neither good nor bad.
+
+    `part` is the fight it belongs to, `side` whose it is, `about` the piece or region.
+    """
+
+    subject: str
+    outcome: str
+    gravity: int | None = None
+    part: str = ""
+    side: str = ""
+    about: str = ""
 
 
 Report = dict[str, Plain]

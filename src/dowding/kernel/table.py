@@ -11,7 +11,7 @@ from dowding.kernel.decision import Seat
 from dowding.kernel.decks import draw_from_cup, shuffle
 from dowding.kernel.dice import Dice
 from dowding.kernel.events import DRAWN, ROLL, Event, Plain
-from dowding.kernel.scene import Board, Line, Outcome, Picture, Report, Symbol
+from dowding.kernel.scene import Board, Line, Milestone, Outcome, Picture, Report, Stake, Symbol
 
 T = TypeVar("T")
 Self = TypeVar("Self", bound="Table")
@@ -106,13 +106,13 @@ class Table(ABC):
         """What the cited rules say, in our own words."""
         return {}
 
-    def sum_up(self, events: list[Event]) -> dict[str, str]:
-        """What these events came to, by subject, for odds: who suffered what."""
-        return {}
+    def sum_up(self, events: list[Event]) -> list[Stake]:
+        """What these events came to, each subject once, for odds: who suffered what."""
+        return []
 
-    def mark(self, event: Event) -> str:
-        """The kind of mark that an event leaves on a replay's strip ("raid", "loss", "hour"), or nothing."""
-        return ""
+    def milestone(self, event: Event) -> Milestone | None:
+        """What an event leaves on a replay's strip, or nothing."""
+        return None
 
     def points(self, seat: Seat) -> int | None:
         """The seat's points as they stand, where the game keeps them."""

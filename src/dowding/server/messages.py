@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from dowding.kernel.decision import Seat
 from dowding.kernel.game import Scenario, Setting
-from dowding.kernel.scene import Board, Outcome, Scene, Symbol
+from dowding.kernel.scene import Board, Milestone, Outcome, Scene, Symbol
 from dowding.players.levels import Level
 from dowding.players.prospect_line import Prospect
 
@@ -140,26 +140,30 @@ class Boards(msgspec.Struct, frozen=True):
     stretches: tuple[str, ...]
 
 
-class Mark(msgspec.Struct, frozen=True):
-    """A place on the scrubber worth a look."""
+class Moment(msgspec.Struct, frozen=True):
+    """A place on the scrubber worth a look: its milestone, and what happened there in words."""
 
     at: int
-    kind: str
     text: str
+    milestone: Milestone
 
 
-class Chance(msgspec.Struct, frozen=True):
-    """One outcome and how likely it is."""
+class Chance(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One outcome, how likely and how grave it is: from 0 (nothing) to 4; neither good nor bad without it."""
 
     label: str
     probability: float
+    gravity: int | None = None
 
 
-class Subject(msgspec.Struct, frozen=True):
-    """All that can happen to one subject."""
+class Subject(msgspec.Struct, frozen=True, omit_defaults=True):
+    """All that can happen to one subject: in which part of what is begun, whose it is, which piece or region."""
 
     name: str
     outcomes: tuple[Chance, ...]
+    part: str = ""
+    side: str = ""
+    about: str = ""
 
 
 class OddsAnswer(msgspec.Struct, frozen=True, omit_defaults=True):

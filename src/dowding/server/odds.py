@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from dowding.kernel.decision import Seat
 from dowding.kernel.match import Match
-from dowding.kernel.prospects import Prospects, prospects
+from dowding.kernel.prospects import Prospect, Prospects, prospects
 from dowding.players.playing_on import playing_for
 from dowding.server.messages import Chance, OddsAnswer, Subject
 
@@ -24,7 +25,7 @@ def reckon(match: Match, seat: Seat, option: str) -> OddsAnswer:
 def told(found: Prospects) -> OddsAnswer:
     """The prospects as the API tells them; a long tail of outcomes is one."""
     subjects = tuple(
-        Subject(subject.name, _ranked([Chance(each.outcome, each.probability) for each in subject.prospects]))
+        Subject(subject.name, _ranked(subject.prospects), subject.part, subject.side, subject.about)
         for subject in found.subjects
     )
     return OddsAnswer(
@@ -35,8 +36,11 @@ def told(found: Prospects) -> OddsAnswer:
     )
 
 
-def _ranked(chances: list[Chance]) -> tuple[Chance, ...]:
+def _ranked(found: Sequence[Prospect]) -> tuple[Chance, ...]:
+    chances = [Chance(each.outcome, each.probability, each.gravity) for each in found]
     if len(chances) <= MOST_LABELS:
         return tuple(chances)
-    rest = sum(chance.probability for chance in chances[MOST_LABELS:])
-    return (*chances[:MOST_LABELS], Chance(OTHER, rest))
+    tail = chances[MOST_LABELS:]
+    rest = sum(chance.probability for chance in tail)
+    gravest = max((chance.gravity for chance in tail if chance.gravity is not None), default=None)
+    return (*chances[:MOST_LABELS], Chance(OTHER, rest, gravest))

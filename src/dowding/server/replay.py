@@ -13,7 +13,7 @@ from dowding.kernel.errors import DowdingError
 from dowding.kernel.match import Choice, Match
 from dowding.kernel.perspective import Perspective
 from dowding.kernel.scene import Line, Scene
-from dowding.server.messages import Mark
+from dowding.server.messages import Moment
 
 FRAMES_APART: Final = 32
 """How many positions lie between the copies that are kept."""
@@ -71,15 +71,15 @@ class Film:
         return Perspective(self.at(position, history), seat).scene()
 
 
-def marks(match: Match, seat: Seat) -> list[Mark]:
+def marks(match: Match, seat: Seat) -> list[Moment]:
     """The marks of a match as far as a seat may know them, each kind once at a position."""
-    found: dict[tuple[int, str], Mark] = {}
+    found: dict[tuple[int, str], Moment] = {}
     for event in match.events(seat):
-        kind = match.table.mark(event)
-        if kind and (event.at, kind) not in found:
+        milestone = match.table.milestone(event)
+        if milestone is not None and (event.at, milestone.kind) not in found:
             line = match.table.tell(event)
             if line is not None:
-                found[event.at, kind] = Mark(event.at, kind, line.text)
+                found[event.at, milestone.kind] = Moment(event.at, line.text, milestone)
     return list(found.values())
 
 

@@ -20,7 +20,7 @@ from dowding.server.messages import (
     Hint,
     Link,
     LinkChange,
-    Mark,
+    Moment,
     NewMatch,
     OddsAnswer,
     Rename,
@@ -85,7 +85,7 @@ ENDPOINTS: Final = (
         refusals=(400, 403, 404, 409),
     ),
     Endpoint("GET", f"{MATCH}/log", views.whole_log, list[Line], query=(SEAT,), refusals=(403, 404, 409)),
-    Endpoint("GET", f"{MATCH}/marks", views.scrubber, list[Mark], query=(SEAT,), refusals=(403, 404, 409)),
+    Endpoint("GET", f"{MATCH}/marks", views.scrubber, list[Moment], query=(SEAT,), refusals=(403, 404, 409)),
     Endpoint("GET", f"{MATCH}/report", views.report, dict, query=(SEAT,), refusals=(403, 404, 409)),
     Endpoint(
         "GET", f"{MATCH}/report.csv", views.report_csv, str, query=(SEAT,), media="text/csv", refusals=(403, 404, 409)

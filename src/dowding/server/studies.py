@@ -10,7 +10,7 @@ from dowding.kernel.errors import NotOffered, SetupError, StalePosition
 from dowding.players.prospect_line import Prospect, turning_points
 from dowding.server.desk import Access, Desk, Forbidden, answer, number_of, while_there
 from dowding.server.live import Live
-from dowding.server.messages import Mark, TurningPoint, WinLine
+from dowding.server.messages import Moment, TurningPoint, WinLine
 from dowding.server.replay import marks
 from dowding.server.views import viewpoint
 
@@ -99,9 +99,9 @@ async def line(desk: Desk, request: Request) -> Response:
     return answer(known)
 
 
-def turn(found: list[Prospect], place: int, told: list[Mark]) -> TurningPoint:
+def turn(found: list[Prospect], place: int, told: list[Moment]) -> TurningPoint:
     """A turning point with what the scrubber tells of the way to it, losses first."""
     since, until = found[place - 1].at, found[place].at
     on_the_way = [mark for mark in told if since < mark.at <= until]
-    on_the_way.sort(key=lambda mark: mark.kind != "loss")
+    on_the_way.sort(key=lambda mark: mark.milestone.kind != "loss")
     return TurningPoint(place, tuple(mark.text for mark in on_the_way[:MOST_LINES]))

@@ -21,7 +21,7 @@ def told_odds(option: Option, found: Prospects) -> Group:
         return Group(Text(f"{option.label}: nothing is at stake for anybody."))
     how = "exact" if found.exact else f"from {found.trials} samples"
     lines = [Text(f"{option.label}:", STRONG)]
-    lines += [Text.assemble(f"  {subject.name}: ", _chances(subject)) for subject in found.subjects]
+    lines += [Text.assemble(f"  {subject.title}: ", _chances(subject)) for subject in found.subjects]
     lines.append(Text.assemble(f"  points to expect: {found.points:+.2f}", (f" ({how})", FAINT)))
     return Group(*lines)
 

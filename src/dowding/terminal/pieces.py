@@ -13,7 +13,8 @@ from dowding.terminal.atlas import Atlas
 WHOLE: Final = frozenset({"", "full"})
 """Faces that go without saying."""
 
-LONGEST_RATING: Final = 3
+SHORT: Final = frozenset({"rating", "letter", "height", "note", "flag", "sign"})
+"""How marks are drawn that are told beside a name; plates and lines have a line of their own."""
 A_CROWD: Final = 16
 """More foreign pieces than this on one board are counted, not named, where there is little room."""
 
@@ -22,13 +23,13 @@ Contents = Callable[[Sequence[Piece], Region], str]
 
 
 def is_told(piece: Piece) -> bool:
-    """Whether a piece deserves a line of its own: its badges are words (what is known of a raid), not ratings."""
-    return any(len(badge) > LONGEST_RATING for badge in piece.badges)
+    """Whether a piece deserves a line of its own: its marks are words (what is known of a raid), not ratings."""
+    return piece.form == "block" or any(mark.role == "line" for mark in piece.marks)
 
 
 def told(piece: Piece, atlas: Atlas) -> str:
     """All that is known of such a piece, in a line."""
-    facts = piece.tooltip or ", ".join([piece.label, *filter(None, [piece.face]), *piece.badges])
+    facts = piece.tooltip or ", ".join([piece.label, *filter(None, [piece.face]), *(mark.text for mark in piece.marks)])
     return f"{atlas.name(piece.region)}: {facts}"
 
 
@@ -46,7 +47,7 @@ def in_full(piece: Piece, region: Region) -> str:
 
 
 def _ratings(piece: Piece) -> str:
-    return "/".join(badge for badge in piece.badges if len(badge) <= LONGEST_RATING)
+    return "/".join(mark.text for mark in piece.marks if mark.role in SHORT)
 
 
 def standing(piece: Piece, atlas: Atlas) -> str:

@@ -24,14 +24,14 @@ def pictures() -> Iterator[Picture]:
 
 def test_what_is_not_known_of_a_raid_is_a_question_mark_on_its_block_and_in_words_in_its_tooltip() -> None:
     raids = [piece for picture in pictures() for piece in picture.pieces if piece.kind == "raid"]
-    sizes = {piece.badges[0] for piece in raids}
-    altitudes = {piece.badges[1] for piece in raids}
+    sizes = {piece.marks[0].text for piece in raids}
+    altitudes = {piece.marks[1].text for piece in raids}
     assert {"?", "LOW", "MED"} <= altitudes <= {"?", "LOW", "MED", "HIGH"}
     assert "? groups" in sizes
     assert "5 groups" in sizes
     for piece in raids:
-        assert ("altitude unknown" in piece.tooltip) == (piece.badges[1] == "?")
-        assert ("size unknown" in piece.tooltip) == (piece.badges[0] == "? groups")
+        assert ("altitude unknown" in piece.tooltip) == (piece.marks[1].text == "?")
+        assert ("size unknown" in piece.tooltip) == (piece.marks[0].text == "? groups")
 
 
 def test_tracks_of_losses_damage_and_points_have_the_number_that_a_report_charts() -> None:

@@ -13,10 +13,21 @@ from dowding.games.hardest_days.components import Forming, Space
 from dowding.games.hardest_days.pack import AIRCRAFT, Components
 from dowding.games.hardest_days.state import ALTITUDES, HOURS, LAST_HOUR, SECTIONS
 from dowding.games.hardest_days.words import REGION_NAMES, track_name
-from dowding.kernel.scene import Board, Point, Region
+from dowding.kernel.scene import Board, Lamp, Point, Region
 
 AIRBORNE_BOXES: Final = tuple(reversed(ALTITUDES))
 GROUND_BOXES: Final = ("SCRAMBLE", "READY")
+LAMPS: Final = (
+    Lamp("landing", "Landing", "blue"),
+    Lamp("re-arm", "Re-Arm", "yellow"),
+    Lamp("ready", "Ready"),
+    Lamp("scramble", "Scramble", "orange"),
+    Lamp("airborne", "On map", "green"),
+    Lamp("engaged", "Engaged", "red"),
+    Lamp("away", "Away", "grey"),
+    Lamp("light", "Light Loss", loss=True),
+    Lamp("lost", "Lost", loss=True),
+)
 
 
 def boards(pack: Components) -> tuple[Board, ...]:
@@ -43,9 +54,8 @@ def _map(pack: Components) -> Board:
         ident, at = f"region/{forming.region}", to_board(forming.at)
         regions.append(Region(ident, name, "raid region", at=at, tooltip=tooltip, key=forming.region))
     art = map_art(pack, ground)
-    return Board(
-        "map", "Southern England", "map", tuple(regions), (), tuple(labels(pack)), TABLE.width, TABLE.height, art
-    )
+    texts = tuple(labels(pack))
+    return Board("map", "Southern England", "map", tuple(regions), texts, TABLE.width, TABLE.height, art)
 
 
 def _space(pack: Components, space: Space, outline: tuple[Point, ...]) -> Iterator[Region]:
@@ -59,7 +69,9 @@ def _space(pack: Components, space: Space, outline: tuple[Point, ...]) -> Iterat
     boxes = (*AIRBORNE_BOXES, *(GROUND_BOXES if space.airfield else ()))
     for rung, box in zip(range(5, 0, -1), boxes, strict=False):
         where = f"{space.airfield} {box.lower()}" if box in GROUND_BOXES else f"{space.id} {box}"
-        yield Region(f"{space.id}/{box}", where, box.lower(), space.id, at, ladder=space.id, rung=rung, key=box[0])
+        role = box.lower() if box in GROUND_BOXES else "airborne"
+        ident, kind = f"{space.id}/{box}", box.lower()
+        yield Region(ident, where, kind, space.id, at, ladder=space.id, rung=rung, key=box[0], role=role)
 
 
 def _tracks(pack: Components) -> Iterator[Region]:
@@ -73,12 +85,15 @@ def _tracks(pack: Components) -> Iterator[Region]:
 
 
 def _raid_display(number: int) -> Board:
-    regions = [Region(f"raid-{number}/hunt/entering", "Entering the display", "entering", "Hunt")]
+    entering = f"raid-{number}/hunt/entering"
+    regions = [Region(entering, "Entering the display", "entering", "Hunt", role="engaged")]
     for box, name in (("hunt", "Hunt"), ("bomber", "Bomber"), ("escort", "Close Escort")):
         for section in SECTIONS:
-            regions.append(Region(f"raid-{number}/{box}/{section}", f"{name} {section}", box, name))
+            ident = f"raid-{number}/{box}/{section}"
+            regions.append(Region(ident, f"{name} {section}", box, name, name=section, role="engaged"))
     regions.append(Region(f"raid-{number}/patrol", "Channel Patrol", "patrol", "Channel Patrol"))
-    return Board(f"raid-{number}", f"Raid Display {number}", "display", tuple(regions))
+    title, ident = f"Raid Display {number}", f"raid-{number}"
+    return Board(ident, title, "display", tuple(regions), name=f"Raid {number}", piece=ident)
 
 
 def _tote_board(pack: Components) -> Board:
@@ -86,8 +101,9 @@ def _tote_board(pack: Components) -> Board:
     for space in pack.spaces.values():
         if space.airfield:
             for box, name in (("landing", "Landing"), ("re-arm", "Re-Arm"), ("light", "Light Loss")):
-                regions.append(Region(f"tote/{space.id}/{box}", f"{space.airfield} {name}", box, space.airfield))
-    return Board("tote", "Tote Board", "tote", tuple(regions))
+                ident, label = f"tote/{space.id}/{box}", f"{space.airfield} {name}"
+                regions.append(Region(ident, label, box, space.airfield, name=name, role=box))
+    return Board("tote", "Tote Board", "tote", tuple(regions), lamps=LAMPS)
 
 
 def _german_side(pack: Components) -> Board:
@@ -97,10 +113,13 @@ def _german_side(pack: Components) -> Board:
         for aircraft in AIRCRAFT
         if pack.groups_at[luftflotte, aircraft]
     ]
-    regions += [Region(f"clock/{hour}", f"Back at {hour}", "clock", "Clock") for hour in HOURS[: LAST_HOUR + 1]]
     regions += [
-        Region("inflight", "Inflight", "inflight", "Inflight"),
-        Region("loss/light", "Light Loss (groups)", "loss", "Losses"),
-        Region("loss/heavy", "Heavy Loss", "loss", "Losses"),
+        Region(f"clock/{hour}", f"Back at {hour}", "clock", "Clock", key=hour, role="due")
+        for hour in HOURS[: LAST_HOUR + 1]
     ]
-    return Board("german", "Airbases, clock and losses", "boxes", tuple(regions))
+    regions += [
+        Region("inflight", "Inflight", "inflight", "Inflight", role="away"),
+        Region("loss/light", "Light Loss (groups)", "loss", "Losses", role="lost"),
+        Region("loss/heavy", "Heavy Loss", "loss", "Losses", role="lost"),
+    ]
+    return Board("german", "Airbases, clock and losses", "boxes", tuple(regions), name="German")

@@ -39,6 +39,7 @@ def shift(day: Day, number: int) -> Rules:
         f"Shift a squadron to another section of Raid {number}, or be done",
         rule="THD-12.2",
         options=[DONE, *squadron_options(day.pack, "shift", squadrons)],
+        about=(f"raid-{number}",),
     )
     if choice is DONE:
         day.drop((shift, number))
@@ -50,7 +51,7 @@ def shift(day: Day, number: int) -> Rules:
         f"To which section does {squadron_name(day.pack, squadron.id)} shift?",
         rule="THD-12.2",
         options=[section_option("to", number, BOMBER, each) for each in others],
-        about=squadron.id,
+        about=(squadron.id,),
     )
     section = next(each for each in others if where.id == f"to:{each}")
     day.put_squadron(squadron, BOMBER, raid=number, section=section, edge=squadron.edge)
@@ -138,7 +139,7 @@ def _choose_escort_attack(
     if day.state.settings["german_choices"] == "player":
         escort = yield from choose_group(day, "Which escort attacks?", "THD-12.2", "escort", escorts)
         prompt = f"Which squadron does {group_name(day.pack, escort.id)} attack?"
-        squadron = yield from choose_squadron(day, prompt, "THD-12.2", "fight", squadrons, about=escort.id)
+        squadron = yield from choose_squadron(day, prompt, "THD-12.2", "fight", squadrons, about=(escort.id,))
         return escort, squadron
     return _at_random(day, "escort", escorts), _at_random(day, "escort's victim", squadrons)
 
@@ -155,9 +156,9 @@ def _raiders_in(day: Day, number: int, section: Section) -> list[Group]:
 def _attack(day: Day, number: int, section: Section, squadrons: list[Squadron]) -> Rules:
     """A squadron of the player's choice attacks a group of his choice in its section."""
     prompt = f"Which squadron attacks next in the {section} section of Raid {number}?"
-    squadron = yield from choose_squadron(day, prompt, "THD-12.2", "attack-with", squadrons)
+    squadron = yield from choose_squadron(day, prompt, "THD-12.2", "attack-with", squadrons, about=(f"raid-{number}",))
     prompt = f"Which group does {squadron_name(day.pack, squadron.id)} attack?"
     raiders = _raiders_in(day, number, section)
-    group = yield from choose_group(day, prompt, "THD-12.2", "attack", raiders, about=squadron.id)
+    group = yield from choose_group(day, prompt, "THD-12.2", "attack", raiders, about=(squadron.id,))
     day.state.attacked.append(squadron.id)
     yield from fight(day, number, squadron, group, attacker=squadron.id)

@@ -19,7 +19,7 @@ def choose_squadron(
     verb: str,
     squadrons: list[Squadron],
     refused: RefusedNow | None = None,
-    about: str = "",
+    about: tuple[str, ...] = (),
 ) -> Generator[Decision | Sealed, Option, Squadron]:
     """The squadron of the player's choice, or the only one."""
     if len(squadrons) == 1:
@@ -30,7 +30,7 @@ def choose_squadron(
 
 
 def choose_group(
-    day: Day, prompt: str, rule: str, verb: str, groups: list[Group], about: str = ""
+    day: Day, prompt: str, rule: str, verb: str, groups: list[Group], about: tuple[str, ...] = ()
 ) -> Generator[Decision | Sealed, Option, Group]:
     """The group of the player's choice, or the only one."""
     if len(groups) == 1:

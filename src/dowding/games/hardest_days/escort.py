@@ -45,6 +45,7 @@ def _move_beside_bombers(day: Day, number: int, group: Group) -> Rules:
             f"Where does {group_name(day.pack, group.id)} fly close escort in Raid {number}?",
             rule="THD-8.10",
             options=[_section_option(number, each) for each in sections],
+            about=(group.id, f"raid-{number}"),
         )
         section = next(each for each in sections if choice.id == f"escort:{each}")
     day.put_group(group, ESCORT, raid=number, section=section)

@@ -26,14 +26,21 @@ from dowding.games.hardest_days.victory import outcome, points
 from dowding.games.readings import Readings
 from dowding.kernel.dice import Dice
 from dowding.kernel.game import Game, Pack, Scenario, Setting, Setup
+from dowding.kernel.scene import Milestone
 
+LOSS: Final = Milestone("loss", "✕", 1)
 READINGS: Final[Readings[Day, Components]] = Readings(
     boards=boards,
     symbols=symbols,
     rule_help=rule_help,
     picture=picture,
     tell=tell,
-    marks={"raid plotted": "raid", "group lost": "loss", "squadron lost": "loss", "clock": "hour"},
+    milestones={
+        "raid plotted": Milestone("raid", "▼", 2, tone="bad"),
+        "group lost": LOSS,
+        "squadron lost": LOSS,
+        "clock": Milestone("hour", "{hour}", 0, stretch=True),
+    },
     outcome=outcome,
     points=points,
     faults=faults,

@@ -48,13 +48,13 @@ def pair_off(day: Day, number: int, section: Section) -> Rules:
     if len(squadrons) >= len(hunters):
         for hunter in hunters:
             prompt = f"Which squadron does {group_name(day.pack, hunter.id)} fight?"
-            squadron = yield from choose_squadron(day, prompt, "THD-12.2", "fight", squadrons, about=hunter.id)
+            squadron = yield from choose_squadron(day, prompt, "THD-12.2", "fight", squadrons, about=(hunter.id,))
             squadrons.remove(squadron)
             pairs.append((squadron.id, hunter.id))
     else:
         for squadron in squadrons:
             prompt = f"Which hunter does {squadron_name(day.pack, squadron.id)} fight?"
-            hunter = yield from choose_group(day, prompt, "THD-12.2", "fight", hunters, about=squadron.id)
+            hunter = yield from choose_group(day, prompt, "THD-12.2", "fight", hunters, about=(squadron.id,))
             hunters.remove(hunter)
             pairs.append((squadron.id, hunter.id))
     day.state.attacked += [squadron for squadron, _ in pairs]
@@ -89,7 +89,7 @@ def excess_squadron(day: Day, number: int, section: Section) -> Rules:
             f"{squadron_name(day.pack, squadron.id)} is not held: on to the bombers, or attack a hunter?",
             rule="THD-12.2",
             options=[ONWARD, *group_options(day.pack, "attack", hunters)],
-            about=squadron.id,
+            about=(squadron.id,),
         )
     day.follow((excess_squadron, number, section))
     if choice is ONWARD:

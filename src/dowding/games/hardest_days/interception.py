@@ -121,6 +121,7 @@ def _catch(day: Day, number: int, squadrons: list[Squadron], catch: int, *, edge
                 rule="THD-11.1",
                 options=squadron_options(day.pack, "caught", squadrons),
                 refused=_full_are_caught_last(day, number, squadrons) if step == 1 else None,
+                about=(f"raid-{number}",),
             )
             caught = day.state.squadrons[choice.piece]
         enter_display(day, number, caught, edge)

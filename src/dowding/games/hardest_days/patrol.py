@@ -51,7 +51,7 @@ def patrol(day: Day) -> Rules:
         f"Where does {squadron_name(day.pack, squadron.id)} patrol?",
         rule="THD-5.2",
         options=patrol_boxes(day, squadron),
-        about=squadron.id,
+        about=(squadron.id,),
     )
     space, altitude = airborne_box(where)
     day.put_squadron(squadron, AIRBORNE, space=space, altitude=altitude)

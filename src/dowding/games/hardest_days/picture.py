@@ -6,15 +6,21 @@ There is one seat, and all that the player may not know is still in the cups; so
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final, get_args
 
+from dowding.games.hardest_days.components import Weather
 from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.regions import group_region, raid_region, squadron_region
 from dowding.games.hardest_days.setup import REGIONS
-from dowding.games.hardest_days.state import HEAVY, HOURS, LIGHT, Group, Raid, Squadron
+from dowding.games.hardest_days.state import HEAVY, HOURS, LIGHT, MINUTES, Group, Raid, Squadron
 from dowding.games.hardest_days.victory import victory_points
+from dowding.games.hardest_days.ways import ways
 from dowding.games.hardest_days.words import REGION_NAMES, track_name
 from dowding.kernel.decision import Seat
-from dowding.kernel.scene import Picture, Piece, Track
+from dowding.kernel.scene import Mark, Picture, Piece, Track
+
+SKIES: Final[tuple[str, ...]] = get_args(Weather)
+"""From fair to foul."""
 
 
 def picture(day: Day, seat: Seat) -> Picture:
@@ -23,7 +29,7 @@ def picture(day: Day, seat: Seat) -> Picture:
     pieces += _markers(day)
     pieces += [_squadron(day, squadron) for squadron in day.state.squadrons.values()]
     pieces += [_group(day, group) for group in day.state.groups.values()]
-    return Picture(day.scenario.title, day.state.phase, tuple(pieces), tuple(_tracks(day)))
+    return Picture(day.scenario.title, day.state.phase, tuple(pieces), tuple(_tracks(day)), threads=tuple(ways(day)))
 
 
 def _face(full: bool) -> str:
@@ -33,7 +39,7 @@ def _face(full: bool) -> str:
 def _squadron(day: Day, squadron: Squadron) -> Piece:
     counter = day.pack.squadrons[squadron.id]
     rating = counter.full if squadron.full else counter.reduced
-    edge = f"{squadron.edge:+d}" if squadron.edge else ""
+    own = Mark("rating", str(rating), "rating"), Mark("letter", counter.letter, "letter")
     face = _face(squadron.full)
     return Piece(
         squadron.id,
@@ -42,9 +48,10 @@ def _squadron(day: Day, squadron: Squadron) -> Piece:
         counter.type,
         "british",
         face,
-        (str(rating), counter.letter, edge) if edge else (str(rating), counter.letter),
+        (*own, Mark("altitude edge", f"{squadron.edge:+d}", "height")) if squadron.edge else own,
         f"{squadron.id} Sqn, {counter.type}, {face}, rating {rating}, letter {counter.letter}, home {counter.home}",
         day.pack.spaces[counter.home].airfield,
+        "counter",
     )
 
 
@@ -60,9 +67,14 @@ def _group(day: Day, group: Group) -> Piece:
         counter.type,
         "german",
         face,
-        (str(rating), counter.letter, str(bombs)),
+        (
+            Mark("rating", str(rating), "rating"),
+            Mark("letter", counter.letter, "letter"),
+            Mark("bombs", str(bombs), "note"),
+        ),
         f"{group.id}, {counter.type}{' elite' if counter.elite else ''}, Luftflotte {counter.luftflotte}, {face}, "
         f"rating {rating}, bombs {bombs}, letter {counter.letter}{chit}",
+        form="counter",
     )
 
 
@@ -86,8 +98,13 @@ def _raid(day: Day, raid: Raid) -> Piece:
         "raid",
         "german",
         effort,
-        (size or "? groups", raid.altitude or "?", *more),
+        (
+            Mark("size", size or "? groups", "plate"),
+            Mark("altitude", raid.altitude or "?", "plate"),
+            *(Mark("", note, "note") for note in more),
+        ),
         f"Raid {raid.number}, {effort}, {track_name(raid.track)}{detected}; {known}",
+        form="block",
     )
 
 
@@ -108,21 +125,24 @@ def _markers(day: Day) -> Iterator[Piece]:
 
 def _tracks(day: Day) -> Iterator[Track]:
     state = day.state
-    yield Track("clock", "Clock", HOURS[state.hour], HOURS, state.hour)
+    yield Track("clock", "Clock", HOURS[state.hour], HOURS, state.hour, kind="clock", minutes=MINUTES[state.hour])
     if state.weather:
         for region in REGIONS:
-            yield Track(f"weather-{region}", REGION_NAMES[region], state.weather[region], group="Weather")
+            weather = state.weather[region]
+            at = SKIES.index(weather)
+            yield Track(f"weather-{region}", REGION_NAMES[region], weather, SKIES, at, "Weather", kind="sky")
     yield Track("damage", "Bomb damage", str(state.damage), amount=state.damage)
     yield _losses("german-losses", "Luftwaffe losses", state.groups.values())
     yield _losses("british-losses", "RAF losses", state.squadrons.values())
     points = sum(victory_points(day).values())
-    yield Track("vp", "Victory points", f"{points:+d}", amount=points)
-    yield Track("region-cup", "region cup", str(len(state.region_cup)), group="Cups")
-    yield Track("size-cup", "size cup", str(len(state.size_cup)), group="Cups")
-    yield Track("event-cup", "event cup", str(len(state.event_cup)), group="Cups")
+    yield Track("vp", "Victory points", f"{points:+d}", amount=points, kind="points")
+    yield Track("region-cup", "region cup", str(len(state.region_cup)), group="Cups", kind="gauge")
+    yield Track("size-cup", "size cup", str(len(state.size_cup)), group="Cups", kind="gauge")
+    yield Track("event-cup", "event cup", str(len(state.event_cup)), group="Cups", kind="gauge")
 
 
 def _losses(ident: str, label: str, units: Iterable[Squadron | Group]) -> Track:
     boxes = [unit.box for unit in units]
     light, heavy = boxes.count(LIGHT), boxes.count(HEAVY)
-    return Track(ident, label, f"{light} light, {heavy} heavy", amount=light + heavy)
+    counts = {"light": light, "heavy": heavy}
+    return Track(ident, label, f"{light} light, {heavy} heavy", amount=light + heavy, counts=counts)

@@ -139,7 +139,7 @@ def _press_on_or_break_off(day: Day, number: int, squadron: Squadron, *, full: b
             f"{name} is through the hunters of Raid {number}: press on or break off?",
             rule="THD-12.3",
             options=(press_on, BREAK_OFF),
-            about=squadron.id,
+            about=(squadron.id, f"raid-{number}"),
         )
     if choice is press_on:
         day.put_squadron(squadron, BOMBER, full=full, raid=number, section=squadron.section)

@@ -24,6 +24,7 @@ def choose_section(
         f"Which section of the {'Hunt' if box == HUNT else 'Bomber'} Box of Raid {number} fights next?",
         rule="THD-12.1",
         options=[section_option("section", number, box, each) for each in sections],
+        about=(f"raid-{number}",),
     )
     return next(each for each in sections if choice.id == f"section:{each}")
 

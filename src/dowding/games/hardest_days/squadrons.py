@@ -45,7 +45,7 @@ def move_squadron(day: Day) -> Rules:
         rule="THD-10.1",
         options=steps_of(day, squadron),
         refused=lambda: _steps_refused(day, squadron),
-        about=squadron.id,
+        about=(squadron.id,),
     )
     _take_step(day, squadron, step)
     moved.append(squadron.id)

@@ -8,26 +8,33 @@ from dowding.games.hardest_days.day import IN_DISPLAY, Day
 from dowding.games.hardest_days.log import RESULTS
 from dowding.games.hardest_days.pack import Components
 from dowding.kernel.events import Event
+from dowding.kernel.scene import Stake
 
 SEVERITY: Final = ("-", "D", "A", "L", "H")
+GRAVEST: Final = len(SEVERITY) - 1
 
 
-def sum_up(pack: Components, events: list[Event]) -> dict[str, str]:
+def sum_up(pack: Components, events: list[Event]) -> list[Stake]:
     """By unit, the worst result of its combats; by target, the damage points it took."""
-    worst: dict[str, str] = {}
-    points: dict[str, str] = {}
+    units: dict[str, Stake] = {}
+    targets: dict[str, Stake] = {}
     for event in events:
         if event.kind == "combat":
-            _note(worst, event.text("group"), event.text("german"))
-            _note(worst, f"{event.text('squadron')} Sqn", event.text("british"))
+            group, squadron = event.text("group"), event.text("squadron")
+            _note(units, group, group, "german", event.text("german"))
+            _note(units, squadron, f"{squadron} Sqn", "british", event.text("british"))
         elif event.kind == "bombing":
-            points[pack.targets[event.text("target")].name] = f"{event.number('points')} damage"
-    return {unit: RESULTS[result] for unit, result in worst.items()} | points
+            target, points = pack.targets[event.text("target")], event.number("points")
+            gravity, about = min(points, GRAVEST), f"target/{target.id}"
+            targets[target.id] = Stake(target.name, f"{points} damage", gravity, side="british", about=about)
+    return [*units.values(), *targets.values()]
 
 
-def _note(worst: dict[str, str], unit: str, result: str) -> None:
-    if SEVERITY.index(result) >= SEVERITY.index(worst.get(unit, "-")):
-        worst[unit] = result
+def _note(worst: dict[str, Stake], unit: str, name: str, side: str, result: str) -> None:
+    """Of several results of a unit the worst counts."""
+    gravity, before = SEVERITY.index(result), worst.get(unit)
+    if before is None or before.gravity is None or gravity >= before.gravity:
+        worst[unit] = Stake(name, RESULTS[result], gravity, side=side, about=unit)
 
 
 def is_settled(day: Day) -> bool:

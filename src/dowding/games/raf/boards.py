@@ -13,7 +13,7 @@ from dowding.games.raf.components import ApproachArrow, CalendarDay, SectorDrawi
 from dowding.games.raf.pack import AIRCRAFT, Components, day_name
 from dowding.games.raf.state import HOURS, LAST_HOUR
 from dowding.games.raf.words import gruppe_name
-from dowding.kernel.scene import Board, Region
+from dowding.kernel.scene import Board, Lamp, Region
 
 RAID_BOXES: Final = (
     ("hunt", "Hunt"),
@@ -26,6 +26,17 @@ TOTE_BOXES: Final = (
     ("re-arm", "Re-Arm"),
     ("night", "Night Patrol"),
     ("light", "Light Loss"),
+)
+LAMPS: Final = (
+    Lamp("landing", "Landing", "blue"),
+    Lamp("re-arm", "Re-Arm", "yellow"),
+    Lamp("night", "Night Patrol"),
+    Lamp("ready", "Ready"),
+    Lamp("airborne", "On map", "green"),
+    Lamp("engaged", "Engaged", "red"),
+    Lamp("away", "Away", "grey"),
+    Lamp("light", "Light Loss", loss=True),
+    Lamp("lost", "Lost", loss=True),
 )
 CARDS: Final = (
     ("target", "Target"),
@@ -55,7 +66,7 @@ def _map(pack: Components) -> Board:
     regions += [_site(pack, site) for site in pack.contents.of(Site)]
     regions += [_arrow(arrow) for arrow in pack.contents.of(ApproachArrow)]
     texts, art = tuple(labels(pack)), map_art(pack, ground)
-    return Board("map", "Southern England", "map", tuple(regions), (), texts, TABLE.width, TABLE.height, art)
+    return Board("map", "Southern England", "map", tuple(regions), texts, TABLE.width, TABLE.height, art)
 
 
 def _sector(pack: Components, ground: Ground, drawing: SectorDrawing) -> Iterator[Region]:
@@ -66,9 +77,11 @@ def _sector(pack: Components, ground: Ground, drawing: SectorDrawing) -> Iterato
     name = ident if ident == sector.name else f"{ident} {sector.name}"
     label = f"{sector.airfield} ready" if sector.airfield else sector.name
     outline, tooltip = ground.outlines[ident], f"Sector {name}, {group}"
-    yield Region(ident, label, "sector", ident, at, outline, tooltip, ladder=ident, rung=1, key="R")
-    tooltip = f"Patrol circle of sector {name}"
-    yield Region(f"{ident}/patrol", f"{ident} patrol", "patrol", ident, at, (), tooltip, ladder=ident, rung=2, key="P")
+    role = "ready" if sector.airfield else "airborne"
+    yield Region(ident, label, "sector", ident, at, outline, tooltip, ladder=ident, rung=1, key="R", role=role)
+    tooltip, role = f"Patrol circle of sector {name}", "airborne"
+    patrol, label = f"{ident}/patrol", f"{ident} patrol"
+    yield Region(patrol, label, "patrol", ident, at, (), tooltip, ladder=ident, rung=2, key="P", role=role)
 
 
 def site_region(pack: Components, site: Site) -> str:
@@ -91,18 +104,18 @@ def _arrow(arrow: ApproachArrow) -> Region:
 
 
 def _raid_display() -> Board:
-    regions = tuple(Region(f"raid/{box}", name, box, name) for box, name in RAID_BOXES)
-    return Board("raid", "Raid Display", "display", regions)
+    regions = tuple(Region(f"raid/{box}", name, box, name, role="engaged") for box, name in RAID_BOXES)
+    return Board("raid", "Raid Display", "display", regions, name="Raid")
 
 
 def _tote_board(pack: Components) -> Board:
     regions = tuple(
-        Region(f"tote/{sector.id}/{box}", f"{sector.airfield} {name}", box, sector.airfield)
+        Region(f"tote/{sector.id}/{box}", f"{sector.airfield} {name}", box, sector.airfield, name=name, role=box)
         for sector in pack.sectors.values()
         if sector.airfield
         for box, name in TOTE_BOXES
     )
-    return Board("tote", "Tote Board", "tote", regions)
+    return Board("tote", "Tote Board", "tote", regions, lamps=LAMPS)
 
 
 def _airbases() -> Board:
@@ -114,27 +127,31 @@ def _airbases() -> Board:
     regions += [
         Region(f"night/{luftflotte}", f"Night raid LF {luftflotte}", "night", "Night raids") for luftflotte in (2, 3)
     ]
-    return Board("bases", "German airbases", "boxes", tuple(regions))
+    return Board("bases", "German airbases", "boxes", tuple(regions), name="Bases")
 
 
 def _clock_and_losses() -> Board:
     group = "German fighters on the clock"
-    clock = [Region(f"clock/{hour}", f"Back at {hour}", "clock", group, key=hour) for hour in HOURS[: LAST_HOUR + 1]]
-    regions = [
-        Region("inflight", "Inflight", "inflight", "On the way home", tooltip="Inflight: on the way home"),
-        *clock,
-        Region("loss/light", "Light loss (Gruppen)", "loss", "Losses"),
-        Region("loss/heavy", "Heavy loss", "loss", "Losses"),
-        Region("pool", "British reinforcements", "pool", "Still to come"),
-        Region("aces", "Ace squadrons", "ace", "Still to come"),
+    clock = [
+        Region(f"clock/{hour}", f"Back at {hour}", "clock", group, key=hour, role="due")
+        for hour in HOURS[: LAST_HOUR + 1]
     ]
-    return Board("losses", "Clock, losses, reserves", "boxes", tuple(regions))
+    home = "Inflight: on the way home"
+    regions = [
+        Region("inflight", "Inflight", "inflight", "On the way home", tooltip=home, role="away"),
+        *clock,
+        Region("loss/light", "Light loss (Gruppen)", "loss", "Losses", role="lost"),
+        Region("loss/heavy", "Heavy loss", "loss", "Losses", role="lost"),
+        Region("pool", "British reinforcements", "pool", "Still to come", role="away"),
+        Region("aces", "Ace squadrons", "ace", "Still to come", role="away"),
+    ]
+    return Board("losses", "Clock, losses, reserves", "boxes", tuple(regions), name="Losses")
 
 
 def _calendar(pack: Components) -> Board:
     """Every day with the values of Sealion, a week to a row: the first day is a Sunday."""
     regions = [_day(pack, day, number) for number, day in enumerate(pack.calendar)]
-    return Board("calendar", "Calendar", "grid", tuple(regions), width=DAYS_OF_A_WEEK)
+    return Board("calendar", "Calendar", "grid", tuple(regions), width=DAYS_OF_A_WEEK, name="Calendar")
 
 
 def _day(pack: Components, day: CalendarDay, number: int) -> Region:
@@ -163,4 +180,4 @@ def _call_in(pack: Components, number: int) -> Iterator[str]:
 
 def _cards() -> Board:
     regions = tuple(Region(f"cards/{place}", name, "card", "Cards") for place, name in CARDS)
-    return Board("cards", "Cards in play", "boxes", regions)
+    return Board("cards", "Cards in play", "boxes", regions, name="Cards")

@@ -57,6 +57,7 @@ def commit(battle: Battle) -> Rules:
         options=[*options, DONE],
         refused=lambda: _may_not_respond(battle, squadrons),
         pause=raid.committed or raid.delayed,
+        about=("target",),
     )
     if choice.id == DONE.id:
         battle.happen("commitment", "LION-7.2a", squadrons=[each.id for each in battle.squadrons_in(HUNT)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from dowding.games.raf.battle import Battle
@@ -10,26 +11,29 @@ from dowding.games.raf.pack import Components
 from dowding.games.raf.state import BOMBER, ESCORT, HUNT, PATROL
 from dowding.kernel.events import Event
 from dowding.kernel.prospects import UNTOUCHED
+from dowding.kernel.scene import Stake
 
-DAMAGE: Final = {"0": UNTOUCHED, "1": "1 damage", "2": "2 damage", "H": "heavy damage"}
+DAMAGE: Final = {"0": (UNTOUCHED, 0), "1": ("1 damage", 1), "2": ("2 damage", 2), "H": ("heavy damage", 4)}
+SEVERITY: Final = tuple(RESULTS.values())
 
 
-def sum_up(pack: Components, events: list[Event]) -> dict[str, str]:
+def sum_up(pack: Components, events: list[Event]) -> list[Stake]:
     """By attack, side and letter the combat result; by target the bomb result; of a raid to come what it is like."""
     if any(event.kind == "patrols" for event in events):
         return _raid_to_come(events)
-    found: dict[str, str] = {}
+    found: dict[tuple[str, str], Stake] = {}
     for event in events:
         if event.kind == "raid":  # a follow-up is another story
             break
         if event.kind == "combat":
-            found |= _combat(event)
+            found |= {(stake.part, stake.subject): stake for stake in _combat(event)}
         elif event.kind == "bombing":
-            found[f"Bombing: {event.text('target')}"] = DAMAGE[event.text("result")]
-    return found
+            target, (outcome, gravity) = event.text("target"), DAMAGE[event.text("result")]
+            found["Bombing", target] = Stake(target, outcome, gravity, "Bombing", "british", "target")
+    return list(found.values())
 
 
-def _raid_to_come(events: list[Event]) -> dict[str, str]:
+def _raid_to_come(events: list[Event]) -> list[Stake]:
     """Who has only patrols wants to know what may come; what it leads to is in the points to expect."""
     found: dict[str, str] = {}
     for event in events:
@@ -38,14 +42,15 @@ def _raid_to_come(events: list[Event]) -> dict[str, str]:
         elif event.kind == "detection":
             found.setdefault("Warning", event.text("warning"))
             found.setdefault("Intelligence", event.text("intelligence"))
-    return found
+    return [Stake(subject, outcome) for subject, outcome in found.items()]
 
 
-def _combat(event: Event) -> dict[str, str]:
+def _combat(event: Event) -> Iterator[Stake]:
     attack = event.text("attack").capitalize()
-    return {
-        f"{attack}: {who}": UNTOUCHED if result == RESULTS["-"] else result for who, result in results_of(event).items()
-    }
+    for who, result in results_of(event).items():
+        gravity = SEVERITY.index(result)
+        side = "german" if who.startswith("Gruppen") else "british"
+        yield Stake(who, result if gravity else UNTOUCHED, gravity, attack, side)
 
 
 def is_settled(battle: Battle) -> bool:

@@ -68,6 +68,8 @@ BASE: Final = "base"
 CLOCK: Final = "clock"
 
 HOURS: Final = ("0600", "0800", "1000", "1200", "1400", "1600", "1800", "End of Day")
+MINUTES: Final = (360, 480, 600, 720, 840, 960, 1080, None)
+"""The hours as a clock shows them, in minutes after midnight."""
 LAST_HOUR: Final = 6
 END_OF_DAY: Final = 7
 

@@ -5,7 +5,7 @@ import { showCard, hideCard } from './card.js';
 import { around, byId, el, keyed, mark, setAttr, svg } from './dom.js';
 import { startGestures } from './gestures.js';
 import { findLadders } from './ladders.js';
-import { drawLadder, drawMark, drawTrails, layOut, makeLadder, putLabel, putMark } from './plot.js';
+import { drawLadder, drawMark, drawTracks, layOut, makeLadder, putLabel, putMark } from './plot.js';
 import { pickAlso } from './party.js';
 import { drawPiece, signature, sizeOf } from './pieces.js';
 import { prefs } from './prefs.js';
@@ -22,7 +22,7 @@ export class MapBoard {
         this.frame = byId('map-frame');
         this.world = el('div', { class: 'world', 'aria-hidden': 'true' });
         this.layers = {};
-        for (const name of ['outlines', 'trails', 'marks', 'labels', 'ladders', 'pieces']) this.addLayer(name);
+        for (const name of ['outlines', 'tracks', 'marks', 'labels', 'ladders', 'pieces']) this.addLayer(name);
         this.canvas = el('canvas', { class: 'base', 'aria-hidden': 'true' });
         this.frame.prepend(this.canvas, this.world);
         this.ladders = findLadders(board.regions);
@@ -217,7 +217,7 @@ export class MapBoard {
                 put(node, each.x, each.y, u);
             },
         );
-        drawTrails(this.layers.trails, laid, this);
+        drawTracks(this.layers.tracks, laid, this);
         this.light();
     }
 

@@ -1,6 +1,6 @@
 // The magnifier: a large drawing of the piece under the pointer, and what there is to say about it.
 
-import { cardFace } from './cards.js';
+import { cardFace, isOpen } from './cards.js';
 import { byId, el, ruleChip } from './dom.js';
 import { pieceSvg } from './pieces.js';
 import { prefs } from './prefs.js';
@@ -28,7 +28,7 @@ function fill(piece, region, at) {
     const option = store.optionsFor(piece?.id ?? '')[0] ?? store.optionsFor(region?.id ?? '')[0];
     const refused = piece ? store.ask?.refused?.find((each) => each.piece === piece.id) : whyNobody(region);
     const kids = [];
-    const open = piece?.face === 'front';
+    const open = Boolean(piece) && isOpen(piece);
     if (piece) kids.push(open ? cardFace(piece) : pieceSvg(piece, 1.9));
     const words = piece ? piece.tooltip || piece.label : region?.tooltip || region?.label;
     if (!open) kids.push(el('p', { text: words }));

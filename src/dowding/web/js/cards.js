@@ -5,16 +5,15 @@ import { el, svg } from './dom.js';
 /** @typedef {import('./types.js').Piece} Piece */
 
 const SIZE = { w: 38, h: 46 };
-const NAMED = /^([^:]{1,28}): (.+)$/;
 
-/** @param {Piece} piece */
-export const isCard = (piece) => piece.face === 'front' || piece.face === 'back';
+/** Whether a card lies open, to be read. @param {Piece} piece */
+export const isOpen = (piece) => piece.form === 'card' && piece.face !== 'back';
 
 export const cardSize = () => SIZE;
 
 /** A card as it lies on the map: its name above, and its number or first words on it. @param {Piece} piece */
 export function drawCard(group, piece, w, h) {
-    const [sign = ''] = piece.face === 'back' ? (piece.badges ?? []) : [];
+    const sign = piece.marks?.find((mark) => mark.role === 'sign')?.text ?? '';
     group.append(
         svg('rect', { class: 'shadow', x: 1.2, y: 1.8, width: w, height: h, rx: 4 }),
         svg('rect', { class: 'card-ground', width: w, height: h, rx: 4 }),
@@ -30,17 +29,16 @@ function line(content, w, y, cls, size) {
     return svg('text', { x: w / 2, y, class: cls, 'font-size': size, ...fit, text: content });
 }
 
-/** The face of a card: its name, and its lines; what stands before a colon is the name of a value. @param {Piece} piece */
+/** The face of a card: its name, and its lines, each a value with its name or a text. @param {Piece} piece */
 export function cardFace(piece) {
     return el(
         'span',
         { class: 'card-face' },
         el('b', { class: 'card-title', text: piece.label }),
-        ...(piece.badges ?? []).map((badge) => {
-            const [, name, value] = NAMED.exec(badge) ?? [];
-            return name
-                ? el('span', { class: 'card-line' }, el('span', { text: name }), el('b', { text: value }))
-                : el('span', { class: 'card-line', text: badge });
-        }),
+        ...(piece.marks ?? []).map((mark) =>
+            mark.name
+                ? el('span', { class: 'card-line' }, el('span', { text: mark.name }), el('b', { text: mark.text }))
+                : el('span', { class: 'card-line', text: mark.text }),
+        ),
     );
 }

@@ -42,7 +42,7 @@ export function measureLadder(rungs, here, lit, opened, fanned) {
     const needed = most > 0 || rungs.some((region) => lit.has(region.id));
     const busy = opened || needed;
     const columns = most > 4 ? 3 : most > 1 ? 2 : 1;
-    const cell = sizeOf({ id: '', region: '', label: '', kind: '', face: 'full' });
+    const cell = sizeOf({ id: '', region: '', label: '', kind: '', form: 'counter' });
     const width = busy ? KEY + columns * (cell.w + GAP) + 1 : 22;
     const reach = Math.max(width, (rungs[0].ladder ?? '').length * 6.6);
     const measured = { width, reach, height: 0, busy, needed, rungs: [], pieces: [], blocks: [], title: TITLE };

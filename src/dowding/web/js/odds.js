@@ -4,11 +4,11 @@ import { afterPaint, byId, el, setAttr } from './dom.js';
 import { stakes } from './commit.js';
 import { store } from './store.js';
 
+/** @typedef {import('./types.js').Chance} Chance */
+
 const SLOW = 150;
 const UNLIKELY = 0.03;
 const FEWEST = 2;
-/** What stands between the name of a fight and that of a subject in it. */
-const PART = ': ';
 /** How many characters find room in a bar, alone in its row or beside another. */
 const ROOM = { wide: 44, narrow: 17 };
 let timer = 0;
@@ -35,7 +35,7 @@ function draw() {
     if (stakes.state === 'failed')
         return box.replaceChildren(el('p', { class: 'faint', text: 'The odds are not to be had just now.' }));
     const subjects = (stakes.odds?.subjects ?? []).filter((subject) => subject.outcomes.length);
-    if (!subjects.some((subject) => subject.name.includes(PART) || isPlain(subject)))
+    if (!subjects.some((subject) => subject.part || isPlain(subject)))
         subjects.sort((a, b) => concern(b) - concern(a));
     const told = subjects.filter((subject, index) => index < FEWEST || concern(subject) >= UNLIKELY);
     const rest = subjects.length - told.length;
@@ -44,13 +44,13 @@ function draw() {
     afterPaint('odds', () => setAttr(box, 'tabindex', box.scrollHeight > box.clientHeight ? '0' : null));
 }
 
-/** Subjects that belong together, as their names say ("Hunter attack: Gruppen A"), stand under one heading. */
+/** Subjects of the same part (a fight, a bombing) stand under one heading. */
 function parts(subjects) {
     const groups = new Map();
     for (const subject of subjects) {
-        const [head, name] = subject.name.includes(PART) ? subject.name.split(PART, 2) : ['', subject.name];
+        const head = subject.part ?? '';
         if (!groups.has(head)) groups.set(head, []);
-        groups.get(head).push({ ...subject, name });
+        groups.get(head).push(subject);
     }
     return [...groups].map(([head, group]) => {
         const sides = head ? sidesOf(group) : [];
@@ -63,11 +63,11 @@ function parts(subjects) {
     });
 }
 
-/** Those whose names begin with the same word ("Gruppen A", "Gruppen C") stand one below the other, in order. */
+/** Those of the same side stand one below the other, in order. */
 function sidesOf(group) {
-    const words = [...new Set(group.map((subject) => subject.name.split(' ')[0]))];
+    const sides = [...new Set(group.map((subject) => subject.side ?? ''))];
     const inOrder = [...group].sort((a, b) => a.name.localeCompare(b.name));
-    return words.map((word) => inOrder.filter((subject) => subject.name.split(' ')[0] === word));
+    return sides.map((side) => inOrder.filter((subject) => (subject.side ?? '') === side));
 }
 
 const percent = (p) => (p > 0 && p < 0.01 ? '<1 %' : `${Math.round(100 * p)} %`);
@@ -76,10 +76,15 @@ const percent = (p) => (p > 0 && p < 0.01 ? '<1 %' : `${Math.round(100 * p)} %`)
 function legend(subjects) {
     if (!subjects.length) return [];
     const grave = subjects.filter((subject) => !isPlain(subject));
-    const labels = new Set(grave.flatMap((subject) => subject.outcomes.map((outcome) => outcome.label)));
-    const kids = GRAVE.map((_, kind) => [kind, [...labels].filter((label) => partClass(label) === kind)])
-        .filter(([, alike]) => alike.length)
-        .map(([kind, alike]) => el('span', {}, el('i', { class: `odds-swatch part-${kind}` }), alike.join(' / ')));
+    /** @type {Map<number, Set<string>>} */
+    const labels = new Map();
+    for (const outcome of grave.flatMap((subject) => subject.outcomes))
+        labels.set(gravityOf(outcome), (labels.get(gravityOf(outcome)) ?? new Set()).add(outcome.label));
+    const kids = [...labels]
+        .sort(([a], [b]) => a - b)
+        .map(([gravity, alike]) =>
+            el('span', {}, el('i', { class: `odds-swatch part-${gravity}` }), [...alike].join(' / ')),
+        );
     const expected = stakes.odds?.expected_vp;
     if (typeof expected === 'number')
         kids.unshift(
@@ -94,30 +99,28 @@ function legend(subjects) {
     return [el('p', { class: 'odds-key' }, ...kids)];
 }
 
-const HARMLESS = /untouched|no effect|nothing|none|^0\b|miss/i;
+/** @param {Chance} outcome */
+const gravityOf = (outcome) => outcome.gravity ?? 0;
 
 /** How likely it is that something happens to a subject. */
 const concern = (subject) =>
     subject.outcomes
-        .filter((outcome) => !HARMLESS.test(outcome.label))
+        .filter((outcome) => outcome.gravity !== 0)
         .reduce((sum, outcome) => sum + outcome.probability, 0);
 
-/** A subject as the table calls it, where it is a piece or a place by its id. */
-function nameOf(name) {
-    const place = store.places.get(name)?.region ?? store.places.get(`target/${name}`)?.region;
-    return store.pieces.get(name)?.label ?? place?.label.split(',')[0] ?? name;
-}
+/** Whether the outcomes of a subject are neither good nor bad: what weather it will be, how large a raid. */
+const isPlain = (subject) => subject.outcomes.every((outcome) => typeof outcome.gravity !== 'number');
 
 /** One subject: the name, the bar, and the same in words. */
 function bar(subject, room) {
     const plain = isPlain(subject);
     const parts = subject.outcomes.filter((outcome) => outcome.probability > 0);
-    if (!plain) parts.sort((a, b) => partClass(a.label) - partClass(b.label));
+    if (!plain) parts.sort((a, b) => gravityOf(a) - gravityOf(b));
     const spoken = parts.map((outcome) => `${outcome.label} ${percent(outcome.probability)}`).join(', ');
     const strip = el('div', { class: 'odds-bar', role: 'img', 'aria-label': spoken });
     for (const outcome of parts) {
         const part = el('span', {
-            class: `odds-part part-${plain ? 'plain' : partClass(outcome.label)}`,
+            class: `odds-part part-${plain ? 'plain' : gravityOf(outcome)}`,
             title: `${outcome.label} ${percent(outcome.probability)}`,
         });
         part.style.flexGrow = String(outcome.probability);
@@ -126,14 +129,8 @@ function bar(subject, room) {
             part.append(wide ? `${outcome.label} ${percent(outcome.probability)}` : percent(outcome.probability));
         strip.append(part);
     }
-    return el('div', { class: 'odds-row' }, el('b', { text: nameOf(subject.name) }), strip);
+    const row = el('div', { class: 'odds-row' }, el('b', { text: subject.name }), strip);
+    row.addEventListener('pointerenter', () => store.hover([subject.about].filter(Boolean)));
+    row.addEventListener('pointerleave', () => store.hover([]));
+    return row;
 }
-
-const GRAVE = [HARMLESS, /disrupt|evad|light dam|^1\b/i, /abort|break|driven|^2\b/i, /light|^3\b/i, /./];
-const HARMFUL = /untouched|loss|lost|damage|destroy|elimina|kill|hit|disrupt|evad|abort|break|driven|^\d/i;
-
-/** From harmless to grave, by the words. */
-const partClass = (label) => GRAVE.findIndex((pattern) => pattern.test(label));
-
-/** Whether the outcomes of a subject are neither good nor bad: what weather it will be, how large a raid. */
-const isPlain = (subject) => !subject.outcomes.some((outcome) => HARMFUL.test(outcome.label));

@@ -153,7 +153,7 @@ function updateOption(item, option, index) {
 /** Where the piece of an option is and what its face says, or what lies in its region. */
 function noteOf(option) {
     const piece = store.pieces.get(option.piece ?? '');
-    const face = piece ? [piece.face === 'reduced' ? 'reduced' : '', (piece.badges ?? []).join(' ')] : [];
+    const face = piece ? [piece.face === 'reduced' ? 'reduced' : '', (piece.marks ?? []).map((mark) => mark.text).join(' ')] : [];
     const onMap = !piece || store.places.get(option.region ?? '')?.board.kind === 'map';
     const from = option.region ? '' : (store.places.get(piece?.region ?? '')?.region.label ?? '');
     const place = option.region && onMap ? whoIsThere(option) : from;

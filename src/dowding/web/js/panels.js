@@ -1,7 +1,7 @@
 // The boards beside the map: displays with their rows and sections, and boxes. One at a time, by tabs.
 
-import { cardFace } from './cards.js';
-import { afterPaint, around, byId, el, keyed, mark, setAttr, setText, words } from './dom.js';
+import { cardFace, isOpen } from './cards.js';
+import { afterPaint, around, byId, el, keyed, mark, setAttr, setText } from './dom.js';
 import { formOf, pieceSvg, pieceWords, signature } from './pieces.js';
 import { store } from './store.js';
 
@@ -12,7 +12,7 @@ const A_CROWD = 4;
 let current = '';
 let pinned = false;
 
-/** @param {(ids: string[]) => void} chosen */
+/** @param {(ids: string[], shift?: boolean) => void} chosen */
 export function startPanels(chosen) {
     const body = byId('display-body');
     body.addEventListener('click', (event) => {
@@ -116,7 +116,7 @@ function makeTab(board) {
             title: board.title,
             on: { click: () => turnTo(board.id) },
         },
-        el('span', { text: store.pieces.get(board.id)?.label ?? words(board.id) }),
+        el('span', { text: store.pieces.get(board.piece ?? '')?.label ?? (board.name || board.title) }),
         el('span', { class: 'count' }),
     );
 }
@@ -134,7 +134,7 @@ function drawBoard(board) {
         body.classList.toggle('grid', board.kind === 'grid');
         body.style.setProperty('--columns', String(board.width || COLUMNS));
     }
-    const head = store.pieces.get(board.id);
+    const head = store.pieces.get(board.piece ?? '');
     const here = new Map();
     for (const piece of store.pieces.values()) {
         if (store.places.get(piece.region)?.board !== board) continue;
@@ -143,7 +143,7 @@ function drawBoard(board) {
     }
     const wanted = board.regions.some((region) => store.lit().has(region.id));
     setText(byId('display-title'), head ? head.label : board.title);
-    setText(byId('display-note'), head ? [...(head.badges ?? [])].join(' · ') : here.size || wanted ? '' : 'nothing here now');
+    setText(byId('display-note'), head ? (head.marks ?? []).map((each) => each.text).join(' · ') : here.size || wanted ? '' : 'nothing here now');
     const groups = [...new Set(board.regions.map((region) => region.group ?? ''))].map((group) => ({
         group,
         regions: board.regions.filter((region) => (region.group ?? '') === group),
@@ -223,12 +223,7 @@ function drawRow(cells, board, regions, here) {
 
 /** What a cell is called, without the name of its row, and how many are in it where that is not seen at a glance. */
 function cellName(region, held) {
-    const group = region.group ?? '';
-    const name = region.label.startsWith(`${group} `)
-        ? region.label.slice(group.length + 1)
-        : region.label === group
-          ? ''
-          : region.label;
+    const name = region.name || (region.label === region.group ? '' : region.label);
     return held >= A_CROWD ? `${name}: ${held}` : name;
 }
 
@@ -246,7 +241,7 @@ const makeSmallPiece = (piece) => makePiece(piece, true);
 
 /** A card that lies open is there to be read; everything else is a small picture. */
 function picture(piece, small) {
-    if (piece.face === 'front') return cardFace(piece);
+    if (isOpen(piece)) return cardFace(piece);
     return pieceSvg(piece, small ? 0.68 : 0.88);
 }
 
@@ -255,7 +250,7 @@ function updatePiece(node, piece) {
     if (node.drawn !== drawn) {
         if (node.drawn) node.replaceChildren(picture(piece, node.small));
         node.drawn = drawn;
-        node.classList.toggle('face-up', piece.face === 'front');
+        node.classList.toggle('face-up', isOpen(piece));
     }
     setAttr(node, 'aria-label', pieceWords(piece));
     setAttr(node, 'title', pieceWords(piece));

@@ -1,7 +1,7 @@
-// Counters, blocks and markers as SVG. A piece with a full or reduced face is a counter; one that lies on its front or
-// back is a card; one with other badges is a wooden plotting block; the rest are markers. Side shows in shape and colour, strength in a cut corner and hatching.
+// Counters, wooden plotting blocks and markers as SVG, by the form of a piece. Side shows in shape and colour, strength
+// in a cut corner and hatching; each mark is drawn as its role says.
 
-import { cardSize, drawCard, isCard } from './cards.js';
+import { cardSize, drawCard } from './cards.js';
 import { svg } from './dom.js';
 import { widthOf } from './lettering.js';
 import { store } from './store.js';
@@ -12,7 +12,8 @@ const COUNTER = { w: 42, h: 26 };
 const WIDE = { w: 64, h: 26 };
 const MARKER = { w: 26, h: 26 };
 const BLOCK = { w: 60, row: 17 };
-const SIGNED = /^[+\u2212-]\d+$/;
+const PLATES = 2;
+const NOTES = 2;
 
 /** What the numbers after a letter of path data are: a way along x or y, a length, or as they stand. */
 const PARTS = { h: 'x', v: 'y', a: 'll===xy' };
@@ -40,11 +41,10 @@ export function silhouette(kind, x, y, size, cls = 'silhouette') {
 }
 
 /** @param {Piece} piece */
-export function formOf(piece) {
-    if (piece.face === 'full' || piece.face === 'reduced') return 'counter';
-    if (isCard(piece)) return 'card';
-    return piece.badges?.length ? 'block' : 'marker';
-}
+export const formOf = (piece) => piece.form ?? 'marker';
+
+/** The texts of the marks of a piece that are drawn so. @param {Piece} piece @param {string} role */
+const textsOf = (piece, role) => (piece.marks ?? []).filter((mark) => mark.role === role).map((mark) => mark.text);
 
 /** The size of a piece as it is drawn. */
 export function sizeOf(piece, wide = false) {
@@ -54,13 +54,14 @@ export function sizeOf(piece, wide = false) {
     if (form === 'counter') return wide ? WIDE : COUNTER;
     return {
         w: BLOCK.w,
-        h: 8 + BLOCK.row * (1 + Math.min(2, piece.badges?.length ?? 0)) + 10 * blockNotes(piece).length,
+        h: 8 + BLOCK.row * (1 + platesOf(piece).length) + 10 * notesOf(piece).length,
     };
 }
 
 /** What a drawing of the piece depends on; as long as it is the same, the drawing stands. */
 export function signature(piece, wide = false) {
-    return [piece.kind, piece.side, piece.face, piece.label, wide, ...(piece.badges ?? [])].join('|');
+    const marks = (piece.marks ?? []).map((mark) => `${mark.role} ${mark.text}`);
+    return [formOf(piece), piece.kind, piece.side, piece.face, piece.label, wide, ...marks].join('|');
 }
 
 /** Draw a piece with its upper left corner at 0, 0. */
@@ -99,7 +100,7 @@ function body(slot, w, h, cut, x = 0, y = 0) {
 function counter(group, piece, w, h) {
     const reduced = piece.face === 'reduced';
     const shape = body(store.slot(piece.side), w, h, reduced);
-    const [rating = '', letter = '', ...more] = piece.badges ?? [];
+    const [[rating = ''], [letter = '']] = ['rating', 'letter'].map((role) => textsOf(piece, role));
     group.append(
         svg('path', { class: 'shadow', d: body(store.slot(piece.side), w, h, reduced, 1, 1.6) }),
         svg('path', { class: 'face', d: shape }),
@@ -113,35 +114,33 @@ function counter(group, piece, w, h) {
     group.append(svg('rect', { class: 'rating-box', x: w - 14, y: h - 12.5, width: 11, height: 10.5, rx: 2 }));
     group.append(text(w - 8.5, h - 4, rating, 'rating', 10));
     group.append(text(w - 19.5, h - 4, letter, 'letter', 9.5));
+    for (const height of textsOf(piece, 'height')) heightMark(group, height);
     let x = w - 25;
-    for (const badge of more) {
-        if (SIGNED.test(badge)) heightMark(group, badge);
-        else if (w > 50) {
-            group.append(text(x - 3, h - 4, badge, 'extra', 8.5));
-            x -= 9;
-        }
+    for (const note of w > 50 ? textsOf(piece, 'note') : []) {
+        group.append(text(x - 3, h - 4, note, 'extra', 8.5));
+        x -= 9;
     }
 }
 
 /** Above or below: a triangle that points the way, with its number. */
-function heightMark(group, badge) {
-    const up = badge.startsWith('+');
+function heightMark(group, height) {
+    const up = height.startsWith('+');
     const d = up ? 'M-2,9L4,-3L10,9Z' : 'M-2,-3H10L4,9Z';
     group.append(
         svg('path', { class: `height ${up ? 'above' : 'below'}`, d }),
-        text(4, up ? 7.5 : 4, badge.slice(1), 'height-text', 7.5),
+        text(4, up ? 7.5 : 4, height.slice(1), 'height-text', 7.5),
     );
 }
 
+const platesOf = (piece) => textsOf(piece, 'plate').slice(0, PLATES);
+
 /** What a block says in small print below its plates. */
-function blockNotes(piece) {
-    return (piece.badges ?? []).slice(2, 4);
-}
+const notesOf = (piece) => textsOf(piece, 'note').slice(0, NOTES);
 
 function block(group, piece, w, h) {
     group.append(svg('rect', { class: 'shadow', x: 1.5, y: 2.5, width: w, height: h, rx: 3 }));
     group.append(svg('rect', { class: 'wood', width: w, height: h, rx: 3 }));
-    const rows = [piece.label, ...(piece.badges ?? []).slice(0, 2)];
+    const rows = [piece.label, ...platesOf(piece)];
     rows.forEach((row, index) => {
         const y = 4 + index * BLOCK.row;
         group.append(
@@ -166,7 +165,7 @@ function block(group, piece, w, h) {
             ),
         );
     });
-    const notes = blockNotes(piece);
+    const notes = notesOf(piece);
     notes.forEach((note, index) =>
         group.append(text(w / 2, h - 3.5 - 10 * (notes.length - 1 - index), note, 'block-note', 8.5, w - 6)),
     );
@@ -197,5 +196,6 @@ export function pieceSvg(piece, scale = 1, wide = true) {
 
 /** A piece in words, for those who do not see it. */
 export function pieceWords(piece) {
-    return piece.tooltip || [piece.label, piece.kind, piece.face, ...(piece.badges ?? [])].filter(Boolean).join(', ');
+    const marks = (piece.marks ?? []).map((mark) => mark.text);
+    return piece.tooltip || [piece.label, piece.kind, piece.face, ...marks].filter(Boolean).join(', ');
 }

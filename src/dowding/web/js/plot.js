@@ -1,4 +1,4 @@
-// Where everything on a map goes at this zoom, and the drawing of its still smaller parts: marks, ladders, trails.
+// Where everything on a map goes at this zoom, and the drawing of its still smaller parts: marks, ladders, tracks.
 
 import { el, keyed, setText, svg } from './dom.js';
 import { measureLadder, spreadOut } from './ladders.js';
@@ -6,6 +6,7 @@ import { fitted, formOf, silhouette, sizeOf } from './pieces.js';
 import { store } from './store.js';
 
 const MARK = 18;
+const SHORT_NAME = 2;
 
 /** How large pieces are at this zoom: they grow slower than the map. */
 export function unitOf(view) {
@@ -101,7 +102,6 @@ function pullOf(box, x, y, unit) {
 /** Labels where they belong; names of towns give way to ladders, blocks and to each other: those are only hidden, since to
  * lay out a text anew costs more. */
 function placeLabels(laid, map) {
-    const named = new Set([...map.ladders.keys()].map((id) => id.toLowerCase()));
     const taken = [...laid.ladders.values()].map(({ box }) => ({ x: box.x, y: box.y, w: box.w, h: box.h }));
     for (const each of laid.pieces) {
         const { w, h } = sizeOf(each.piece);
@@ -118,8 +118,7 @@ function placeLabels(laid, map) {
         const box = { x, y: y - 3 * laid.unit, w: label.text.length * 5 * laid.unit, h: 10 * laid.unit };
         const isTown = label.kind === 'town';
         const gone =
-            (label.kind === 'space' && named.has(label.text.toLowerCase())) ||
-            (isTown && taken.some((other) => overlap(other, box)));
+            map.ladders.has(label.ladder ?? '') || (isTown && taken.some((other) => overlap(other, box)));
         if (isTown && !gone) taken.push(box);
         laid.labels.push({ key: `${index}`, text: label.text, kind: label.kind, angle: label.angle ?? 0, x, y, gone });
     });
@@ -132,11 +131,12 @@ export function drawMark(region) {
     const node = svg('g', { class: `mark mark-${region.kind.replace(/\W+/g, '-')}`, data: { region: region.id } });
     node.append(svg('circle', { class: 'halo' }));
     const icon = silhouette(region.kind, 0, 0, MARK, 'mark-face');
-    const name = region.key || region.label.split(' ').at(-1) || '';
+    const name = region.key ?? '';
+    const isShort = name !== '' && name.length <= SHORT_NAME;
     if (icon) node.append(icon);
     else {
-        node.append(svg('circle', { class: name.length > 2 ? 'ring-mark open' : 'ring-mark' }));
-        if (name.length <= 2) node.append(svg('text', { class: 'ring-text', text: name }));
+        node.append(svg('circle', { class: isShort ? 'ring-mark' : 'ring-mark open' }));
+        if (isShort) node.append(svg('text', { class: 'ring-text', text: name }));
     }
     return node;
 }
@@ -237,12 +237,12 @@ export function drawLadder(node, ladder) {
     });
 }
 
-/** Arrows behind plotting blocks: where they were before, in the colours of the sector clock. */
-export function drawTrails(layer, laid, map) {
+/** Arrows behind plotting blocks: the track they have come by, in the colours of the sector clock. */
+export function drawTracks(layer, laid, map) {
     const arrows = [];
-    for (const { piece } of laid.pieces) {
-        if (formOf(piece) !== 'block') continue;
-        const spots = (store.trails.get(piece.id) ?? [])
+    for (const thread of store.shown?.picture.threads ?? []) {
+        if (thread.kind !== 'track') continue;
+        const spots = thread.stops
             .map((region) => map.whereIs(region))
             .filter(Boolean)
             .map((at) => map.view.spot(at));

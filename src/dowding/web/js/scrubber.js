@@ -8,6 +8,8 @@ import { afterPaint, around, byId, el, keyed, setAttr, setText } from './dom.js'
 import { still } from './prefs.js';
 import { store } from './store.js';
 
+/** @typedef {import('./types.js').Moment} Moment */
+
 const KEPT = 400;
 const PLAY_EVERY = 700;
 const kept = new Map();
@@ -147,30 +149,37 @@ function refreshMarks() {
     }, 400);
 }
 
-const SIGNS = { raid: '▼', loss: '✕', hour: '' };
-
-/** So many marks find room; where there are more, the lesser kinds give way. */
+/** So many marks find room; where there are more, the lower ranks give way. */
 const CROWD = 60;
+/** So many stretches find room to be named. */
+const STRETCHES = 14;
 
+/** Of the stretches of time only the longest; and no more marks than there is room for. @param {Moment[]} marks */
 function thinned(marks) {
-    let found = marks.filter((mark) => mark.at <= now());
-    for (const kind of found.some((mark) => mark.kind === 'day') ? ['hour', 'loss', 'raid'] : [])
-        if (kind === 'hour' || found.length > CROWD) found = found.filter((mark) => mark.kind !== kind);
+    const rankOf = (mark) => mark.milestone.rank;
+    const longest = Math.max(...marks.filter((mark) => mark.milestone.stretch).map(rankOf));
+    let found = marks.filter(
+        (mark) => mark.at <= now() && (!mark.milestone.stretch || rankOf(mark) === longest),
+    );
+    const ranks = [...new Set(found.map(rankOf))].sort((a, b) => a - b);
+    for (const rank of ranks.slice(0, -1))
+        if (found.length > CROWD) found = found.filter((mark) => rankOf(mark) !== rank);
     return found;
 }
 
+/** @param {Moment[]} marks */
 function drawMarks(marks) {
     let last = -Infinity;
     const shown = thinned(marks).filter((mark) => {
-        if (mark.kind !== 'hour') return true;
-        const free = mark.at - last > now() / 14;
+        if (!isNamed(mark)) return true;
+        const free = mark.at - last > now() / STRETCHES;
         if (free) last = mark.at;
         return free;
     });
     keyed(
         byId('scrub-marks'),
         shown,
-        (mark, index) => `${mark.at}|${mark.kind}|${mark.text}|${index}`,
+        (mark, index) => `${mark.at}|${mark.milestone.kind}|${mark.text}|${index}`,
         makeMark,
         (node, mark) => {
             node.style.left = `${now() ? (100 * mark.at) / now() : 0}%`;
@@ -178,15 +187,19 @@ function drawMarks(marks) {
     );
 }
 
+/** Whether a mark is a name that wants room, not a sign. @param {Moment} mark */
+const isNamed = ({ milestone }) => Boolean(milestone.stretch) && milestone.sign.length > 1;
+
+/** @param {Moment} mark */
 function makeMark(mark) {
-    const text = mark.kind === 'hour' ? (/\d{3,4}/.exec(mark.text)?.[0] ?? '') : (SIGNS[mark.kind] ?? '◆');
+    const { sign, tone = '' } = mark.milestone;
     return el('button', {
-        class: `scrub-mark mark-${mark.kind}`,
+        class: `scrub-mark${isNamed(mark) ? ' named' : ''}${tone ? ` tone-${tone}` : ''}`,
         type: 'button',
         tabindex: '-1',
         title: mark.text,
         'aria-label': `${mark.text} (position ${mark.at})`,
         data: { at: String(mark.at) },
-        text,
+        text: sign,
     });
 }

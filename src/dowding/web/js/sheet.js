@@ -76,7 +76,7 @@ function spotsOf(ask, board) {
     if (named.length) return named;
     return onMap(
         ask.options.map(
-            (option) => store.places.get(store.pieces.get(option.piece)?.region ?? option.region)?.board.id,
+            (option) => store.places.get(store.pieces.get(option.piece)?.region ?? option.region)?.board.piece,
         ),
     );
 }

@@ -7,7 +7,6 @@ import { ordersOf, rowsOf, teamOf } from './groups.js';
 /** @typedef {import('./types.js').Scene} Scene */
 /** @typedef {import('./types.js').Option} Option */
 
-const TRAIL = 4;
 const HOVER_AFTER = 45;
 const BUSY_AFTER = 70;
 
@@ -31,7 +30,6 @@ class Store {
         this.replaying = null;
         this.pieces = new Map();
         this.moved = new Set();
-        this.trails = new Map();
         /** @type {Option|null} */
         this.armed = null;
         /** @type {Set<string>} the pieces picked to be sent together */
@@ -158,9 +156,7 @@ class Store {
         for (const [id, piece] of this.pieces) {
             const old = before.get(id);
             if (old && old.region !== piece.region) this.moved.add(id);
-            this.trail(piece);
         }
-        for (const id of this.trails.keys()) if (!this.pieces.has(id)) this.trails.delete(id);
         this.armed = null;
         this.hint = null;
         this.weigh(this.ask, this.ask?.rule === this.weighed?.rule ? [...this.picked] : []);
@@ -168,16 +164,9 @@ class Store {
         afterPaint('room', () => this.emit('room', this.shown));
     }
 
-    trail(piece) {
-        const trail = this.trails.get(piece.id) ?? [];
-        if (trail.at(-1) !== piece.region) trail.push(piece.region);
-        this.trails.set(piece.id, trail.slice(-TRAIL));
-    }
-
     /** Show the past (a position and its scene), or the present again (null). */
     replay(position, scene) {
         this.replaying = position;
-        this.trails.clear();
         const now = position === null ? this.live : scene;
         if (now) this.show(now);
         this.emit('replay');
@@ -261,21 +250,9 @@ class Store {
         return [...this.orders, ...this.rows].filter((row) => row.piece === id || row.region === id);
     }
 
-    /** The pieces that the question speaks of by name; a longer name goes before a shorter one within it. A card that
-     * lies on its face has none: its label only says when it comes. */
+    /** The pieces and regions that the question speaks of. */
     subjects() {
-        let rest = this.ask?.prompt ?? '';
-        const found = new Set();
-        const byLength = [...this.pieces.values()].sort((a, b) => b.label.length - a.label.length);
-        for (const piece of byLength) {
-            const name = spoken(piece);
-            if (!name || piece.face === 'back' || !rest.includes(name)) continue;
-            const at = rest.search(new RegExp(`(?<![\\w/])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w/])`));
-            if (at < 0) continue;
-            found.add(piece.id);
-            rest = rest.slice(0, at) + ' '.repeat(name.length) + rest.slice(at + name.length);
-        }
-        return found;
+        return new Set(this.ask?.about ?? []);
     }
 
     /** Ids of all pieces and regions that may be clicked now. */
@@ -300,13 +277,6 @@ class Store {
     nameOf(id) {
         return this.pieces.get(id)?.label ?? this.places.get(id)?.region.label ?? id;
     }
-}
-
-/** A piece as a sentence names it: a bare number might count anything, so it needs the word that its tooltip adds. */
-function spoken(piece) {
-    if (!/^\d+$/.test(piece.label)) return piece.label;
-    const named = (piece.tooltip ?? '').split(',')[0];
-    return named.startsWith(`${piece.label} `) ? named : '';
 }
 
 export const store = new Store();

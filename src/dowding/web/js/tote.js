@@ -6,11 +6,14 @@ import { store } from './store.js';
 
 /** @typedef {import('./types.js').Piece} Piece */
 
-const LOSS = /loss|lost/i;
+/** @typedef {import('./types.js').Lamp} Lamp */
+
+/** @type {string[]} */
 let groups = [];
+/** @type {Lamp[]} discs first, then the diamonds of losses */
 let rows = [];
 
-/** @param {(ids: string[]) => void} chosen */
+/** @param {(ids: string[], shift?: boolean) => void} chosen */
 export function startTote(chosen) {
     const board = byId('tote');
     board.addEventListener('click', (event) => {
@@ -33,54 +36,16 @@ export function startTote(chosen) {
     store.on('armed hover picked', light);
 }
 
-/** The states a unit can be in: the boxes of the tote board, those beside a ladder that bear its name, and the rest. */
+/** The stations and the rows of lamps, as the tote boards say. */
 function findRows() {
     const totes = store.boards.filter((board) => board.kind === 'tote');
     groups = [...new Set(totes.flatMap((board) => board.regions.map((region) => region.group ?? '')))];
-    const named = new Map();
-    for (const region of totes.flatMap((board) => board.regions))
-        named.set(region.kind, bare(region.label, region.group));
-    const ground = new Map();
-    for (const board of store.boards) {
-        if (board.kind !== 'map') continue;
-        for (const region of board.regions) {
-            const group = groups.find((each) => region.ladder && region.label.startsWith(`${each} `));
-            if (group) ground.set(region.kind, { name: bare(region.label, group), rung: region.rung ?? 0 });
-        }
-    }
-    const listed = [...named].map(([kind, name]) => ({ id: kind, name, loss: LOSS.test(name) }));
-    const beside = [...ground]
-        .sort((a, b) => a[1].rung - b[1].rung)
-        .map(([kind, { name }]) => ({ id: kind, name, loss: false }));
-    rows = [
-        ...listed.filter((row) => !row.loss),
-        ...beside,
-        { id: '@map', name: 'On map', loss: false },
-        { id: '@display', name: 'Engaged', loss: false },
-        { id: '@boxes', name: 'Away', loss: false },
-        ...listed.filter((row) => row.loss),
-        { id: '@loss', name: 'Lost', loss: true },
-    ];
+    const lamps = totes.flatMap((board) => board.lamps ?? []);
+    rows = [...lamps.filter((lamp) => !lamp.loss), ...lamps.filter((lamp) => lamp.loss)];
     const losses = rows.filter((row) => row.loss).length;
     byId('tote').style.setProperty('--states', String(rows.length - losses));
     byId('tote').style.setProperty('--losses', String(losses));
     byId('tote-panel').hidden = groups.length === 0;
-}
-
-const bare = (label, group = '') => (label.startsWith(`${group} `) ? label.slice(group.length + 1) : label);
-
-/** Which row of lamps a unit is in now. */
-function rowOf(piece) {
-    const place = store.places.get(piece.region);
-    if (!place) return '';
-    const { region, board } = place;
-    if (
-        rows.some((row) => row.id === region.kind) &&
-        (board.kind === 'tote' || groups.some((group) => region.label.startsWith(`${group} `)))
-    )
-        return region.kind;
-    if (board.kind === 'boxes' && LOSS.test(region.label)) return '@loss';
-    return `@${board.kind}`;
 }
 
 function draw() {
@@ -91,7 +56,7 @@ function draw() {
     keyed(
         byId('tote-rows'),
         rows,
-        (row) => row.id,
+        (row) => row.role,
         (row) => el('li', { text: row.name }),
     );
     keyed(
@@ -132,14 +97,14 @@ function updateUnit(item, piece) {
     const told = `${piece.label}|${piece.face}|${piece.region}|${pieceWords(piece)}`;
     if (node.told === told) return;
     node.told = told;
-    const row = rowOf(piece);
+    const role = store.places.get(piece.region)?.region.role ?? '';
     setText(node.firstChild, piece.label);
     node.classList.toggle('reduced', piece.face === 'reduced');
-    const at = rows.findIndex((each) => each.id === row);
-    if (node.row !== row) {
-        node.row = row;
+    const at = rows.findIndex((each) => each.role === role);
+    if (node.role !== role) {
+        node.role = role;
         const lamp = node.lastChild.lastChild;
-        lamp.className = `lamp lamp-${row.replace('@', 'at-')}${rows[at]?.loss ? ' loss' : ''}`;
+        lamp.className = `lamp lamp-${rows[at]?.colour ?? 'white'}${rows[at]?.loss ? ' loss' : ''}`;
         lamp.hidden = at < 0;
         lamp.style.setProperty('--row', String(at));
     }

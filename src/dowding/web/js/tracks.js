@@ -6,17 +6,13 @@ import { store } from './store.js';
 
 /** @typedef {import('./types.js').Track} Track */
 
-const TIME = /^(\d{1,2})[:.]?(\d{2})$/;
-const COUNTS = /^\d+ [\w-]+(, \d+ [\w-]+)+$/;
 const FACE = 60;
+const LONGEST_STEP = 5;
 
 export function startTracks() {
     byId('clock-face').append(...clockFace());
     store.on('room', draw);
 }
-
-const isClock = (track) => (track.steps ?? []).some((step) => TIME.test(step));
-const isSky = (track) => /weather|sky/i.test(`${track.group ?? ''} ${track.id}`);
 
 let drawn = '';
 
@@ -25,16 +21,14 @@ function draw() {
     const told = JSON.stringify(tracks);
     if (told === drawn) return;
     drawn = told;
-    const clock = tracks.find(isClock);
-    const skies = tracks.filter(isSky);
-    const rest = tracks.filter((track) => track !== clock && !isSky(track));
+    const of = (...kinds) => tracks.filter((track) => kinds.includes(track.kind ?? 'counter'));
+    const [clock] = of('clock');
+    const [points] = of('points');
     byId('clock').hidden = !clock;
     if (clock) drawClock(clock);
-    const counters = rest.filter((track) => !track.group);
-    keyed(byId('skies'), skies, (track) => track.id, makeSky, updateSky);
-    keyed(byId('counters'), counters, (track) => track.id, makeCounter, updateCounter);
-    drawGauges(rest.filter((track) => track.group));
-    const points = rest.find((track) => track.id === 'vp');
+    keyed(byId('skies'), of('sky'), (track) => track.id, makeSky, updateSky);
+    keyed(byId('counters'), of('counter', 'points'), (track) => track.id, makeCounter, updateCounter);
+    drawGauges(of('gauge'));
     setText(byId('standing'), [clock?.value, points && `${points.value} VP`].filter(Boolean).join(' · '));
 }
 
@@ -66,20 +60,19 @@ function clockFace() {
 }
 
 function drawClock(track) {
-    const time = TIME.exec(track.value);
     const steps = track.steps ?? [];
-    if (time) {
-        byId('hour-hand').style.transform = `rotate(${((Number(time[1]) % 12) + Number(time[2]) / 60) * 30}deg)`;
-        byId('minute-hand').style.transform = `rotate(${Number(time[2]) * 6}deg)`;
+    if (typeof track.minutes === 'number') {
+        byId('hour-hand').style.transform = `rotate(${(track.minutes / 2) % 360}deg)`;
+        byId('minute-hand').style.transform = `rotate(${(track.minutes * 6) % 360}deg)`;
     }
     setAttr(byId('clock-face'), 'aria-label', `${track.label}: ${track.value}`);
     keyed(
         byId('hours'),
         steps,
         (step) => step,
-        (step) => el('li', { text: TIME.test(step) ? step : shorten(step), title: step }),
+        (step) => el('li', { text: shorten(step), title: step }),
         (node, step, index) => {
-            const due = comingBack(track, step);
+            const due = comingBack(step);
             setAttr(node, 'data-due', due.length ? String(due.length) : null);
             setAttr(node, 'title', due.length ? `${step}: ${due.join(', ')}` : step);
             node.classList.toggle('now', index === track.at);
@@ -89,44 +82,35 @@ function drawClock(track) {
     );
 }
 
-/** The pieces that wait for an hour: those in the region of the clock's kind that has its name for a key. */
-function comingBack(track, step) {
+/** The pieces that wait for an hour: those in a region of that role that has its name for a key. */
+function comingBack(step) {
     const due = [...store.pieces.values()].filter((piece) => {
         const region = store.places.get(piece.region)?.region;
-        return region?.kind === track.id && region.key === step;
+        return region?.role === 'due' && region.key === step;
     });
     return due.map((piece) => piece.label);
 }
 
-const shorten = (text) => (text.length <= 5 ? text : text.split(/\s+/)[0].slice(0, 4));
+const shorten = (text) => (text.length <= LONGEST_STEP ? text : text.split(/\s+/)[0].slice(0, LONGEST_STEP - 1));
 
 // Weather
 
 const CLOUD = 'M12 30q-4-11 8-12q4-11 15-6q12-2 11 9q8 2 4 9Z';
-/** @type {[RegExp, () => any[]][]} */
+/** From fair to foul; a sky that is worse than all is drawn as the worst. @type {(() => any[])[]} */
 const SKIES = [
-    [/clear|fine|sun/i, () => [svg('circle', { class: 'sun', cx: 28, cy: 24, r: 10 })]],
-    [
-        /patch|scatter|light|fair|haz/i,
-        () => [
-            svg('circle', { class: 'sun', cx: 34, cy: 18, r: 9 }),
-            svg('path', { class: 'cloud', d: CLOUD, transform: 'translate(-3,6) scale(.95)' }),
-        ],
+    () => [svg('circle', { class: 'sun', cx: 28, cy: 24, r: 10 })],
+    () => [
+        svg('circle', { class: 'sun', cx: 34, cy: 18, r: 9 }),
+        svg('path', { class: 'cloud', d: CLOUD, transform: 'translate(-3,6) scale(.95)' }),
     ],
-    [
-        /broken|cloud/i,
-        () => [
-            svg('path', { class: 'cloud', d: CLOUD, transform: 'translate(0,-4)' }),
-            svg('path', { class: 'cloud grey', d: CLOUD, transform: 'translate(8,10) scale(.7)' }),
-        ],
+    () => [
+        svg('path', { class: 'cloud', d: CLOUD, transform: 'translate(0,-4)' }),
+        svg('path', { class: 'cloud grey', d: CLOUD, transform: 'translate(8,10) scale(.7)' }),
     ],
-    [
-        /./,
-        () => [
-            svg('path', { class: 'cloud grey', d: CLOUD, transform: 'translate(-4,-6)' }),
-            svg('path', { class: 'cloud', d: CLOUD, transform: 'translate(4,4)' }),
-            svg('path', { class: 'rain', d: 'M18 38l-4 8M28 38l-4 8M38 38l-4 8' }),
-        ],
+    () => [
+        svg('path', { class: 'cloud grey', d: CLOUD, transform: 'translate(-4,-6)' }),
+        svg('path', { class: 'cloud', d: CLOUD, transform: 'translate(4,4)' }),
+        svg('path', { class: 'rain', d: 'M18 38l-4 8M28 38l-4 8M38 38l-4 8' }),
     ],
 ];
 
@@ -145,8 +129,8 @@ function updateSky(node, track) {
     setText(name, track.label);
     if (value.textContent === track.value) return;
     value.textContent = track.value;
-    const sky = SKIES.find(([pattern]) => pattern.test(track.value));
-    picture.replaceChildren(svg('circle', { class: 'sky', cx: 28, cy: 24, r: 23 }), ...(sky ? sky[1]() : []));
+    const sky = SKIES[Math.min(Math.max(0, track.at ?? 0), SKIES.length - 1)];
+    picture.replaceChildren(svg('circle', { class: 'sky', cx: 28, cy: 24, r: 23 }), ...sky());
 }
 
 // Counters
@@ -157,19 +141,9 @@ function makeCounter() {
 
 function updateCounter(node, track) {
     const [number, name] = node.children;
-    const counts = COUNTS.test(track.value);
-    const text = counts
-        ? track.value
-              .split(', ')
-              .map((part) => part.split(' ')[0])
-              .join('·')
-        : track.value;
-    const kinds = counts
-        ? ` (${track.value
-              .split(', ')
-              .map((part) => part.split(' ')[1])
-              .join('·')})`
-        : '';
+    const counts = Object.entries(track.counts ?? {});
+    const text = counts.length ? counts.map(([, count]) => count).join('·') : track.value;
+    const kinds = counts.length ? ` (${counts.map(([kind]) => kind).join('·')})` : '';
     if (number.textContent && number.textContent !== text) {
         number.classList.remove('turned');
         requestAnimationFrame(() => number.classList.add('turned'));

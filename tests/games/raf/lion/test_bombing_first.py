@@ -39,6 +39,14 @@ def story(stage: Stage) -> list[str]:
     return kinds(stage, "bombing", "combat")
 
 
+def of_letter(stage: Stage, letter: str) -> str:
+    """What odds say of the Gruppen of a letter."""
+    stakes = sum_up(stage.game.pack, stage.game.log or [])
+    return next(
+        each.outcome for each in stakes if (each.part, each.subject) == ("Squadron attack", f"Gruppen {letter}")
+    )
+
+
 @pytest.mark.rule("LION-19.2c")
 @pytest.mark.parametrize("rules", ["2013", "2009"])
 def test_a_delayed_response_lets_the_raid_bomb_before_it_is_met(rules: str) -> None:
@@ -141,7 +149,7 @@ def test_log_odds_and_report_tell_the_light_loss() -> None:
     stage.play(attack_and_bombing)
     fight, events = stage.event("combat"), stage.game.log or []
     letter = stage.game.letter(stage.game.state.gruppen[HE111[0]])
-    assert sum_up(stage.game.pack, events)[f"Squadron attack: Gruppen {letter}"] == "light loss"
+    assert of_letter(stage, letter) == "light loss"
     told = tell(stage.game.pack, fight)
     assert told is not None
     assert f"Gruppen {letter} light loss" in told.text
@@ -158,7 +166,7 @@ def test_with_a_strafer_of_the_same_letter_the_letter_still_says_heavy_loss() ->
     bombing(stage, HE111[0], strafer, SPITFIRES[0], SPITFIRES[1])
     stage.play(attack_and_bombing)
     letter = stage.game.pack.gruppen[strafer].letter
-    assert sum_up(stage.game.pack, stage.game.log or [])[f"Squadron attack: Gruppen {letter}"] == "heavy loss"
+    assert of_letter(stage, letter) == "heavy loss"
     assert luck(stage.game, stage.game.log or [])["combat_vp"] == 1 + 2
 
 

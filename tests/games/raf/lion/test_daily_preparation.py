@@ -31,7 +31,7 @@ def on_the_second_raid_day(stage: Stage) -> None:
 def backs(stage: Stage) -> list[tuple[str, str]]:
     """The backs of target cards in sight: their order and region."""
     pieces = stage.game.picture("british").pieces
-    return [(piece.badges[0], piece.region) for piece in pieces if piece.face == "back"]
+    return [(piece.marks[0].text, piece.region) for piece in pieces if piece.face == "back"]
 
 
 # I.1 Repair

@@ -33,7 +33,7 @@ MANY = 60
 def backs(stage: Stage) -> list[str]:
     """The regions on the backs of target cards that are in sight, in the order in which they will come."""
     pieces = [piece for piece in stage.game.picture(BRITISH).pieces if piece.face == "back"]
-    return [piece.region.removeprefix("arrow/") for piece in sorted(pieces, key=lambda piece: piece.badges)]
+    return [piece.region.removeprefix("arrow/") for piece in sorted(pieces, key=lambda piece: piece.marks[0].text)]
 
 
 def redrawn(stage: Stage, seed: int) -> Lion:

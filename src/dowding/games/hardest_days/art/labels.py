@@ -40,7 +40,7 @@ def labels(pack: Components) -> Iterator[Label]:
         else:
             x, y = to_board(ladder_place(pack, space))
             at = (x, round(y - rungs(space) * RUNG / 2 - 9, 1))
-        yield Label(space.id if space.sector else space.name.upper(), "space", at)
+        yield Label(space.id if space.sector else space.name.upper(), "space", at, ladder=space.id)
     sides: dict[str, Side] = {mark.target: mark.side for mark in pack.contents.of(Mark)}
     for target in pack.targets.values():
         side = sides.get(target.id, "e")

@@ -17,8 +17,8 @@ def fight(day: Day, decision: Decision) -> Counsel:
     """Who fights a hunter (or which hunter): the pair that promises most, which is a Spitfire as a rule."""
 
     def worth(option: Option) -> float:
-        squadron = day.state.squadrons.get(option.piece) or day.state.squadrons[decision.about]
-        group = day.state.groups.get(option.piece) or day.state.groups[decision.about]
+        squadron = day.state.squadrons.get(option.piece) or day.state.squadrons[decision.about[0]]
+        group = day.state.groups.get(option.piece) or day.state.groups[decision.about[0]]
         return fight_between(day, squadron, group).points
 
     return Counsel(best(decision.options, worth), ("of all pairs this one promises most",))
@@ -48,7 +48,7 @@ def press_on(day: Day, decision: Decision) -> Counsel:
 def onward(day: Day, decision: Decision) -> Counsel:
     """Who is not held goes for the bombers, or for a hunter where there are none."""
     if kinds := with_verb(decision, "onward"):
-        squadron = day.state.squadrons[decision.about]
+        squadron = day.state.squadrons[decision.about[0]]
         if prospects_in(day, squadron, squadron.section) > 0:
             return Counsel(kinds[0], ("the bombers are the aim",))
     return attack(day, decision)
@@ -56,7 +56,7 @@ def onward(day: Day, decision: Decision) -> Counsel:
 
 def attack(day: Day, decision: Decision) -> Counsel:
     """Attack where a kill is likeliest and most bombs are saved."""
-    squadron = day.state.squadrons[decision.about]
+    squadron = day.state.squadrons[decision.about[0]]
     options = with_verb(decision, "attack")
     choice = best(options, lambda option: worth_of_attack(day, squadron, day.state.groups[option.piece]))
     return Counsel(choice, ("it is the likeliest kill", "its bombs would hurt most"))
@@ -79,7 +79,7 @@ def shift(day: Day, decision: Decision) -> Counsel:
 
 def shift_to(day: Day, decision: Decision) -> Counsel:
     """The section that promises most."""
-    squadron = day.state.squadrons[decision.about]
+    squadron = day.state.squadrons[decision.about[0]]
     choice = best(decision.options, lambda option: prospects_in(day, squadron, option.id.removeprefix("to:")))
     return Counsel(choice, ("there is most to attack",))
 

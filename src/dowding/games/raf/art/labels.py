@@ -29,7 +29,8 @@ def labels(pack: Components) -> Iterator[Label]:
     """All texts of the map."""
     for drawing in pack.contents.of(SectorDrawing):
         sector = pack.sectors[drawing.sector]
-        yield Label(sector.id if sector.group else sector.name.upper(), "space", to_board(drawing.label))
+        name = sector.id if sector.group else sector.name.upper()
+        yield Label(name, "space", to_board(drawing.label), ladder=sector.id)
     for site in sorted(pack.contents.of(Site), key=lambda site: ORDER.index(site.type)):
         if site.side:
             name = site_name(pack, site)

@@ -27,19 +27,21 @@ from dowding.games.raf.stakes import is_settled, sum_up
 from dowding.games.readings import Readings
 from dowding.kernel.dice import Dice
 from dowding.kernel.game import Game, Pack, Scenario, Setting, Setup
+from dowding.kernel.scene import Milestone
 
+LOSS: Final = Milestone("loss", "✕", 1)
 READINGS: Final[Readings[Battle, Components]] = Readings(
     boards=boards,
     symbols=symbols,
     rule_help=rule_help,
     picture=picture,
     tell=tell,
-    marks={
-        "raid": "raid",
-        "Gruppe lost": "loss",
-        "squadron lost": "loss",
-        "clock": "hour",
-        "day passes": "day",
+    milestones={
+        "raid": Milestone("raid", "▼", 2, tone="bad"),
+        "Gruppe lost": LOSS,
+        "squadron lost": LOSS,
+        "clock": Milestone("hour", "{hour}", 0, stretch=True),
+        "day passes": Milestone("day", "◆", 3, stretch=True),
     },
     outcome=outcome,
     points=points,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.components import TargetCard
@@ -19,7 +20,11 @@ from dowding.games.raf.state import POOL, REMOVED, Gruppe, Squadron
 from dowding.games.raf.words import damaged_site_name, gruppe_number, squadron_number
 from dowding.kernel.decision import Seat
 from dowding.kernel.errors import RulesError
-from dowding.kernel.scene import Picture, Piece
+from dowding.kernel.scene import Mark, Picture, Piece
+
+ACE_MARK: Final = Mark("ace", "ACE", "note")
+VHF_MARK: Final = Mark("VHF", "VHF", "note")
+ELITE_MARK: Final = Mark("elite", "E", "note")
 
 
 def picture(battle: Battle, seat: Seat) -> Picture:
@@ -43,11 +48,11 @@ def _face(full: bool) -> str:
 def _squadron(game: Lion, squadron: Squadron) -> Piece:
     counter, own = game.counter(squadron), game.pack.squadrons[squadron.id]
     rating = counter.full if squadron.full else counter.reduced
-    badges = [str(rating), counter.letter]
+    marks = [Mark("rating", str(rating), "rating"), Mark("letter", counter.letter, "letter")]
     if squadron.ace:
-        badges.append("ACE")
+        marks.append(ACE_MARK)
     if own.vhf and game.advanced:
-        badges.append("VHF")
+        marks.append(VHF_MARK)
     number, face = squadron_number(squadron.id), _face(squadron.full)
     home = game.pack.sectors[own.sector].name
     return Piece(
@@ -57,10 +62,11 @@ def _squadron(game: Lion, squadron: Squadron) -> Piece:
         counter.type,
         "british",
         face,
-        tuple(badges),
+        tuple(marks),
         f"{number} Sqn, {own.type}{' (ace)' if squadron.ace else ''}, {face}, rating {rating}, "
         f"letter {counter.letter}, home {own.sector} {home}",
         "" if squadron.box == POOL else home,
+        "counter",
     )
 
 
@@ -75,9 +81,15 @@ def _gruppe(game: Lion, gruppe: Gruppe) -> Piece:
         counter.type,
         "german",
         face,
-        (str(rating), counter.letter, str(bombs), *(("E",) if counter.elite else ())),
+        (
+            Mark("rating", str(rating), "rating"),
+            Mark("letter", counter.letter, "letter"),
+            Mark("bombs", str(bombs), "note"),
+            *((ELITE_MARK,) if counter.elite else ()),
+        ),
         f"{number}, {counter.type}{' elite' if counter.elite else ''}, Luftflotte {counter.luftflotte}, {face}, "
         f"rating {rating}, bombs {bombs}, letter {counter.letter}",
+        form="counter",
     )
 
 
@@ -98,7 +110,8 @@ def _markers(game: Lion) -> Iterator[Piece]:
             if card.type == "radar"
             else (card.site or card.name)
         )
-        tooltip = "; ".join((f"Target of the {raid.effort} raid: {card.name}", *_facts(card)))
+        facts = (f"{name}: {value}" for name, value in _facts(card).items())
+        tooltip = "; ".join((f"Target of the {raid.effort} raid: {card.name}", *facts))
         yield Piece("target", f"site/{card.type}/{site}", card.name, "target", "german", raid.effort, tooltip=tooltip)
     yield from _calendar_markers(game)
     if game.advanced:
@@ -106,8 +119,9 @@ def _markers(game: Lion) -> Iterator[Piece]:
         for kind, ident in ACE.items():
             if kind not in flying:
                 counter = game.pack.squadrons[ident]
-                badges = (str(counter.full), counter.letter, "ACE")
-                yield Piece(ident, "aces", "ACE", kind, "british", "full", badges, f"{kind} ace, not yet won")
+                own = Mark("rating", str(counter.full), "rating"), Mark("letter", counter.letter, "letter")
+                tooltip, marks = f"{kind} ace, not yet won", (*own, ACE_MARK)
+                yield Piece(ident, "aces", "ACE", kind, "british", "full", marks, tooltip, form="counter")
 
 
 def _calendar_markers(game: Lion) -> Iterator[Piece]:
@@ -131,31 +145,37 @@ def _cards(game: Lion) -> Iterator[Piece]:
     if state.pulled:
         region = game.pack.targets[state.pulled].region
         tooltip = f"The next target card: {REGION_NAMES[region]}"
-        yield Piece("back-1", f"arrow/{region}", "next", "target card", "german", "back", ("1",), tooltip)
+        yield _back("back-1", region, "next", "1", tooltip)
     top = region_on_top(game)
     if top:
         order = "2" if state.pulled else "1"
         tooltip = f"{'The card after it' if state.pulled else 'The next target card'}: {REGION_NAMES[top]}"
         label = "then" if state.pulled else "next"
-        yield Piece("back-2", f"arrow/{top}", label, "target card", "german", "back", (order,), tooltip)
+        yield _back("back-2", top, label, order, tooltip)
     if state.raid is not None:
         card = game.target
-        lines = _facts(card)
-        tooltip = "; ".join((card.name, *lines))
-        yield Piece("card", "cards/target", card.name, "target card", "german", "front", lines, tooltip)
+        facts = _facts(card)
+        tooltip = "; ".join((card.name, *(f"{name}: {value}" for name, value in facts.items())))
+        lines = tuple(Mark(name, value, "line") for name, value in facts.items())
+        yield Piece("card", "cards/target", card.name, "target card", "german", "front", lines, tooltip, form="card")
 
 
-def _facts(card: TargetCard) -> tuple[str, ...]:
+def _back(ident: str, region: str, label: str, order: str, tooltip: str) -> Piece:
+    marks = (Mark("order", order, "sign"),)
+    return Piece(ident, f"arrow/{region}", label, "target card", "german", "back", marks, tooltip, form="card")
+
+
+def _facts(card: TargetCard) -> dict[str, str]:
     """What a target card says, a line each."""
-    return (
-        f"Enroute: {', '.join(card.enroute)}",
-        f"In range: {', '.join(card.in_range) or 'none'}",
-        f"Target: {card.type}, {card.depth}",
-        f"Sector: {card.sector}",
-        f"Radar nets: {', '.join(map(str, card.nets)) or 'none'}",
-        f"Observers: {'/'.join(map(str, card.observers))}",
-        f"Region: {REGION_NAMES[card.region]}",
-        f"Me109 range: {card.me109}",
-        f"Strategic value: {card.strategic_value}",
-        f"Secondary: {card.secondary.name} ({card.secondary.type}, {card.secondary.sector})",
-    )
+    return {
+        "Enroute": ", ".join(card.enroute),
+        "In range": ", ".join(card.in_range) or "none",
+        "Target": f"{card.type}, {card.depth}",
+        "Sector": card.sector,
+        "Radar nets": ", ".join(map(str, card.nets)) or "none",
+        "Observers": "/".join(map(str, card.observers)),
+        "Region": REGION_NAMES[card.region],
+        "Me109 range": card.me109,
+        "Strategic value": str(card.strategic_value),
+        "Secondary": f"{card.secondary.name} ({card.secondary.type}, {card.secondary.sector})",
+    }

@@ -1,0 +1,440 @@
+// What the server sends, written by tools/scene_types.py from its structs. Not to be changed by hand.
+
+/** A program that plays on for a seat: its level, how far it goes, and how many choices it has made. */
+export interface Aid {
+    level: string;
+    until: string;
+    made: number;
+    done: boolean;
+}
+
+/** A part of a map that is not a place of its own: a cloud, a zone, a height above which something holds. */
+export interface Area {
+    id: string;
+    board: string;
+    kind: "cloud" | "haze" | "height" | "wisp" | "zone";
+    outline: [number, number][];
+    label?: string;
+    tooltip?: string;
+}
+
+/** The decision before this seat: what may be chosen, and what may not with the reason. */
+export interface Ask {
+    prompt: string;
+    rule: string;
+    options: Option[];
+    refused?: Refused[];
+    about?: string[];
+    paths?: Path[];
+}
+
+/** A board: drawn once from the pack, the same for all seats all through the match. */
+export interface Board {
+    id: string;
+    title: string;
+    kind: "boxes" | "display" | "grid" | "map" | "rows" | "tote";
+    regions: Region[];
+    labels?: Label[];
+    width?: number;
+    height?: number;
+    art?: string;
+    name?: string;
+    piece?: string;
+    lamps?: Lamp[];
+}
+
+/** What stays the same all through a match: boards, silhouettes, and the rules in our own words. */
+export interface Boards {
+    boards: Board[];
+    symbols: Symbol[];
+    rules: Record<string, string>;
+    levels: Record<string, Level[]>;
+    stretches: string[];
+}
+
+/** A report shown at a pause in the game: how the day went, before the next one begins. */
+export interface Bulletin {
+    title: string;
+    sections: Section[];
+    charts?: Chart[];
+}
+
+/** One outcome, how likely and how grave it is: from 0 (nothing) to 4; neither good nor bad without it. */
+export interface Chance {
+    label: string;
+    probability: number;
+    gravity?: number;
+}
+
+/** Values over time: the names of the places on the axis, and a series for each line. */
+export interface Chart {
+    title: string;
+    axis: string[];
+    series: Series[];
+}
+
+/** A new match, and the secret links to its seats and for spectators. They are shown this once. */
+export interface Created {
+    match: Summary;
+    links: Record<string, string>;
+}
+
+/** The choice with this key is made and stored; nothing but an undo takes it away again. */
+export interface Done {
+    type: "done";
+    key: string;
+    position: number;
+}
+
+/** A game that can be played here. `players` are all codes of programs, `levels` those to offer for a seat. */
+export interface GameCard {
+    id: string;
+    title: string;
+    about: string;
+    credit: string;
+    seats: string[];
+    scenarios: Scenario[];
+    settings: Setting[];
+    players: string[];
+    levels: Record<string, Level[]>;
+}
+
+/** The last message before the server closes the connection. */
+export interface Gone {
+    type: "gone";
+    why: string;
+}
+
+/** What a program would choose for me and why; the points are those of so many futures tried on samples. */
+export interface Hint {
+    option: string;
+    label: string;
+    points: number | null;
+    next: Promise | null;
+    reasons: string[];
+    samples: number;
+}
+
+/** A text on a board, kept apart from the art so that it stays upright when the board is turned. */
+export interface Label {
+    text: string;
+    kind: "land" | "line" | "sea" | "space" | "town";
+    at: [number, number];
+    angle?: number;
+    ladder?: string;
+}
+
+/** A row of lamps on the tote board: units in regions of this role shine in it. A loss is a diamond, not a disc. */
+export interface Lamp {
+    role: string;
+    name: string;
+    colour?: "blue" | "green" | "grey" | "orange" | "red" | "white" | "yellow";
+    loss?: boolean;
+}
+
+/** A step of a path: the region it leads to, what it costs so far, and which way it goes. */
+export interface Leg {
+    region: string;
+    cost?: string;
+    course?: "" | "down" | "level" | "up";
+}
+
+/** A program as people meet it: the code that calls it, its name, and what it does. */
+export interface Level {
+    code: string;
+    name: string;
+    about: string;
+}
+
+/** A line of the log: what happened, by which rule, and the pieces and regions it speaks of. */
+export interface Line {
+    at: number;
+    text: string;
+    rule: string;
+    kind: string;
+    about?: string[];
+}
+
+/** The new link, if there is one. */
+export interface Link {
+    url?: string;
+}
+
+/** Something that the face of a piece shows: what it is called, its text, and how it is drawn there. */
+export interface Mark {
+    name: string;
+    text: string;
+    role: "flag" | "height" | "letter" | "line" | "note" | "plate" | "rating" | "sign";
+    tone?: "" | "bad" | "doubt" | "good";
+}
+
+/** What an event leaves on the strip of a replay: a sign; where there are too many, the lower ranks give way. */
+export interface Milestone {
+    kind: string;
+    sign: string;
+    rank: number;
+    stretch?: boolean;
+    tone?: "" | "bad" | "doubt" | "good";
+}
+
+/** A place on the scrubber worth a look: its milestone, and what happened there in words. */
+export interface Moment {
+    at: number;
+    text: string;
+    milestone: Milestone;
+}
+
+/** A short note for somebody who learns the game, shown once when its moment comes; the pieces it speaks of. */
+export interface Note {
+    id: string;
+    title: string;
+    text: string;
+    about?: string[];
+}
+
+/** The odds of an option up to the next decision: exact, or from so many samples. */
+export interface OddsAnswer {
+    option: string;
+    subjects: Subject[];
+    expected_vp?: number;
+    samples?: number;
+}
+
+/** One thing that may be chosen. `id` is its exact text form; it points at a piece, a region or both. */
+export interface Option {
+    id: string;
+    label: string;
+    piece?: string;
+    region?: string;
+    risky?: boolean;
+    target?: string;
+}
+
+/** How a match ended and why: a level, the points of each seat, the sum that leads to them, and who has won. */
+export interface Outcome {
+    level: string;
+    text: string;
+    points: Record<string, number>;
+    causes?: Record<string, number>;
+    winner?: string;
+}
+
+/** A move of several choices, drawn before it is made: its legs, what it comes to, and what it risks. */
+export interface Path {
+    label: string;
+    piece: string;
+    options: string[];
+    legs: Leg[];
+    cost?: string;
+    risks?: string[];
+}
+
+/** What the game itself shows of a position to a seat. */
+export interface Picture {
+    title: string;
+    phase: string;
+    pieces: Piece[];
+    tracks: Track[];
+    notes?: Note[];
+    bulletin?: Bulletin;
+    threads?: Thread[];
+    areas?: Area[];
+}
+
+/** A counter or marker: where it is, what its face shows, what a look closer says. */
+export interface Piece {
+    id: string;
+    region: string;
+    label: string;
+    kind: string;
+    side?: string;
+    face?: string;
+    marks?: Mark[];
+    tooltip?: string;
+    home?: string;
+    form?: "block" | "card" | "counter" | "marker" | "profile";
+    facing?: "" | "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
+}
+
+/** The answer to a ping. */
+export interface Pong {
+    type: "pong";
+}
+
+/** An option and the points to expect of it; none where there was nothing to compare. */
+export interface Promise {
+    option: string;
+    label: string;
+    points: number | null;
+}
+
+/** What doctrine made of a position: the share of playouts won, and the mean of the points at the end. */
+export interface Prospect {
+    at: number;
+    wins: number;
+    points: number;
+}
+
+/** What a player might expect and may not do, with the reason and the rule. */
+export interface Refused {
+    id: string;
+    label: string;
+    why: string;
+    rule: string;
+    piece?: string;
+    region?: string;
+}
+
+/** The message with this key changed nothing, and why. `kind` is for programs, `why` for people. */
+export interface RefusedMessage {
+    type: "refused";
+    key: string;
+    why: string;
+    rule: string;
+    kind: "fault" | "malformed" | "not offered" | "rule" | "seat" | "stale" | "undo";
+}
+
+/** A place on a board where pieces can be: its outline or its position, in the board's own units. */
+export interface Region {
+    id: string;
+    label: string;
+    kind: string;
+    group?: string;
+    at?: [number, number];
+    outline?: [number, number][];
+    tooltip?: string;
+    ladder?: string;
+    rung?: number;
+    key?: string;
+    name?: string;
+    role?: string;
+}
+
+/** A scenario of a game, with a sentence about it. */
+export interface Scenario {
+    id: string;
+    title: string;
+    about: string;
+}
+
+/** The whole view of a seat at a position. `dice` warns all who look that somebody may know the rolls to come. */
+export interface Scene {
+    game: string;
+    scenario: string;
+    seat: string;
+    position: number;
+    picture: Picture;
+    log: Line[];
+    ask?: Ask;
+    waiting?: string;
+    may_undo?: boolean;
+    undo_refused?: string;
+    outcome?: Outcome;
+    commitment?: string;
+    dice?: string;
+}
+
+/** The whole view of the connected seat, the number of choices made so far, and who plays on for the seat. */
+export interface SceneMessage {
+    type: "scene";
+    scene: Scene;
+    choices: number;
+    state: string;
+    aid?: Aid;
+}
+
+/** A part of a bulletin: a title and lines to be printed. */
+export interface Section {
+    title: string;
+    lines: string[];
+}
+
+/** A line of a chart: a value, or none, for each place on its axis; a `limit` is drawn as a threshold. */
+export interface Series {
+    label: string;
+    values: (number | null)[];
+    limit?: boolean;
+}
+
+/** Something that can be set when a match begins; the first value is the default. */
+export interface Setting {
+    id: string;
+    about: string;
+    values: string[];
+    rule: string;
+}
+
+/** All that can happen to one subject: in which part of what is begun, whose it is, which piece or region. */
+export interface Subject {
+    name: string;
+    outcomes: Chance[];
+    part?: string;
+    side?: string;
+    about?: string;
+}
+
+/** A match in the lobby as a visitor sees it. The `owner` may rename and delete it and manage its links. */
+export interface Summary {
+    id: string;
+    name: string;
+    game: string;
+    scenario: string;
+    title: string;
+    seats: Record<string, string>;
+    mine: string[];
+    deciding: string[];
+    position: number;
+    over: boolean;
+    created: string;
+    updated: string;
+    commitment: string;
+    outcome?: Outcome;
+    owner?: boolean;
+    people?: Record<string, string>;
+    dice?: string;
+}
+
+/** The silhouette of a kind of piece or region: SVG path data in a square of 100 by 100, its nose to the `nose`. */
+export interface Symbol {
+    kind: string;
+    path: string;
+    name: string;
+    nose?: "" | "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
+}
+
+/** A line from piece to piece or through regions: a tally, a vector, the track that a raid has flown. */
+export interface Thread {
+    id: string;
+    kind: "tally" | "track" | "vector";
+    stops: string[];
+    side?: string;
+    label?: string;
+}
+
+/** A value that all want to see at a glance: clock, weather, damage, points. */
+export interface Track {
+    id: string;
+    label: string;
+    value: string;
+    steps?: string[];
+    at?: number;
+    group?: string;
+    amount?: number;
+    kind?: "clock" | "counter" | "gauge" | "points" | "sky";
+    counts?: Record<string, number>;
+    minutes?: number;
+}
+
+/** Where most was won or lost: the place in the line, and what happened since the place before. */
+export interface TurningPoint {
+    place: number;
+    lines: string[];
+}
+
+/** How likely a win was along a finished match, from so many playouts by doctrine at each position. */
+export interface WinLine {
+    seat: string;
+    playouts: number;
+    line: Prospect[];
+    turns: TurningPoint[];
+}
