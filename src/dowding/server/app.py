@@ -41,6 +41,8 @@ from dowding.server.store import Store, StoreFailure
 log = logging.getLogger(__name__)
 
 WEB: Final = Path(dowding.__file__).parent / "web"
+TYPE: Final = ("xstatic.pkg.roboto_fontface", "data/fonts")
+"""The package that carries the table's type, and where."""
 TYPES: Final = {
     ".css": "text/css",
     ".html": "text/html",
@@ -73,10 +75,18 @@ STATUS: Final[tuple[tuple[type[DowdingError], int], ...]] = (
 class Static(StaticFiles):
     """The client's files: a browser asks each time whether its copy is still good."""
 
+    caching = "no-cache"
+
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
-        response.headers["Cache-Control"] = "no-cache"
+        response.headers["Cache-Control"] = self.caching
         return response
+
+
+class Type(Static):
+    """The faces of the table's type, from their package: they hardly ever change."""
+
+    caching = "public, max-age=604800"
 
 
 class Application:
@@ -118,6 +128,7 @@ class Application:
             Route("/api/openapi.json", _openapi),
             *(self._route(path) for path in dict.fromkeys(end.path for end in ENDPOINTS)),
             WebSocketRoute("/ws/{match}", self._socket),
+            Mount("/type", Type(packages=[TYPE])),
             Mount("/static", Static(directory=self._web, check_dir=False)),
         ]
         app = Starlette(

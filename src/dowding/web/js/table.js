@@ -28,6 +28,7 @@ import { store } from './store.js';
 import { startTheme } from './theme.js';
 import { startTote } from './tote.js';
 import { startTracks } from './tracks.js';
+import { typeIsHere } from './type.js';
 
 const SILENT_FOR = 1500;
 
@@ -43,7 +44,7 @@ async function start() {
     startDialogs();
     startHelp();
     try {
-        const [match, boards] = await Promise.all([api.match(id), api.boards(id)]);
+        const [match, boards] = await Promise.all([api.match(id), api.boards(id), typeIsHere()]);
         store.match = match;
         store.setBoards(boards);
     } catch (error) {
