@@ -111,6 +111,7 @@ function draw(news = false) {
 /** While the log is out of sight it cannot be scrolled: that is made good when it comes back. */
 let inSight = false;
 
+/** @param {ResizeObserverEntry[]} entries */
 function cameBack([{ contentRect }]) {
     const wasInSight = inSight;
     inSight = contentRect.height > 0;

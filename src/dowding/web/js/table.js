@@ -51,10 +51,12 @@ async function start() {
         return fail(error instanceof Error ? error.message : String(error));
     }
     const wished = new URLSearchParams(location.search).get('seat');
-    store.seat = wished ?? store.match.mine[0] ?? 'spectator';
+    const { match } = store;
+    if (!match) return;
+    store.seat = wished ?? match.mine[0] ?? 'spectator';
     draw();
-    const next = behindCurtain(store.match);
-    if (next) lowerCurtain(store.match, next, () => sit(next));
+    const next = behindCurtain(match);
+    if (next) lowerCurtain(match, next, () => sit(next));
     else sit(store.seat);
 }
 
