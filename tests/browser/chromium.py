@@ -67,10 +67,10 @@ def _install() -> None:
 
 
 @contextmanager
-def started(path: str) -> Iterator[Browser]:
-    """A browser, as long as it is needed."""
+def started(path: str, told: dict[str, str]) -> Iterator[Browser]:
+    """A browser, as long as it is needed, with what it is told by its environment."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS, env={**os.environ, **told})
         try:
             yield browser
         finally:

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from browser.chromium import NoChromium, find, started
+from browser.fonts import configured
 from browser.people import DESK, PATIENCE, Person
 from server.cluster import free_port
 from server.process import Process
@@ -18,6 +19,9 @@ from server.process import Process
 MakePerson = Callable[..., Person]
 
 expect.set_options(timeout=PATIENCE)
+
+with_and_without_own_type = pytest.mark.parametrize("own_type", [True, False], ids=["own-type", "dejavu"])
+"""For tests of the layout: it holds in the table's own type, and where that does not come."""
 
 
 @pytest.fixture(scope="session")
@@ -30,9 +34,9 @@ def chromium(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 @pytest.fixture(scope="module")
-def browser(chromium: str) -> Iterator[Browser]:
+def browser(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
     """Of one file only: while Playwright runs, no other test of this process could run an event loop."""
-    with started(chromium) as browser:
+    with started(chromium, configured(tmp_path_factory.mktemp("fonts"))) as browser:
         yield browser
 
 
@@ -54,13 +58,21 @@ def mortal(tmp_path: Path) -> Iterator[Process]:
 
 
 @pytest.fixture
-def person(browser: Browser, server: Process) -> Iterator[MakePerson]:
+def own_type() -> bool:
+    """Whether the table's own type reaches the browser; tests of the layout are made without it as well."""
+    return True
+
+
+@pytest.fixture
+def person(browser: Browser, server: Process, own_type: bool) -> Iterator[MakePerson]:
     """Somebody with a browser. When he leaves, it has asked nobody but the server and complained of nothing."""
     with ExitStack() as stack:
         people: list[Person] = []
 
         def come(size: tuple[int, int] = DESK, *, at: Process = server, **prefs: str) -> Person:
             people.append(stack.enter_context(Person(browser, at, size, prefs)))
+            if not own_type:
+                people[-1].go_without_type()
             return people[-1]
 
         yield come

@@ -57,6 +57,7 @@ class Person:
         self.is_phone = size[0] < 700
         self.requests: list[str] = []
         self.faults: list[str] = []
+        self._without_type = False
         self.frames: list[str] = []
         """What came over the WebSockets, in order."""
         self.context: BrowserContext = browser.new_context(
@@ -92,8 +93,15 @@ class Person:
         socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
 
     def _said(self, message: ConsoleMessage) -> None:
+        if self._without_type and "/type/" in f"{message.text} {message.location['url']}":
+            return
         if message.type in {"error", "warning"}:
             self.faults.append(f"{message.type}: {message.text} ({message.location['url']})")
+
+    def go_without_type(self) -> None:
+        """See all pages in what the machine has instead of the table's own type."""
+        self.context.route("**/type/**", lambda route: route.abort())
+        self._without_type = True
 
     def forgive_the_dead_server(self) -> None:
         """Forget what a browser says of a server that was killed, perhaps in the middle of an answer."""

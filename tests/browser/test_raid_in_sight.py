@@ -6,11 +6,13 @@ from random import Random
 
 from playwright.sync_api import Locator, expect
 
-from browser.conftest import MakePerson
+from browser.conftest import MakePerson, with_and_without_own_type
 from browser.people import PHONE, Person
 from browser.staging import kinds, play
 from browser.table import Table
 from dowding.kernel.scene import Scene
+
+pytestmark = with_and_without_own_type
 
 ODDS_TAKE = 20_000
 LONGEST = 400

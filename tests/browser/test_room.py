@@ -9,13 +9,15 @@ import msgspec
 import pytest
 from playwright.sync_api import Locator, Route, expect
 
-from browser.conftest import MakePerson
+from browser.conftest import MakePerson, with_and_without_own_type
 from browser.people import DESK, PHONE, Person
 from browser.staging import asks_for, play, stage
 from browser.table import Table
 from browser.test_looks import complaints
 from dowding.kernel.scene import Scene
 from dowding.server.messages import Chance, Hint, OddsAnswer, Promise, Subject
+
+pytestmark = with_and_without_own_type
 
 MANY = 8
 LONG_HINT = Hint(

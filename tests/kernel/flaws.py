@@ -29,4 +29,11 @@ Flaw = Literal[
     "number in a list of texts",
     "list shared by copies",
     "refusals cannot be asked",
+    "the length of a plan",
+    "waiting text counts a plan",
+    "time that passes while the other plans",
+    "the number of a roll",
+    "a plan is not redrawn",
+    "the step of a plan is not redrawn",
+    "a plan goes on within its step",
 ]

@@ -2,7 +2,7 @@
 
 SN-1: the deck is shuffled, each seat gets a hand. SN-2: both play a card at once, sealed. SN-3: a token drawn from the
 cup says what the higher card wins; a die decides a tie. SN-4: who lost may draw, look at the deck and guard a card.
-SN-5: at the end all cards are shown; the higher guarded card wins a point.
+SN-5: at the end all cards are shown; the higher guarded card wins a point. SN-6, secret plans, is in `small_plot`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from dowding.kernel.errors import RulesError
 from dowding.kernel.game import Game, Pack, Scenario, Setting, Setup
 from dowding.kernel.packs import Contents, read_pack
 from kernel.flaws import Flaw
-from kernel.small_table import BLUE, FOLDER, RED, SEATS, SHEETS, NumbersState, NumbersTable
+from kernel.small_plot import ask_oracle, foresee, hear, plot, plotter
+from kernel.small_table import BLUE, FOLDER, RED, SEATS, SHEETS, NumbersState, NumbersTable, Plan
 
 MOST_CARDS: Final = 4
 OUTSIDE: Final = count()
@@ -33,6 +34,7 @@ def deal(table: NumbersTable) -> None:
     table.shuffle(state.deck, "deal")
     state.cup = list(table.worths)
     state.points = dict.fromkeys(SEATS, 0)
+    state.known = dict.fromkeys(SEATS, ())
     state.notes = {"played": []}
     for seat in SEATS:
         state.hands[seat] = table.ordered(state.deck.pop() for _ in range(table.length.hand))
@@ -49,6 +51,9 @@ def next_round(table: NumbersTable) -> None:
         table.state.round += 1
     table.state.spent = []
     table.follow(declare, next_round)
+    if table.length.plots:
+        table.state.plan = Plan(plotter(table))
+        table.follow((plot, plotter(table)))
 
 
 def declare(table: NumbersTable) -> Rules:
@@ -62,6 +67,7 @@ def declare(table: NumbersTable) -> Rules:
         if table.flaw == "list shared by copies":
             table.state.notes["played"].append(card)
         table.happen("played", "SN-2.1", seat=seat, cards=[card])
+    foresee(table, played)
     _score(table, {seat: table.numbers.get(card, 0) for seat, card in played.items()})
 
 
@@ -184,9 +190,7 @@ def _look(table: NumbersTable, seat: Seat) -> None:
     else:
         value = table.roll("glimpse", "SN-4.2", seen_by=(seat,))
     if value > 1:
-        card = table.state.deck[-1]
-        table.state.known[seat] = (*table.state.known.get(seat, ()), card)
-        table.happen("glimpsed", "SN-4.2", (seat,), seat=seat, cards=[card])
+        table.glimpse(seat, "SN-4.2")
 
 
 def final_reveal(table: NumbersTable) -> None:
@@ -205,7 +209,7 @@ def final_reveal(table: NumbersTable) -> None:
         state.shown.append(cast("str", 7))
 
 
-STEPS: Final = named((deal, next_round, declare, think, final_reveal))
+STEPS: Final = named((deal, next_round, declare, think, final_reveal), (plot, ask_oracle, hear))
 
 
 class NumbersPack(Pack):
@@ -234,7 +238,11 @@ def secret_numbers(flaw: Flaw = "") -> Game:
         about="Two hands, one deck, no trust.",
         credit="For the tests.",
         seats=SEATS,
-        scenarios=(Scenario("duel", "Two rounds"), Scenario("war", "Four rounds")),
+        scenarios=(
+            Scenario("duel", "Two rounds"),
+            Scenario("war", "Four rounds"),
+            Scenario("plot", "Three rounds, each with a secret plan"),
+        ),
         settings=(Setting("ties", "What happens to a tie", ("die", "nobody"), "SN-3.2"),),
         steps=STEPS,
         open_pack=open_pack,

@@ -24,6 +24,7 @@ RED: Final[Seat] = "red"
 BLUE: Final[Seat] = "blue"
 SEATS: Final = (RED, BLUE)
 FOLDER: Final = Path(__file__).parent / "secret_numbers"
+MOST_NAMED: Final = 5
 
 
 class Card(Entry, frozen=True):
@@ -34,11 +35,12 @@ class Card(Entry, frozen=True):
 
 
 class Length(Entry, frozen=True):
-    """A scenario: how many rounds, how many cards in a hand."""
+    """A scenario: how many rounds, how many cards in a hand, and whether rounds begin with a plan."""
 
     id: str
     rounds: int
     hand: int
+    plots: bool = False
 
 
 class Token(Entry, frozen=True):
@@ -53,6 +55,14 @@ SHEETS: Final = (
     Sheet(Length, "scenarios.toml", "scenario"),
     Sheet(Token, "scenarios.toml", "token"),
 )
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A plan for the round: whose it is, the cards it names in order, and whether the oracle was asked."""
+
+    seat: Seat
+    named: tuple[str, ...] = ()
+    asked: bool = False
 
 
 class NumbersState(State, kw_only=True):
@@ -72,6 +82,7 @@ class NumbersState(State, kw_only=True):
     spent: list[str] = msgspec.field(default_factory=list)
     """What the thinking seat has done this round."""
     notes: dict[str, list[str]] = msgspec.field(default_factory=dict)
+    plan: Plan | None = None
 
 
 class NumbersTable(Table):
@@ -109,6 +120,13 @@ class NumbersTable(Table):
         state.shown.append(card)
         state.known = {each: tuple(c for c in cards if c != card) for each, cards in state.known.items()}
 
+    def glimpse(self, seat: Seat, rule: str) -> None:
+        """Let a seat, and nobody else, see the top card of the deck."""
+        card = self.state.deck[-1]
+        if card not in self.state.known.get(seat, ()):
+            self.state.known[seat] = (*self.state.known.get(seat, ()), card)
+        self.happen("glimpsed", rule, (seat,), seat=seat, cards=[card])
+
     # What the kernel asks
 
     def with_state(self, state: State, dice: Dice) -> NumbersTable:
@@ -122,7 +140,7 @@ class NumbersTable(Table):
         return self.fingerprint
 
     def boards(self) -> tuple[Board, ...]:
-        regions = tuple(Region(place, place.title(), "row") for place in (*SEATS, "deck", "shown"))
+        regions = tuple(Region(place, place.title(), "row") for place in (*SEATS, "deck", "shown", "plan"))
         return (Board("table", "The table", "rows", regions),)
 
     def picture(self, seat: Seat) -> Picture:
@@ -134,9 +152,10 @@ class NumbersTable(Table):
                 Track(f"points {each}", f"Points of {each}", str(points), amount=points)
                 for each, points in state.points.items()
             ),
+            *self._plan_tracks(seat),
         )
         shown = (Piece(card, "shown", card, "card") for card in state.shown)
-        pieces = (*shown, *(piece for each in state.hands for piece in self._row(each, seat)))
+        pieces = (*shown, *(piece for each in state.hands for piece in self._row(each, seat)), *self._named(seat))
         return Picture("Secret Numbers", f"Round {state.round}", pieces, tracks)
 
     def _row(self, owner: Seat, viewer: Seat) -> Iterator[Piece]:
@@ -147,6 +166,18 @@ class NumbersTable(Table):
         if owner in self.state.guarded:
             face = self.state.guarded[owner] if in_sight else ""
             yield Piece(f"{owner} guarded", owner, face or "guarded card", "card", owner, face)
+
+    def _plan_tracks(self, viewer: Seat) -> Iterator[Track]:
+        """Who makes a plan is for all eyes; how long it is, for those of its maker."""
+        plan = self.state.plan
+        if plan is not None:
+            in_sight = viewer == plan.seat or self.flaw == "the length of a plan"
+            yield Track("plan", f"Plan of {plan.seat}", f"{len(plan.named)} cards" if in_sight else "secret")
+
+    def _named(self, viewer: Seat) -> Iterator[Piece]:
+        plan = self.state.plan
+        if plan is not None and viewer == plan.seat:
+            yield from (Piece(f"plan {card}", "plan", card, "card", plan.seat) for card in plan.named)
 
     def tell(self, event: Event) -> Line | None:
         if event.kind == ROLL:
@@ -178,7 +209,10 @@ class NumbersTable(Table):
         return faults
 
     def determinise(self, seat: Seat, dice: Dice) -> None:
-        """Deal anew what this seat has not seen: the deck and the other hands; a glimpsed card stays where it is."""
+        """Deal anew what this seat has not seen: the deck and the other hands; a glimpsed card stays where it is.
+
+        All that is shuffled is first brought into a fixed order: nothing of how it lay remains.
+        """
         state = self.state
         if self.flaw == "nothing is redrawn" or not state.hands:
             return
@@ -191,13 +225,25 @@ class NumbersTable(Table):
         shuffle(hidden, dice, "redraw")
         state.deck = [card if card in known else hidden.pop() for card in state.deck]
         for other, cards in held.items():
-            redrawn = [card for card in cards if card in known]
+            redrawn = [card for card in self.ordered(cards) if card in known]
             redrawn += [hidden.pop() for _ in range(len(cards) - len(redrawn))]
             shuffle(redrawn, dice, "redraw")
             if other in state.guarded:
                 state.guarded[other] = redrawn.pop()
             state.hands[other] = self.ordered(redrawn)
             state.known[other] = ()
+        if state.plan is not None and state.plan.seat != seat and self.flaw != "a plan is not redrawn":
+            self._redraw_plan(state.plan, dice)
+
+    def _redraw_plan(self, plan: Plan, dice: Dice) -> None:
+        """Any number of cards that could be named; and no matter whether the oracle is being heard just now."""
+        names = [card for card in self.numbers if card not in self.state.shown]
+        shuffle(names, dice, "redraw")
+        count = min(len(names), dice.roll("redraw", MOST_NAMED + 1) - 1)
+        self.state.plan = Plan(plan.seat, self.ordered(names[:count]))
+        agenda = self.state.agenda
+        if agenda and agenda[-1][0] == "hear" and self.flaw != "the step of a plan is not redrawn":
+            agenda.pop()
 
     def report(self, seat: Seat, events: list[Event]) -> Report:
         dealt = {event.text("seat"): event.texts("cards") for event in events if event.kind == "was dealt"}

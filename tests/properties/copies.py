@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from dowding.kernel.decision import SPECTATOR
+from dowding.kernel.decision import SPECTATOR, Seat
 from dowding.kernel.dice import LiveDice, secret_of_seed
 from dowding.kernel.match import Match
 from properties.playing import STYLES, Broken, Case, begin, moves, next_move
@@ -25,7 +25,7 @@ def check_forks(case: Case, every: int) -> None:
             check_same(position_of(match), before, f"position {match.position}, after a fork went its way")
             followers.append(match.fork(keep_log=True))
         for follower in followers:
-            follower.choose(move.seat, move.option.id, match.position)
+            follower.choose(move.seat, move.option.id, match.position_of(move.seat))
     for follower in followers:
         check_same(position_of(follower), position_of(match), "the end of a fork that followed the match")
 
@@ -38,16 +38,17 @@ def check_samples(case: Case, every: int) -> None:
             before = position_of(match)
             for viewer in (*case.game.seats, SPECTATOR):
                 sample = match.sample(viewer, LiveDice(secret_of_seed(number)))
-                _check_sample(sample, match, number)
+                _check_sample(sample, match, viewer, number)
             check_same(position_of(match), before, f"position {match.position}, after a sample went its way")
 
 
-def _check_sample(sample: Match, match: Match, seed: int) -> None:
+def _check_sample(sample: Match, match: Match, viewer: Seat, seed: int) -> None:
     where = f"position {match.position}, sampled"
     if sample.secret is not None:
         raise Broken(f"{where}: the sample knows the secret")
-    if sample.position != match.position or sample.deciding() != match.deciding():
-        raise Broken(f"{where}: {sample.position} {sample.deciding()}, not {match.position} {match.deciding()}")
+    sampled, true = ((each.position_of(viewer), each.deciding()) for each in (sample, match))
+    if sampled != true or sample.position != sample.position_of(viewer):
+        raise Broken(f"{where} for {viewer}: {sampled} of {sample.position} choices, not {true}")
     faults = sample.table.faults()
     if faults:
         raise Broken(f"{where}: {'; '.join(faults)}")

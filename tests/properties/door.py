@@ -25,15 +25,15 @@ def check_the_door(case: Case, every: int) -> None:
                 if decision is not None:
                     _try_all(match, decision, offered_before)
             for seat in (*(seat for seat in case.game.seats if match.decision(seat) is None), "nobody"):
-                _expect(WrongSeat, match, seat, move.option.id, match.position)
+                _expect(WrongSeat, match, seat, move.option.id, match.position_of(seat))
             check_same(position_of(match), before, f"position {match.position}, after refused choices")
         offered_before.update(option.id for option in move.decision.options)
     for seat in case.game.seats:
-        _expect(WrongSeat, match, seat, "done", match.position)
+        _expect(WrongSeat, match, seat, "done", match.position_of(seat))
 
 
 def _try_all(match: Match, decision: Decision, offered_before: set[str]) -> None:
-    seat, here = decision.seat, match.position
+    seat, here = decision.seat, match.position_of(decision.seat)
     offered = {option.id for option in decision.options}
     refusals = {refusal.id: refusal for refusal in decision.refusals()}
     if offered & set(refusals):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -61,6 +62,7 @@ def readings(match: Match, viewer: Seat) -> dict[str, bytes]:
     perspective = Perspective(match, viewer)
     encode = msgspec.json.encode
     return {
+        "position": encode(perspective.position),
         "options": encode(perspective.options),
         "waiting text": encode(perspective.waiting()),
         "events": encode(perspective.events()),
@@ -74,11 +76,18 @@ def readings(match: Match, viewer: Seat) -> dict[str, bytes]:
 
 
 def _errors(match: Match, viewer: Seat) -> list[str]:
-    """What a viewer reads who tries the door."""
+    """What a viewer reads who tries the door, now or too late, and who tries to take back what he may not."""
+    here = match.position_of(viewer)
+    tries: list[Callable[[], None]] = [
+        partial(match.choose, viewer, option, here) for option in ("no-such-thing", "Not An Id")
+    ]
+    tries.append(partial(match.choose, viewer, "no-such-thing", here + 1))
+    if match.undo_refused(viewer):
+        tries.append(partial(match.undo, viewer))
     texts: list[str] = []
-    for option in ("no-such-thing", "Not An Id"):
+    for attempt in tries:
         try:
-            match.choose(viewer, option, match.position)
+            attempt()
         except ChoiceError as error:
             texts.append(f"{type(error).__name__}: {error}")
     return texts

@@ -142,7 +142,7 @@ def moves(case: Case, match: Match, most: int = MOST_CHOICES) -> Iterator[Move]:
     while not match.is_over:
         move = next_move(match, style, random)
         yield move
-        match.choose(move.seat, move.option.id, match.position)
+        match.choose(move.seat, move.option.id, match.position_of(move.seat))
         if match.position > most:
             raise Broken(f"the match goes on after {most} choices")
 

@@ -74,17 +74,26 @@ FOUND: dict[Flaw, tuple[Property, str]] = {
     "number in a list of texts": (sound, "does not read back"),
     "list shared by copies": (forks, "the state differs: notes"),
 }
+FOUND_IN_A_PLOT: dict[Flaw, tuple[Property, str]] = {
+    "the length of a plan": (alike_choices, r"(red|blue|spectator) learns from the scene"),
+    "waiting text counts a plan": (alike_choices, "learns from the waiting text"),
+    "time that passes while the other plans": (alike_choices, "learns from the events"),
+    "the number of a roll": (alike_choices, "learns from the events"),
+    "a plan is not redrawn": (alike_choices, "a sample tells (red|blue|spectator) by its (state|questions)"),
+    "the step of a plan is not redrawn": (alike_choices, "a sample tells (red|blue|spectator) by its questions"),
+    "a plan goes on within its step": (sound, "goes on to ask after a secret choice"),
+}
 FOUND_ELSEWHERE: tuple[Flaw, ...] = ("", "order of a set", "refusals cannot be asked")
 
 
-def try_matches(check: Property, flaw: Flaw, matches: int) -> None:
+def try_matches(check: Property, flaw: Flaw, matches: int, scenario: str = "war") -> None:
     game = with_open_pack(secret_numbers(flaw))
     for seed in range(matches):
-        check(Case(game, "war", seed))
+        check(Case(game, scenario, seed))
 
 
 def test_every_flaw_is_looked_for() -> None:
-    assert {*FOUND, *FOUND_ELSEWHERE} == set(get_args(Flaw))
+    assert {*FOUND, *FOUND_IN_A_PLOT, *FOUND_ELSEWHERE} == set(get_args(Flaw))
 
 
 @pytest.mark.parametrize("flaw", FOUND)
@@ -94,9 +103,17 @@ def test_the_flaw_is_found(flaw: Flaw) -> None:
         try_matches(check, flaw, 10)
 
 
+@pytest.mark.parametrize("flaw", FOUND_IN_A_PLOT)
+def test_the_flaw_of_a_secret_plan_is_found(flaw: Flaw) -> None:
+    check, text = FOUND_IN_A_PLOT[flaw]
+    with pytest.raises((Broken, RulesError), match=text):
+        try_matches(check, flaw, 10, "plot")
+
+
 @pytest.mark.parametrize("check", [*dict.fromkeys(check for check, _ in FOUND.values()), samples])
 def test_without_a_flaw_nothing_is_found(check: Property) -> None:
     try_matches(check, "", 3)
+    try_matches(check, "", 3, "plot")
 
 
 def test_refusals_that_cannot_be_asked_stop_nobody_but_who_looks_at_the_scene() -> None:

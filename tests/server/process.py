@@ -57,6 +57,13 @@ class Process:
                 assert time.monotonic() < end, self._log.read_text()
                 time.sleep(0.02)
 
+    def fails(self) -> tuple[int, str]:
+        """Start where it cannot; its status, and what it said."""
+        done = subprocess.run(
+            self._command, stdin=subprocess.DEVNULL, capture_output=True, env=os.environ | _with_tests(), timeout=30
+        )
+        return done.returncode, done.stderr.decode()
+
     def kill(self) -> None:
         """kill -9."""
         if self.popen is not None:

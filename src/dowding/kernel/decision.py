@@ -83,6 +83,8 @@ class Decision(msgspec.Struct, frozen=True):
     """The pieces and regions that the question speaks of, the one it is for first."""
     paths: Callable[[], Iterable[Path]] | None = None
     """Moves that take several choices; asked, as refusals are, only when somebody looks."""
+    secret: bool = False
+    """Nobody else may know that anything was chosen: the others' positions do not count it. It must end its step."""
 
     def option(self, ident: str) -> Option | None:
         """The offered option with this id."""

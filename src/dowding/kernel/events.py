@@ -18,7 +18,10 @@ DRAWN: Final = 0
 
 
 class Event(msgspec.Struct, frozen=True):
-    """Something that happened. `seen_by` None means that all may know it; `at` is the position it follows."""
+    """Something that happened. `seen_by` None means that all may know it; `at` is the number of choices made before.
+
+    A roll has the `position` of the dice after it. Seats get their events with their own numbers: see `Run.events`.
+    """
 
     kind: str
     rule: str
@@ -50,3 +53,9 @@ class Event(msgspec.Struct, frozen=True):
         if not isinstance(value, list | tuple):
             raise TypeError(f"{self.kind}.{key} is not a list but {value!r}")
         return [str(item) for item in value]
+
+
+def without_number(roll: Event) -> Event:
+    """A roll that does not tell how many dice were rolled before it, in anybody's sight or not."""
+    data = {name: value for name, value in roll.data.items() if name != "position"}
+    return msgspec.structs.replace(roll, data=data)

@@ -8,18 +8,20 @@ from typing import Final
 import msgspec
 
 from dowding.kernel.circumstances import SEED, Circumstances
-from dowding.kernel.decision import Seat
+from dowding.kernel.decision import SPECTATOR, Seat
 from dowding.kernel.dice import ContinuedDice, Dice, LiveDice, RecordingDice, fresh_secret, secret_of_seed
 from dowding.kernel.errors import ChoiceError, RulesError, SetupError
 from dowding.kernel.game import Game, Pack, Setup
-from dowding.kernel.run import Checkpoint, Choice, Run
+from dowding.kernel.run import Checkpoint, Choice
+from dowding.kernel.secrets import Secrets
+from dowding.kernel.taking_back import Reversible
 
 __all__ = ["Choice", "Match", "start", "start_with_secret"]
 
 SAMPLE_TRIES: Final = 100
 
 
-class Match(Run):
+class Match(Reversible):
     """One match, which can be copied. `start` begins one."""
 
     def fork(self, *, keep_log: bool = False) -> Match:
@@ -36,55 +38,89 @@ class Match(Run):
         eyes and after showing what was hidden, before anybody is asked again.
         """
         for _ in range(SAMPLE_TRIES):
-            redrawn = self.table.with_state(self._checkpoint.state.clone(), dice)
-            redrawn.determinise(seat, dice)
-            checkpoint = msgspec.structs.replace(self._checkpoint, state=redrawn.state)
+            checkpoint = self._redrawn(seat, dice)
             past = RecordingDice(self.table.dice.copy())
             try:
                 sample = self._copy(checkpoint, past, keep_log=keep_log, seat=seat)
             except ChoiceError:
                 continue  # this redraw contradicts what was chosen since the checkpoint: draw again
-            if sample._stands_as(self):
-                sample._cut_off(seat, dice, past.rolled)
+            if sample._stands_as(self, checkpoint):
+                sample._cut_off(dice, past.rolled)
                 if seat in self.pending:
                     sample.choose(seat, self.pending[seat].id)
                 return sample
         raise RulesError(f"no redraw for {seat} fits what was chosen since the checkpoint {self._checkpoint.step}")
 
+    def _redrawn(self, seat: Seat, dice: Dice) -> Checkpoint:
+        """The checkpoint with what this seat cannot know redrawn: of a secret plan, even which step is under way."""
+        step, unseen = self._checkpoint.step, self._asks_unseen(seat)
+        redrawn = self.table.with_state(self._checkpoint.state.clone(), dice)
+        if step is not None and unseen:
+            redrawn.state.agenda.append(step)
+        redrawn.determinise(seat, dice)
+        if step is not None and unseen:
+            step = redrawn.state.agenda.pop()
+        return msgspec.structs.replace(self._checkpoint, state=redrawn.state, step=step)
+
     def _copy(self, checkpoint: Checkpoint, dice: Dice, *, keep_log: bool, seat: Seat = "") -> Match:
-        """A copy that stands where the match stands, without sealed answers; with the log of a seat, or all of it."""
-        log = self.table.log
+        """A copy that stands where the match stands, without sealed answers; with all of the past, or a seat's."""
+        log, made = self.table.log, checkpoint.history
         copy = Match.__new__(Match)
         copy.__dict__.update(self.__dict__)
         copy.table = self.table.with_state(checkpoint.state, dice)
-        copy.history = self.history.copy()
         copy._kept = []
         if keep_log and log is not None:
-            copy.table.log = [event for event in log[: checkpoint.log] if not seat or event.is_seen_by(seat)]
+            past = log[: checkpoint.log]
+            copy.table.log = self._told(seat, past) if seat else past
             checkpoint = msgspec.structs.replace(checkpoint, log=len(copy.table.log))
-        copy._resume(checkpoint, self.history[checkpoint.history :])
+        if seat and len(self.game.seats) > 1:
+            checkpoint = copy._forget(seat, checkpoint)
+        else:
+            copy.history = self.history.copy()
+            if self._secrets is not None:
+                copy._secrets = self._secrets.copy()
+        copy._resume(checkpoint, self.history[made:])
         return copy
 
-    def _stands_as(self, other: Match) -> bool:
-        """Whether a copy has come the same way as the other match: same step, same dice, same seats to decide."""
+    def _forget(self, seat: Seat, checkpoint: Checkpoint) -> Checkpoint:
+        """Know of the past only what this seat knows: of others' choices that they were made, of secret ones nothing.
+
+        The checkpoint as it stands in that past; how much was chosen in secret before it cannot be told from it.
+        """
+        made = checkpoint.history
+        position = self.position_of(seat, made)
+        veil = position if self._asks_unseen(seat) else 0
+        unknown, secrets = set[int](), Secrets(self.game.seats)
+        if self._secrets is not None:
+            veil = veil or self._secrets.counted(seat, self._secrets.veil(seat))
+            unknown = set(self._secrets.unknown_to(seat))
+            for place in self._secrets.unknown_to(SPECTATOR):
+                if place not in unknown:
+                    secrets.keep(self._secrets.counted(seat, place), seat)
+        secrets.veils[seat] = veil
+        self.history = [
+            choice if choice.seat == seat else Choice(choice.seat, "", choice.forced)
+            for place, choice in enumerate(self.history[:made])
+            if place not in unknown
+        ]
+        barrier = max(veil, self.position_of(seat, checkpoint.barrier))
+        self._secrets = secrets
+        return msgspec.structs.replace(checkpoint, history=position, barrier=barrier)
+
+    def _stands_as(self, other: Match, checkpoint: Checkpoint) -> bool:
+        """Whether a copy has come the same way as the other match: in one step, by the same dice, to the same seats."""
         return (
-            self._checkpoint.step is other._checkpoint.step
+            self._checkpoint.step is checkpoint.step
             and self.table.dice.position == other.table.dice.position
             and self.deciding() == other.deciding()
         )
 
-    def _cut_off(self, seat: Seat, dice: Dice, rolled: Sequence[int]) -> None:
-        """Forget the secret and what other seats chose before the checkpoint; other dice roll from here on."""
+    def _cut_off(self, dice: Dice, rolled: Sequence[int]) -> None:
+        """Forget the secret; other dice roll from here on."""
         self.secret = None
         self.table.dice = ContinuedDice(rolled, dice) if rolled else dice
         self._checkpoint = msgspec.structs.replace(self._checkpoint, dice=0 if rolled else dice.position)
         self._origin = self._checkpoint
-        if len(self.game.seats) > 1:
-            made = self._checkpoint.history
-            self.history[:made] = [
-                choice if choice.seat == seat else Choice(choice.seat, "", choice.forced)
-                for choice in self.history[:made]
-            ]
 
 
 def start(

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+import msgspec
+
 from dowding.kernel.decision import SPECTATOR, Decision, Option, Seat
 from dowding.kernel.dice import Dice
 from dowding.kernel.errors import WrongSeat
@@ -32,8 +34,8 @@ class Perspective:
 
     @property
     def position(self) -> int:
-        """The position a choice must name."""
-        return self._match.position
+        """The number of choices that this seat may know of; a choice must name it."""
+        return self._match.position_of(self.seat)
 
     @property
     def decision(self) -> Decision | None:
@@ -54,7 +56,7 @@ class Perspective:
             game=match.game.id,
             scenario=match.setup.scenario,
             seat=self.seat,
-            position=match.position,
+            position=self.position,
             picture=self.picture(),
             log=tuple(self.log(log_lines)),
             ask=self._ask(),
@@ -105,7 +107,12 @@ class Perspective:
         lines.reverse()
         lines = [*_last(self._match.remarks, most), *lines, *_last(self._match.rewound, most)]
         lines.sort(key=lambda line: line.at)
-        return _last(lines, most)
+        lines = _last(lines, most)
+        return [self._counted(line) for line in lines] if self._match.has_secrets else lines
+
+    def _counted(self, line: Line) -> Line:
+        """A line at the position that it has for this seat."""
+        return msgspec.structs.replace(line, at=self._match.position_of(self.seat, line.at))
 
     def events(self) -> list[Event]:
         """What this seat may know to have happened."""

@@ -1,11 +1,11 @@
-"""The course of a match: the door for choices, the run of the rules, and taking back up to a barrier.
+"""The course of a match: the door for choices, the run of the rules, and what each seat may know of the past.
 
 Position = checkpoint + the choices since. A step boundary is a checkpoint; fork, undo and load replay from one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import msgspec
@@ -20,12 +20,12 @@ from dowding.kernel.errors import (
     RefusedByRule,
     RulesError,
     StalePosition,
-    UndoRefused,
     WrongSeat,
 )
-from dowding.kernel.events import Event
+from dowding.kernel.events import ROLL, Event, without_number
 from dowding.kernel.game import Game, Setup
 from dowding.kernel.scene import Line, Outcome
+from dowding.kernel.secrets import Secrets
 from dowding.kernel.table import Table
 
 KEPT_CHECKPOINTS: Final = 64
@@ -75,7 +75,9 @@ class Run:
         self.rewinds = ()
         self.circumstances = Circumstances()
         self.remarks: tuple[Line, ...] = ()
-        """Lines for the log that are not of the rules, such as who chooses for a seat. All may read them."""
+        """Lines for the log that are not of the rules, such as who chooses for a seat. All may read them: so they
+        tell of no secret choice."""
+        self._secrets: Secrets | None = None
         self._asked: Decision | Sealed | None = None
         self._routine: Rules | None = None
         self._replaying = False
@@ -87,8 +89,26 @@ class Run:
 
     @property
     def position(self) -> int:
-        """The number of choices made; a new choice must name it."""
+        """The number of all choices made, for those who may know everything. A seat goes by `position_of`."""
         return len(self.history)
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether anything has been chosen in secret, so that seats count differently."""
+        return self._secrets is not None
+
+    def position_of(self, seat: Seat, made: int | None = None) -> int:
+        """How many choices this seat may know of: of all, or of the first so many. A new choice must name it."""
+        number = len(self.history) if made is None else made
+        return number if self._secrets is None else self._secrets.counted(seat, number)
+
+    def made_at(self, seat: Seat, position: int) -> int:
+        """The number of all choices made, at most, when this seat stood at a position."""
+        return position if self._secrets is None else self._secrets.made(seat, position)
+
+    def is_known(self, seat: Seat, place: int) -> bool:
+        """Whether this seat may know of the choice at a place of the history."""
+        return self._secrets is None or self._secrets.is_known(seat, place)
 
     @property
     def is_over(self) -> bool:
@@ -119,15 +139,15 @@ class Run:
 
     def choose(self, seat: Seat, option: str, position: int | None = None) -> None:
         """Make a choice for a seat at a position (now, where none is named). What does not fit is refused."""
-        if position is not None and position != len(self.history):
-            raise StalePosition(f"the choice was made at position {position}; the match is at {len(self.history)}")
+        if position is not None and position != self.position_of(seat):
+            raise StalePosition(f"the choice was made at position {position}; the match is at {self.position_of(seat)}")
         decision = self.decision(seat)
         if decision is None:
             raise self._nothing_to_decide(seat)
         chosen = decision.option(option)
         if chosen is None:
             raise self._not_chosen(decision, option)
-        self._answer(seat, chosen)
+        self._answer(decision, chosen)
 
     def redo(self, choice: Choice) -> None:
         """Make a choice that was made before; what the kernel once took itself stays marked so."""
@@ -154,21 +174,29 @@ class Run:
                 return RefusedByRule(f"{refused.label}: {refused.why}", refused.rule)
         return NotOffered(f"{option!r} is not offered now; the question is: {decision.prompt}")
 
-    def _answer(self, seat: Seat, chosen: Option) -> None:
+    def _answer(self, decision: Decision, chosen: Option) -> None:
         asked = self._asked
         if isinstance(asked, Sealed):
-            self.pending[seat] = chosen
+            self.pending[decision.seat] = chosen
             if len(self.pending) < len(asked.decisions):
                 return
             asked.answers = {each.seat: self.pending[each.seat] for each in asked.decisions}
-            self.history.extend(Choice(answering, answer.id) for answering, answer in asked.answers.items())
+            for each in asked.decisions:
+                self._note(each, asked.answers[each.seat])
             chosen = asked.answers[asked.decisions[-1].seat]
             self.pending = {}
             if len(asked.decisions) > 1:
                 self.table.reveal()
         else:
-            self.history.append(Choice(seat, chosen.id))
+            self._note(decision, chosen)
         self._run(chosen)
+
+    def _note(self, decision: Decision, chosen: Option, forced: bool = False) -> None:
+        """Write a choice into the history; where there is somebody to keep it from, a secret one as a secret."""
+        if decision.secret and len(self.game.seats) > 1:
+            self._secrets = self._secrets or Secrets(self.game.seats)
+            self._secrets.keep(len(self.history), decision.seat)
+        self.history.append(Choice(decision.seat, chosen.id, forced))
 
     # The run of the rules
 
@@ -197,6 +225,8 @@ class Run:
             except StopIteration:
                 routine = None
                 continue
+            if self._secrets is not None:
+                self._check_ended()
             if isinstance(asked, Sealed):
                 asked.check()
             elif len(asked.options) < 2:
@@ -204,13 +234,21 @@ class Run:
                 if self.take_forced and not asked.pause and not self._replaying:
                     answer = asked.options[0]
                     self._mark_barrier()
-                    self.history.append(Choice(asked.seat, answer.id, True))
+                    self._note(asked, answer, forced=True)
                     table.at = len(self.history)
                     continue
             self._asked = asked
             self._routine = routine
             break
         self._mark_barrier()
+
+    def _check_ended(self) -> None:
+        """A secret choice ends its step: or a sample of another seat would have to make it again to stand there."""
+        made = len(self.history)
+        if self._secrets is not None and self._checkpoint.history < made and self._secrets.is_secret(made - 1):
+            raise RulesError(
+                f"the step {self._checkpoint.step} goes on to ask after a secret choice; it must end there"
+            )
 
     def _mark_barrier(self) -> None:
         if self.table.revealed:
@@ -237,6 +275,8 @@ class Run:
         if table.log is not None:
             del table.log[checkpoint.log :]
         del self.history[checkpoint.history :]
+        if self._secrets is not None:
+            self._secrets.cut(checkpoint.history)
         self.pending = {}
         self.barrier = checkpoint.barrier
         self._checkpoint = checkpoint
@@ -251,16 +291,6 @@ class Run:
         finally:
             self._replaying = False
 
-    def _go_to(self, position: int) -> None:
-        if position < self._origin.history:
-            raise UndoRefused("a sample cannot be taken back to before it was made")
-        choices = self.history[:position]
-        self._kept = [kept for kept in self._kept if kept.history <= position]
-        checkpoint = self._kept[-1] if self._kept else self._origin
-        self._resume(checkpoint, choices[checkpoint.history :])
-
-    # Taking back
-
     @property
     def rewinds(self) -> tuple[tuple[int, int], ...]:
         """Every time the match was wound back: from which position, and to which."""
@@ -273,58 +303,20 @@ class Run:
         self.rewound = sorted(told, key=lambda line: line.at)
         """What the log tells of it, drawn once: a scene takes the last few lines, however many there are."""
 
-    def undo_refused(self, seat: Seat) -> str:
-        """Why this seat cannot take back now; empty where it can."""
-        if seat in self.pending:
-            return ""
-        if self.is_over and len(self.game.seats) > 1:
-            return "the match is over"
-        target = self._undo_target(seat)
-        if target is None:
-            return "there is nothing of yours to take back"
-        if isinstance(self._asked, Sealed) and len(self._asked.decisions) > 1:
-            return "another seat has been asked since"
-        if target < self.barrier:
-            return "a die, a draw or a reveal has come since"
-        return ""
-
-    def _undo_target(self, seat: Seat) -> int | None:
-        for position in range(len(self.history) - 1, -1, -1):
-            choice = self.history[position]
-            if choice.seat != seat:
-                return None
-            if not choice.forced:
-                return position
-        return None
-
-    def undo(self, seat: Seat) -> None:
-        """Take back this seat's last choice, unless a barrier stands between."""
-        why = self.undo_refused(seat)
-        if why:
-            raise UndoRefused(f"this cannot be taken back: {why}")
-        if seat in self.pending:
-            del self.pending[seat]
-            return
-        target = self._undo_target(seat)
-        if target is None:
-            raise RulesError("undo was allowed without a choice to take back")
-        self._go_to(target)
-
-    def rewind(self, position: int) -> None:
-        """Go back to any earlier position of a match with one seat; the log says so."""
-        if len(self.game.seats) != 1:
-            raise UndoRefused("only a solo match can be wound back")
-        if not 0 <= position < len(self.history):
-            raise UndoRefused(f"the match can be wound back to 0 up to {len(self.history) - 1}, not {position}")
-        left = len(self.history)
-        self._go_to(position)
-        self.rewinds = (*self.rewinds, (left, position))
-
     # Readings
 
     def events(self, seat: Seat) -> list[Event]:
-        """What this seat may know to have happened."""
-        return [event for event in self.table.log or () if event.is_seen_by(seat)]
+        """What this seat may know to have happened, at the positions of this seat."""
+        return self._told(seat, self.table.log or ())
+
+    def _told(self, seat: Seat, log: Iterable[Event]) -> list[Event]:
+        """The events that a seat may know. Among several seats dice are numbered only once the match is over."""
+        seen = [event for event in log if event.is_seen_by(seat)]
+        if len(self.game.seats) == 1:
+            return seen
+        if self._secrets is not None:
+            seen = [msgspec.structs.replace(event, at=self._secrets.counted(seat, event.at)) for event in seen]
+        return seen if self.is_over else [without_number(event) if event.kind == ROLL else event for event in seen]
 
     def state_bytes(self) -> bytes:
         """The state in its exact encoded form."""

@@ -148,7 +148,11 @@ class Table(ABC):
 
     @abstractmethod
     def determinise(self, seat: Seat, dice: Dice) -> None:
-        """Redraw what this seat cannot know, consistently with what it has seen."""
+        """Redraw what this seat cannot know, consistently with what it has seen.
+
+        While another seat is asked in secret, the last item of the agenda is the step under way. Which one it is may
+        be a secret too: put one there that asks the same seat in every match that this seat could be in.
+        """
 
     @abstractmethod
     def report(self, seat: Seat, events: list[Event]) -> Report:

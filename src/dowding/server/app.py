@@ -23,6 +23,7 @@ from starlette.websockets import WebSocket
 import dowding
 from dowding.kernel.errors import ChoiceError, DowdingError, SaveError, SetupError
 from dowding.server import help, lobby
+from dowding.server.colleagues import News, in_touch
 from dowding.server.desk import JSON, BadRequest, Desk, Forbidden, Left, answer
 from dowding.server.guard import MISTAKE, Guard, Limits, TooLarge, route
 from dowding.server.hall import IDLE_SECONDS, Fault, Hall, NoMatch
@@ -40,6 +41,8 @@ from dowding.server.store import Store, StoreFailure
 log = logging.getLogger(__name__)
 
 WEB: Final = Path(dowding.__file__).parent / "web"
+TYPE: Final = ("xstatic.pkg.roboto_fontface", "data/fonts")
+"""The package that carries the table's type, and where."""
 TYPES: Final = {
     ".css": "text/css",
     ".html": "text/html",
@@ -72,10 +75,18 @@ STATUS: Final[tuple[tuple[type[DowdingError], int], ...]] = (
 class Static(StaticFiles):
     """The client's files: a browser asks each time whether its copy is still good."""
 
+    caching = "no-cache"
+
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
-        response.headers["Cache-Control"] = "no-cache"
+        response.headers["Cache-Control"] = self.caching
         return response
+
+
+class Type(Static):
+    """The faces of the table's type, from their package: they hardly ever change."""
+
+    caching = "public, max-age=604800"
 
 
 class Application:
@@ -87,12 +98,14 @@ class Application:
         *,
         limits: Limits | None = None,
         programs: Callable[[], Programs] = Programs,
+        news: News | None = None,
         idle_seconds: float = IDLE_SECONDS,
         web: Path = WEB,
     ) -> None:
         self._make_store = make_store
         self._limits = limits or Limits()
         self._programs = programs
+        self._news = news
         self._idle_seconds = idle_seconds
         self._web = web
         self.desk: Desk | None = None
@@ -115,6 +128,7 @@ class Application:
             Route("/api/openapi.json", _openapi),
             *(self._route(path) for path in dict.fromkeys(end.path for end in ENDPOINTS)),
             WebSocketRoute("/ws/{match}", self._socket),
+            Mount("/type", Type(packages=[TYPE])),
             Mount("/static", Static(directory=self._web, check_dir=False)),
         ]
         app = Starlette(
@@ -176,7 +190,8 @@ class Application:
         self.desk = Desk(hall, self._limits)
         sweeping = asyncio.create_task(hall.keep_swept())
         try:
-            yield
+            async with in_touch(hall, self._news):
+                yield
         finally:
             sweeping.cancel()
             self.desk = None

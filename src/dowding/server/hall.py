@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Final, Protocol, TypeVar
 
@@ -19,11 +19,13 @@ from dowding.server.ledger import Ledger
 from dowding.server.live import CannotOpen, Deed, Live
 from dowding.server.messages import Hint, PlayOn
 from dowding.server.programs import Programs, TooSlow
-from dowding.server.store import CHOOSE, Batch, Record
+from dowding.server.store import CHOOSE, Batch, Conflict, Record
 
 IDLE_SECONDS: Final = 15 * 60.0
 SWEEP_SECONDS: Final = 30.0
 MOST_MISHAPS: Final = 3
+CLAIM_SECONDS: Final = 1.0
+NOT_STORED: Final = "the server could not store this; the match is as it was, try again"
 
 log = logging.getLogger(__name__)
 
@@ -128,14 +130,14 @@ class Hall:
     @asynccontextmanager
     async def entered(self, ident: str) -> AsyncIterator[Room]:
         """Be alone in the room of a match, which is open then."""
-        async with self._alone_in(ident) as room:
+        async with self.alone_in(ident) as room:
             if room.opened is None:
-                room.opened = await self._open(ident)
+                room.opened = await self.open(ident)
             self._let_programs_play(room)
             yield room
 
     @asynccontextmanager
-    async def _alone_in(self, ident: str) -> AsyncIterator[Room]:
+    async def alone_in(self, ident: str) -> AsyncIterator[Room]:
         """Be alone in a room, whether its match is open or not. A room in use stays where it is."""
         room = self.rooms.setdefault(ident, Room(ident))
         room.users += 1
@@ -148,14 +150,13 @@ class Hall:
             if room.opened is None and not room.users and not room.watchers:
                 self.rooms.pop(ident, None)
 
-    async def _open(self, ident: str) -> Live:
-        store = self.ledger.store
-        record = await self.ledger.call(store.record, ident)
-        if record is None:
+    async def open(self, ident: str) -> Live:
+        """Read a match from the store and do its acts again."""
+        found = await self.ledger.call(self.ledger.store.course, ident)
+        if found is None:
             raise NoMatch("there is no such match")
-        acts = await self.ledger.call(store.acts, ident)
         try:
-            return await asyncio.to_thread(Live, record, acts)
+            return await asyncio.to_thread(Live, *found)
         except CannotOpen as error:
             log.error("match cannot be opened", extra={"fields": {"match": ident, "why": str(error)}})
             raise CannotOpen("this match was played with other rules or data and cannot be opened here") from None
@@ -176,28 +177,44 @@ class Hall:
         return await asyncio.shield(acting)
 
     async def _act(self, ident: str, seat: Seat, deed: Deed, aide: Aide | None) -> int:
-        async with self.entered(ident) as room:
-            live = room.live
-            before = live.done_before(seat, deed)
-            if before is not None:
-                return before
-            if aide is not None and room.aides.get(seat) is not aide:
-                raise Dismissed("the aide was stopped")
-            stopped = aide is None and room.stop_aide(seat)
-            try:
-                await self._store(room, lambda: live.do(seat, deed, "" if aide is None else aide.level))
-            except ChoiceError:
-                if stopped:
-                    room.publish()
-                raise
-            if aide is not None:
-                aide.chose()
-            for each in [each for each in room.aides.values() if each.is_done(live.match)]:
-                room.stop_aide(each.seat)
-            position = live.match.position
-            room.publish()
-            self._let_programs_play(room)
-            return position
+        return await self._unless_behind(ident, lambda room: self._act_in(room, seat, deed, aide))
+
+    async def _unless_behind(self, ident: str, act: Callable[[Room], Awaitable[T]]) -> T:
+        """Act in a room. Where another server was quicker, the match is read anew and then acted in."""
+        for _ in range(MOST_MISHAPS):
+            async with self.entered(ident) as room:
+                try:
+                    return await act(room)
+                except Conflict:
+                    log.info("another server was quicker", extra={"fields": {"match": ident}})
+        raise Fault(NOT_STORED)
+
+    async def _act_in(self, room: Room, seat: Seat, deed: Deed, aide: Aide | None) -> int:
+        live = room.live
+        before = live.done_before(seat, deed)
+        if before is not None:
+            return before
+        if aide is not None and room.aides.get(seat) is not aide:
+            raise Dismissed("the aide was stopped")
+        stopped = aide is None and room.stop_aide(seat)
+        try:
+            await self._store(room, lambda: live.do(seat, deed, "" if aide is None else aide.level))
+        except ChoiceError:
+            if stopped:
+                room.publish()
+            raise
+        if aide is not None:
+            aide.chose()
+        position = live.match.position
+        self.go_on(room)
+        return position
+
+    def go_on(self, room: Room) -> None:
+        """Something was done in a room: aides that are done stop, everybody sees it, and programs play on."""
+        for each in [each for each in room.aides.values() if each.is_done(room.live.match)]:
+            room.stop_aide(each.seat)
+        room.publish()
+        self._let_programs_play(room)
 
     async def _store(self, room: Room, do: Callable[[], Batch]) -> None:
         """Do something in memory and keep it. What is refused changes nothing."""
@@ -207,23 +224,25 @@ class Hall:
             raise
         except BaseException as error:
             room.opened = None  # memory may be ahead of the store: the next who enters opens it anew
-            if not isinstance(error, Exception):
+            if not isinstance(error, Exception) or isinstance(error, Conflict):
                 raise
             log.exception("act failed", extra={"fields": {"match": room.id}})
-            raise Fault("the server could not store this; the match is as it was, try again") from error
+            raise Fault(NOT_STORED) from error
 
     async def give_hint(self, ident: str, seat: Seat, state: str, hint: Hint) -> Hint:
         """Give a hint that was reckoned in a state: it counts, once, and is the same for all who ask there."""
         return await self._carry_through(self._give_hint(ident, seat, state, hint))
 
     async def _give_hint(self, ident: str, seat: Seat, state: str, hint: Hint) -> Hint:
-        async with self.entered(ident) as room:
+        async def give(room: Room) -> Hint:
             live = room.live
             live.expect(seat, state)
             given = live.hints.get(seat)
             if given is None:
                 await self._store(room, lambda: live.give(seat, hint))
             return given or hint
+
+        return await self._unless_behind(ident, give)
 
     # Playing on
 
@@ -258,14 +277,22 @@ class Hall:
     async def _play(self, room: Room) -> None:
         """Let programs choose, outside the room, until a person must."""
         mishaps = 0
+        claimed = False
         try:
             while mishaps < MOST_MISHAPS:
                 async with self.entered(room.id) as entered:
                     turn = entered.turn()
                     if turn is None:
                         return
+                    if turn.aide is None and not claimed:
+                        claimed = await self.ledger.call(self.ledger.store.claim, room.id)
+                    if turn.aide is None and not claimed and not entered.watchers:
+                        return
                     job = entered.live.job()
                     state = entered.live.state(turn.seat)
+                if turn.aide is None and not claimed:
+                    await asyncio.sleep(CLAIM_SECONDS)  # another server lets it play; were that to die, it is our turn
+                    continue
                 try:
                     began = self._clock()
                     option = await self.programs.choose(job, turn.seat, turn.code)
@@ -289,10 +316,12 @@ class Hall:
         finally:
             room.playing = None
             room.users -= 1
+            if claimed:
+                await self._carry_through(self.ledger.call(self.ledger.store.let_go, room.id))
 
     async def _dismiss_aides(self, room: Room) -> None:
         """A program has failed: nobody shall wait for it."""
-        async with self._alone_in(room.id):
+        async with self.alone_in(room.id):
             for seat in list(room.aides):
                 room.stop_aide(seat)
             if room.opened is not None:
@@ -318,7 +347,7 @@ class Hall:
 
     async def delete(self, ident: str) -> None:
         """Take a match away for good."""
-        async with self._alone_in(ident) as room:
+        async with self.alone_in(ident) as room:
             await self.ledger.call(self.ledger.store.delete, ident)
             room.opened = None
             for watcher in list(room.watchers):

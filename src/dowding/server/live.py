@@ -85,7 +85,7 @@ class Live:
     """A match under way, what its keys stand for, and the views that are already drawn."""
 
     def __init__(self, record: Record, acts: Sequence[Act]) -> None:
-        """Do the acts again. They must lead to the state that was noted with the last of them."""
+        """Begin the match and do the acts again."""
         self.record = record
         self.setup = Setup(record.game, record.scenario, record.settings)
         self._done: dict[tuple[Seat, str], tuple[Act, int]] = {}
@@ -100,16 +100,33 @@ class Live:
         self.acts = 0
         try:
             self.match = begin(self.setup, bytes.fromhex(record.secret), take_forced=False)
+        except (DowdingError, RulesError) as error:
+            raise CannotOpen(f"the start: {error}") from error
+        self.match.circumstances = record.circumstances
+        self.match.rewinds = record.rewinds
+        self.catch_up(record, acts)
+        self._forget()
+
+    def catch_up(self, record: Record, acts: Sequence[Act]) -> None:
+        """Do acts that are stored already. They must lead to the state that was noted with the last of them."""
+        self.match.take_forced = False
+        try:
             for act in acts:
                 self._redo(act)
         except (DowdingError, RulesError) as error:
             raise CannotOpen(f"act {self.acts}: {error}") from error
         self.match.take_forced = True
-        self.match.circumstances = record.circumstances
-        self.match.remarks = self._remarks()
-        self.match.rewinds = (*record.rewinds, *self.match.rewinds)
+        self.record = record
+        if any(act.kind != HINT for act in acts):
+            self._forget()
         if state_hash(self.match) != record.standing.state or self.match.position != record.standing.position:
             raise CannotOpen(f"{self.acts} acts lead to another state than they did")
+
+    def _forget(self) -> None:
+        """The match stands elsewhere: what was drawn and reckoned where it stood before is of no use."""
+        self.match.remarks = self._remarks()
+        for kept in (self._drawn, self._views, self.odds, self.hints, self.lines):
+            kept.clear()
 
     def _redo(self, act: Act) -> None:
         before = self.match.position
@@ -130,6 +147,7 @@ class Live:
         if act.kind == CHOOSE:
             self.helped.chose(act.seat, before, act.program)
         else:
+            self._film = None
             self.helped.took_back(act.seat, self.match.position)
         if not act.forced:
             self._last = act
@@ -171,13 +189,9 @@ class Live:
                 Act(self.acts + number, CHOOSE, choice.seat, choice.option, True)
                 for number, choice in enumerate(forced, 1)
             ]
-        else:
-            self._film = None
         for act in acts:
             self._note(act, before)
-        match.remarks = self._remarks()
-        for kept in (self._drawn, self._views, self.odds, self.hints, self.lines):
-            kept.clear()
+        self._forget()
         standing = self.standing(self.record.standing.updated if match.position == before else now())
         self.record = msgspec.structs.replace(self.record, standing=standing)
         return Batch(self.record.id, tuple(acts), standing)

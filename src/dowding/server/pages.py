@@ -19,6 +19,7 @@ FRAME: Final = """<!doctype html>
   <title>{title} - Dowding</title>
   <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
   <script src="/static/js/early.js"></script>
+  <link rel="stylesheet" href="/static/css/type.css">
   <link rel="stylesheet" href="/static/css/tokens.css">
   <link rel="stylesheet" href="/static/css/base.css">
   <link rel="stylesheet" href="/static/css/help.css">

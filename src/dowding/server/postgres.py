@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from hashlib import blake2b
+from secrets import token_hex
 from typing import Final
 
 import psycopg
@@ -17,15 +19,23 @@ ONE_AT_A_TIME: Final = 19401940
 """The lock under which a server makes the tables, so that two that start at once do not collide."""
 
 
+def channel_of(schema: str) -> str:
+    """Where the servers on a schema tell each other; those on another schema of the database do not hear it."""
+    return f"dowding_{blake2b(schema.encode(), digest_size=8).hexdigest()}"
+
+
 class PostgresStore(SqlStore):
     """Matches in a PostgreSQL database, given by a URL."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, me: str = "") -> None:
+        """`me` is what this server is called in the news it tells to others."""
         self._url = url
+        self._me = me or token_hex(8)
         self._connection = self._connect()
         try:
             with self.transaction():
                 self.run("SELECT pg_advisory_xact_lock(?)", (ONE_AT_A_TIME,))
+                self._schema = str(self.run("SELECT current_schema()")[0][0])
                 self.make_tables()
         except BaseException:
             self.close()
@@ -54,6 +64,26 @@ class PostgresStore(SqlStore):
         self._make_sure()
         with _failures(), self._connection.transaction():
             yield
+
+    @contextmanager
+    def snapshot(self) -> Iterator[None]:
+        with self.transaction():
+            self.run("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+            yield
+
+    def tell(self, match: str) -> None:
+        self.run("SELECT pg_notify(?, ?)", (channel_of(self._schema), f"{self._me} {match}"))
+
+    def claim(self, match: str) -> bool:
+        """The lock is the connection's: whatever becomes of this server, it ends with it."""
+        return bool(self.run("SELECT pg_try_advisory_lock(?)", (self._lock_of(match),))[0][0])
+
+    def let_go(self, match: str) -> None:
+        self.run("SELECT pg_advisory_unlock(?)", (self._lock_of(match),))
+
+    def _lock_of(self, match: str) -> int:
+        digest = blake2b(f"{self._schema} {match}".encode(), digest_size=8).digest()
+        return int.from_bytes(digest, "big", signed=True)
 
     def run(self, statement: str, values: Sequence[Value] = ()) -> list[Row]:
         self._make_sure()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import json
 import logging
 import os
 import re
+import secrets
 import signal
 import socket
 import sys
@@ -21,6 +23,7 @@ import uvicorn
 
 from dowding.kernel.errors import DowdingError
 from dowding.server.app import Application
+from dowding.server.colleagues import News
 from dowding.server.guard import LOOPBACK, Limits
 from dowding.server.sqlite import FILE, SqliteStore
 from dowding.server.store import Store, StoreFailure
@@ -28,6 +31,7 @@ from dowding.server.store import Store, StoreFailure
 HOST: Final = "127.0.0.1"
 PORT: Final = 1940
 GRACE_SECONDS: Final = 5
+LOCK: Final = "dowding.lock"
 NAME: Final = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?")
 
 log = logging.getLogger("dowding.server")
@@ -74,15 +78,33 @@ def sqlite_in(folder: Path) -> Callable[[], Store]:
     return lambda: SqliteStore(path)
 
 
-def database_at(url: str) -> Callable[[], Store]:
-    """How to open the PostgreSQL database at a URL."""
+@contextlib.contextmanager
+def held(folder: Path) -> Iterator[None]:
+    """Keep every other server out of a data folder. The lock ends with the process, however it ends."""
+    handle = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise CannotServe(
+                f"Another server has the data folder {folder}. Close that one, or name another folder with --data."
+            ) from None
+        yield
+    finally:
+        os.close(handle)
+
+
+def database_at(url: str) -> tuple[Callable[[], Store], News]:
+    """How to open the PostgreSQL database at a URL, and to hear what other servers change there."""
     if not url.startswith(("postgresql://", "postgres://")):
         raise CannotServe("--database takes an address such as postgresql://user@host/name.")
     try:
         from dowding.server.postgres import PostgresStore
+        from dowding.server.postgres_news import PostgresNews
     except ImportError:
         raise CannotServe("PostgreSQL needs the extra: pip install 'dowding[postgres]'.") from None
-    return lambda: PostgresStore(url)
+    me = secrets.token_hex(8)
+    return lambda: PostgresStore(url, me), PostgresNews(url, me)
 
 
 def bound(host: str, port: int) -> socket.socket:
@@ -167,7 +189,25 @@ def serve(
     """Run the server until it is told to stop. What keeps it from starting is one line of a CannotServe."""
     log_to(log_level)
     names = public_names(behind)
-    make_store = sqlite_in(data or data_folder()) if database is None else database_at(database)
+    if database is not None:
+        make_store, news = database_at(database)
+        _run(host, port, names, make_store, news, open_browser=open_browser)
+        return
+    folder = data or data_folder()
+    make_store = sqlite_in(folder)
+    with held(folder):
+        _run(host, port, names, make_store, None, open_browser=open_browser)
+
+
+def _run(
+    host: str,
+    port: int,
+    behind: tuple[str, ...],
+    make_store: Callable[[], Store],
+    news: News | None,
+    *,
+    open_browser: bool,
+) -> None:
     try:
         make_store().close()
     except StoreFailure as error:
@@ -175,9 +215,9 @@ def serve(
     listener = bound(host, port)
     at_home = host in LOOPBACK or host == "::1"
     address = address_of(host, listener.getsockname()[1])
-    limits = Limits(hosts=LOOPBACK if at_home else (), behind=names)
+    limits = Limits(hosts=LOOPBACK if at_home else (), behind=behind)
     config = uvicorn.Config(
-        Application(make_store, limits=limits),
+        Application(make_store, limits=limits, news=news),
         log_config=None,
         access_log=False,
         server_header=False,
@@ -193,9 +233,7 @@ def serve(
 
     def when_up() -> None:
         print(f"Dowding is at {address} (Ctrl-C ends it; every match is kept)", flush=True)
-        log.info(
-            "serving", extra={"fields": {"address": address, "store": "sqlite" if database is None else "postgresql"}}
-        )
+        log.info("serving", extra={"fields": {"address": address, "store": "sqlite" if news is None else "postgresql"}})
         if open_browser:
             threading.Thread(target=_browse, args=(address,), daemon=True).start()
 

@@ -86,6 +86,22 @@ class SqlStore(ABC):
         """Everything inside is stored durably, or none of it."""
 
     @abstractmethod
+    def snapshot(self) -> AbstractContextManager[None]:
+        """Everything inside is read as it was at one moment."""
+
+    @abstractmethod
+    def tell(self, match: str) -> None:
+        """Inside a transaction: let other servers, if there are any, know that a match has changed."""
+
+    @abstractmethod
+    def claim(self, match: str) -> bool:
+        """Whether this server may let programs play in a match."""
+
+    @abstractmethod
+    def let_go(self, match: str) -> None:
+        """Let go of a match that was claimed."""
+
+    @abstractmethod
     def run(self, statement: str, values: Sequence[Value] = ()) -> list[Row]:
         """Run a statement written with `?` and return its rows."""
 
@@ -162,16 +178,26 @@ class SqlStore(ABC):
     def rename(self, match: str, name: str) -> None:
         with self.transaction():
             self.run("UPDATE matches SET name = ? WHERE id = ?", (name, match))
+            self.tell(match)
 
     def delete(self, match: str) -> None:
         with self.transaction():
             self.run("DELETE FROM matches WHERE id = ?", (match,))
+            self.tell(match)
 
     # Acts
 
     def acts(self, match: str) -> list[Act]:
-        rows = self.run(f"SELECT {ACT} FROM acts WHERE match = ? ORDER BY number", (match,))
+        return self._acts_since(match, 0)
+
+    def _acts_since(self, match: str, since: int) -> list[Act]:
+        rows = self.run(f"SELECT {ACT} FROM acts WHERE match = ? AND number >= ? ORDER BY number", (match, since))
         return [_act(row) for row in rows]
+
+    def course(self, match: str, since: int = 0) -> tuple[Record, list[Act]] | None:
+        with self.snapshot():
+            record = self.record(match)
+            return None if record is None else (record, self._acts_since(match, since))
 
     def append(self, batches: Sequence[Batch]) -> None:
         with self.transaction():
@@ -181,6 +207,7 @@ class SqlStore(ABC):
                     "UPDATE matches SET standing = ?, is_over = ? WHERE id = ?",
                     (_text(batch.standing), int(batch.standing.over), batch.match),
                 )
+                self.tell(batch.match)
 
     def _add_acts(self, match: str, acts: Sequence[Act]) -> None:
         rows = [
@@ -231,6 +258,7 @@ class SqlStore(ABC):
         changed = self.record(place.match)
         if changed is None or changed.seats != seats:
             raise Conflict("the seat was taken by somebody else")
+        self.tell(place.match)
         return True
 
     def link(self, digest: str) -> tuple[str, Seat] | None:
@@ -244,6 +272,7 @@ class SqlStore(ABC):
             self.run("DELETE FROM links WHERE match = ? AND seat = ?", (match, seat))
             if digest is not None:
                 self.run("INSERT INTO links VALUES (?, ?, ?)", (match, seat, digest))
+            self.tell(match)
         return [str(row[0]) for row in out]
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -49,6 +49,18 @@ class SqliteStore(SqlStore):
             if self._connection.in_transaction:
                 self._connection.rollback()
             raise
+
+    def snapshot(self) -> AbstractContextManager[None]:
+        return self.transaction()
+
+    def tell(self, match: str) -> None:
+        """No other server has the file."""
+
+    def claim(self, match: str) -> bool:
+        return True
+
+    def let_go(self, match: str) -> None:
+        """There was nobody to hold it against."""
 
     def run(self, statement: str, values: Sequence[Value] = ()) -> list[Row]:
         with _failures():

@@ -104,6 +104,10 @@ class Store(Protocol):
         """All that was done in a match, in order."""
         ...
 
+    def course(self, match: str, since: int = 0) -> tuple[Record, list[Act]] | None:
+        """A match and what was done in it from an act on, as they were at one moment."""
+        ...
+
     def append(self, batches: Sequence[Batch]) -> None:
         """Add acts to matches, all or none. An act number that is taken raises Conflict."""
         ...
@@ -153,6 +157,14 @@ class Store(Protocol):
 
     def set_link(self, match: str, seat: Seat, digest: str | None) -> list[str]:
         """Put a new link (or none) in place of the old; returns the visitors who came by the old one and are out."""
+        ...
+
+    def claim(self, match: str) -> bool:
+        """Whether this server may let programs play in a match: one at a time may, until it lets go or dies."""
+        ...
+
+    def let_go(self, match: str) -> None:
+        """Let go of a match that was claimed."""
         ...
 
     def close(self) -> None:

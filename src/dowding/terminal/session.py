@@ -61,7 +61,7 @@ class Session:
         """Make a choice, note what the kernel takes after it because there is no other, and save."""
         scout = self.match.fork()
         before = self.match.position
-        self.match.choose(self.seat, option.id, before)
+        self.match.choose(self.seat, option.id)
         self._taken += taken_for_the_player(scout, self.match.history[before:])
         self.save()
 

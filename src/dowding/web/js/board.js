@@ -15,7 +15,7 @@ import { View } from './view.js';
 const TOWN_ZOOM = 1.35;
 
 export class MapBoard {
-    /** @param {import('./types.js').Board} board @param {(ids: string[]) => void} chosen */
+    /** @param {import('./types.js').Board} board @param {(ids: string[], shift?: boolean) => void} chosen */
     constructor(board, chosen) {
         this.board = board;
         this.chosen = chosen;
@@ -27,6 +27,10 @@ export class MapBoard {
         this.frame.prepend(this.canvas, this.world);
         this.ladders = findLadders(board.regions);
         this.opened = '';
+        /** @type {import('./plot.js').Laid|null} */
+        this.laid = null;
+        /** @type {Set<string>} */
+        this.subjects = new Set();
         this.view = new View(this.frame, this.canvas, { moved: () => this.move(), zoomed: () => this.zoomed() });
         this.view.flipped = prefs.get('flip') === 'yes';
         this.drawOutlines();
@@ -156,7 +160,7 @@ export class MapBoard {
                     class: 'outline',
                     data: { region: region.id },
                     'vector-effect': 'non-scaling-stroke',
-                    d: `M${region.outline.map((point) => point.join(',')).join('L')}Z`,
+                    d: `M${(region.outline ?? []).map((point) => point.join(',')).join('L')}Z`,
                 }),
         );
     }
@@ -244,7 +248,7 @@ export class MapBoard {
             mark(node, { ...signs(id), picked, moved: store.moved.has(id), subject: subjects.has(id) });
         }
         for (const [id, node] of this.layers.marks.keyedNodes ?? []) mark(node, signs(id));
-        for (const [id, node] of this.outlined) mark(node, { ...signs(id), near: glow.has(id) });
+        for (const [id, node] of this.outlined ?? []) mark(node, { ...signs(id), near: glow.has(id) });
         for (const ladder of this.layers.ladders.children) {
             for (const rung of ladder.rungs) {
                 mark(rung.node, signs(rung.id));
@@ -279,7 +283,7 @@ export class MapBoard {
         const pen = canvas?.getContext('2d');
         if (!pen || !this.view.art) return;
         canvas.width = 300;
-        canvas.height = Math.round((300 * this.board.height) / this.board.width);
+        canvas.height = Math.round((300 * this.view.height) / this.view.width);
         if (this.view.flipped) pen.setTransform(-1, 0, 0, -1, canvas.width, canvas.height);
         pen.drawImage(this.view.art, 0, 0, canvas.width, canvas.height);
     }

@@ -110,9 +110,11 @@ export function runs(values) {
     const at = values.flatMap((value, index) => (isNumber(value) ? [index] : []));
     const span = at.length ? at[at.length - 1] - at[0] + 1 : 0;
     if (span - at.length >= SPARSE * span) return at.length ? [at] : [];
+    /** @type {number[][]} */
     const found = [];
     for (const index of at) {
-        if (found.length && found.at(-1).at(-1) === index - 1) found.at(-1).push(index);
+        const last = found.at(-1);
+        if (last?.at(-1) === index - 1) last.push(index);
         else found.push([index]);
     }
     return found;

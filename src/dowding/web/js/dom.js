@@ -113,8 +113,8 @@ export function keycap(key) {
     return el('kbd', { 'aria-hidden': 'true', text: key });
 }
 
-/** A rule's section as a small button that opens its summary. */
-export function ruleChip(rule, tabindex = undefined) {
+/** A rule's section as a small button that opens its summary. @param {string} rule @param {string} [tabindex] */
+export function ruleChip(rule, tabindex) {
     if (!rule) return null;
     return el('button', {
         class: 'rule',

@@ -13,9 +13,9 @@ export function drawGauges(tracks) {
     byId('stocks').hidden = many;
     byId('gauges').hidden = !many;
     if (!many) return drawStocks(tracks);
-    const groups = [...new Set(tracks.map((track) => track.group))].map((name) => ({
+    const groups = [...new Set(tracks.map((track) => track.group ?? ''))].map((name) => ({
         name,
-        tracks: tracks.filter((track) => track.group === name),
+        tracks: tracks.filter((track) => (track.group ?? '') === name),
     }));
     keyed(byId('gauges'), groups, ({ name }) => name, makeGauge, updateGauge);
 }

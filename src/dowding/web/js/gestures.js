@@ -16,6 +16,7 @@ export function startGestures(frame, view, boxed) {
     /** @type {{node: HTMLElement, x: number, y: number}|null} */
     let box = null;
 
+    /** @returns {[number, number]} */
     const inFrame = (event) => {
         const box = frame.getBoundingClientRect();
         return [event.clientX - box.left, event.clientY - box.top];

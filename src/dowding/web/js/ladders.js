@@ -5,6 +5,10 @@ import { formOf, sizeOf } from './pieces.js';
 /** @typedef {import('./types.js').Region} Region */
 /** @typedef {import('./types.js').Piece} Piece */
 
+/** @typedef {{region: Region, y: number, height: number, open: boolean, lit: boolean, more: number}} Rung */
+/** A ladder as it is laid out: its rungs, the counters in them, and the blocks beside.
+ * @typedef {{width: number, reach: number, height: number, busy: boolean, needed: boolean, title: number, rungs: Rung[], pieces: {piece: Piece, x: number, y: number}[], blocks: {piece: Piece, y: number}[]}} Measured */
+
 const KEY = 14;
 const GAP = 3;
 const THIN = 3;
@@ -45,6 +49,7 @@ export function measureLadder(rungs, here, lit, opened, fanned) {
     const cell = sizeOf({ id: '', region: '', label: '', kind: '', form: 'counter' });
     const width = busy ? KEY + columns * (cell.w + GAP) + 1 : 22;
     const reach = Math.max(width, (rungs[0].ladder ?? '').length * 6.6);
+    /** @type {Measured} */
     const measured = { width, reach, height: 0, busy, needed, rungs: [], pieces: [], blocks: [], title: TITLE };
     let y = TITLE;
     for (const region of rungs) {

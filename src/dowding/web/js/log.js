@@ -13,6 +13,8 @@ let whole = false;
 /** Where the table stands, and where it stood before: what came since then is fresh, though others chose in between. */
 let position = -1;
 let since = -1;
+/** Of which position of the past the lines are, while somebody looks at it: there only its own lines are fresh. */
+let past = null;
 
 /** @param {(ids: string[]) => boolean} jump @param {(position: number) => void} replay */
 export function startLog(jump, replay) {
@@ -72,7 +74,8 @@ function take(scene) {
     }
     if (from < 0) whole = false;
     lines = from < 0 ? news : [...lines.slice(0, from), ...news];
-    if (scene.position !== position) {
+    past = store.replaying === null ? null : scene.position;
+    if (past === null && scene.position !== position) {
         since = scene.position > position && position >= 0 ? position : scene.position - 1;
         position = scene.position;
     }
@@ -83,7 +86,7 @@ function take(scene) {
 
 function draw(news = false) {
     const list = byId('log-lines');
-    const oldest = Math.min(since + 1, lines.at(-1)?.at ?? 0);
+    const oldest = Math.min(past ?? since + 1, lines.at(-1)?.at ?? 0);
     const told = new Map();
     keyed(
         list,
@@ -108,6 +111,7 @@ function draw(news = false) {
 /** While the log is out of sight it cannot be scrolled: that is made good when it comes back. */
 let inSight = false;
 
+/** @param {ResizeObserverEntry[]} entries */
 function cameBack([{ contentRect }]) {
     const wasInSight = inSight;
     inSight = contentRect.height > 0;

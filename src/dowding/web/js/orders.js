@@ -84,7 +84,7 @@ function draw() {
     setText(byId('turn'), TURNS[state]);
     setText(byId('prompt'), text);
     const ask = store.ask;
-    keyed(byId('prompt-rule'), [ask?.rule].filter(Boolean), String, (rule) => ruleChip(rule));
+    keyed(byId('prompt-rule'), [ask?.rule ?? ''].filter(Boolean), String, (rule) => ruleChip(rule));
     drawOptions(store.rows);
     byId('options').classList.toggle('many', store.rows.length > 8);
     keyed(
@@ -195,6 +195,7 @@ function oncePerRule(groups) {
     });
 }
 
+/** @param {{why: string, rule: string, all: any[], text: string}} group */
 function makeRefused({ why, rule }) {
     return el(
         'li',

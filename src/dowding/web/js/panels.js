@@ -41,8 +41,8 @@ function follow() {
     const boards = shownBoards();
     if (!boards.length) return;
     const displays = boards.filter((board) => board.kind === 'display');
-    const lit = [...store.lit()].map(boardOf).find((board) => displays.includes(board));
-    const moved = [...store.moved].map(boardOf).find((board) => displays.includes(board));
+    const lit = [...store.lit()].map(boardOf).find((board) => board?.kind === 'display');
+    const moved = [...store.moved].map(boardOf).find((board) => board?.kind === 'display');
     if (lit) current = lit.id;
     else if (moved && !pinned) current = moved.id;
     else if (!pinned && count(boards.find((board) => board.id === current)) === 0) {

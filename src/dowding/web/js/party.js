@@ -16,7 +16,7 @@ const MOST_NAMES = 12;
 /** Choices that were made together: from which position and how many, by the position that they led to. */
 const made = new Map();
 
-/** @param {(order: Option) => void} activate */
+/** @param {(order: Option|undefined) => void} activate */
 export function startParty(activate) {
     byId('party-clear').addEventListener('click', clearPicks);
     byId('party-here').addEventListener('click', pickAllHere);
@@ -201,7 +201,7 @@ function draw() {
     const last = [...picked].at(-1);
     const mates = matesOf(last);
     byId('party-here').hidden = !mates.length;
-    if (mates.length) setText(byId('party-where'), store.nameOf(store.pieces.get(last).region));
+    if (mates.length) setText(byId('party-where'), store.nameOf(store.pieces.get(last ?? '')?.region ?? ''));
     keyed(byId('party-orders'), orders, (order) => order.id, makeOrder, updateOrder);
     light();
     if (orders.length === 1 && !store.armed) store.arm(orders[0]);

@@ -5,6 +5,15 @@ import { measureLadder, spreadOut } from './ladders.js';
 import { fitted, formOf, silhouette, sizeOf } from './pieces.js';
 import { store } from './store.js';
 
+/** @typedef {import('./types.js').Piece} Piece */
+/** @typedef {import('./types.js').Region} Region */
+/** A box that wants its place: a ladder, a piece, or something that stays (`fixed`).
+ * @typedef {{x: number, y: number, w: number, h: number, ax: number, ay: number, fixed?: boolean, id?: string, measured?: import('./ladders.js').Measured, piece?: Piece}} Box */
+/** @typedef {{id: string, x: number, y: number, measured: import('./ladders.js').Measured, box: Box, pull: number[]|null}} LaidLadder */
+/** @typedef {{key: string, text: string, kind: string, angle: number, x: number, y: number, gone: boolean}} LaidLabel */
+/** @typedef {{piece: Piece, x: number, y: number, ladder?: string}} LaidPiece */
+/** @typedef {{unit: number, marks: {region: Region, x: number, y: number}[], labels: LaidLabel[], ladders: Map<string, LaidLadder>, pieces: LaidPiece[]}} Laid */
+
 const MARK = 18;
 const SHORT_NAME = 2;
 
@@ -24,13 +33,16 @@ export function layOut(map, pieces, lit) {
         if (!here.has(piece.region)) here.set(piece.region, []);
         here.get(piece.region).push(piece);
     }
+    /** @type {Laid} */
     const laid = { unit, marks: [], labels: [], ladders: new Map(), pieces: [] };
+    /** @type {Box[]} */
     const boxes = [];
     for (const [id, rungs] of map.ladders) {
         const measured = measureLadder(rungs, here, lit, map.opened === id, map.fan === id);
-        const [x, y] = view.spot(rungs[0].at);
+        const [x, y] = view.spot(rungs[0].at ?? [0, 0]);
         const w = measured.reach * unit;
         const h = measured.height * unit;
+        /** @type {Box} */
         const box = { x, y, w, h, ax: x, ay: y, id, measured };
         if (measured.blocks.length) {
             box.w += sizeOf(measured.blocks[0].piece).w * unit;
@@ -51,7 +63,7 @@ export function layOut(map, pieces, lit) {
     for (const box of boxes) {
         if (box.fixed) continue;
         if (box.measured) placeLadder(laid, box, unit);
-        else laid.pieces.push({ piece: box.piece, x: box.x - box.w / 2, y: box.y - box.h / 2, tail: [box.px, box.py] });
+        else if (box.piece) laid.pieces.push({ piece: box.piece, x: box.x - box.w / 2, y: box.y - box.h / 2 });
     }
     placeLabels(laid, map);
     return laid;
@@ -70,7 +82,7 @@ function atPoint(laid, boxes, pieces, x, y, unit) {
             markers += 1;
         } else {
             const cy = y - (h / 2 + 12) * unit - beside;
-            boxes.push({ piece, x, y: cy, w: w * unit, h: h * unit, ax: x, ay: cy, px: x, py: y });
+            boxes.push({ piece, x, y: cy, w: w * unit, h: h * unit, ax: x, ay: cy });
             beside += h * unit * 0.4;
         }
     }
@@ -148,7 +160,7 @@ export function putMark(node, x, y, unit) {
             set(part, { cx: x, cy: y, r: (part.classList.contains('halo') ? 13 : 8.5) * unit });
         else if (part.localName === 'text') set(part, { x, y: y + 3.8 * unit, 'font-size': 10.5 * unit });
         else {
-            const symbol = store.symbols.get(store.places.get(node.dataset.region).region.kind);
+            const symbol = store.symbols.get(store.places.get(node.dataset.region)?.region.kind);
             const size = MARK * unit;
             set(part, { d: fitted(symbol.path, x - size / 2, y - size / 2, size), 'stroke-width': size / 20 });
         }
@@ -247,25 +259,23 @@ export function drawTracks(layer, laid, map) {
             .filter(Boolean)
             .map((at) => map.view.spot(at));
         for (let step = 1; step < spots.length; step += 1)
-            arrows.push(arrow(spots[step - 1], spots[step], (spots.length - 1 - step) % 3, laid.unit));
+            arrows.push(...arrow(spots[step - 1], spots[step], (spots.length - 1 - step) % 3, laid.unit));
     }
     keyed(
         layer,
-        arrows.filter(Boolean),
+        arrows,
         (each, index) => `${index}|${each.class}|${each.d}|${each.transform}`,
         (each) => svg('path', each),
     );
 }
 
+/** An arrow between two spots; none where they are too close. */
 function arrow([x1, y1], [x2, y2], colour, unit) {
     const length = Math.hypot(x2 - x1, y2 - y1);
     const angle = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
     const w = 5 * unit;
     const d = `M0,${-w / 2}L${length - 2.4 * w},${-w / 2}V${-w}L${length},0L${length - 2.4 * w},${w}V${w / 2}H0L${w * 0.6},0Z`;
-    if (length < 3 * w) return null;
-    return {
-        class: `trail trail-${colour}`,
-        d,
-        transform: `translate(${x1.toFixed(1)},${y1.toFixed(1)}) rotate(${angle.toFixed(1)})`,
-    };
+    if (length < 3 * w) return [];
+    const transform = `translate(${x1.toFixed(1)},${y1.toFixed(1)}) rotate(${angle.toFixed(1)})`;
+    return [{ class: `trail trail-${colour}`, d, transform }];
 }

@@ -19,7 +19,7 @@ class Store {
         this.boards = [];
         this.symbols = new Map();
         this.rules = {};
-        /** Region id to {region, board}. */
+        /** @type {Map<string, {region: import('./types.js').Region, board: import('./types.js').Board}>} */
         this.places = new Map();
         this.seat = '';
         /** @type {Scene|null} the newest scene of the match */
@@ -28,13 +28,23 @@ class Store {
         this.shown = null;
         /** @type {number|null} the position replayed */
         this.replaying = null;
+        /** @type {Map<string, import('./types.js').Piece>} */
         this.pieces = new Map();
+        /** @type {Set<string>} */
         this.moved = new Set();
         /** @type {Option|null} */
         this.armed = null;
         /** @type {Set<string>} the pieces picked to be sent together */
         this.picked = new Set();
-        this.weigh(null, []);
+        /** @type {import('./types.js').Ask|null} */
+        this.weighed = null;
+        this.team = teamOf(null);
+        /** @type {Option[]} what is listed */
+        this.rows = [];
+        /** @type {Option[]} what those picked can do together */
+        this.orders = [];
+        /** @type {Set<string>} */
+        this.clickable = new Set();
         this.hovered = new Set();
         /** @type {Option|null} what a program would choose */
         this.hint = null;
@@ -90,7 +100,6 @@ class Store {
     weigh(ask, stay) {
         this.weighed = ask;
         this.team = teamOf(ask);
-        /** @type {Option[]} */
         this.rows = rowsOf(ask, this.team);
         this.picked = new Set();
         this.muster(stay, true);
@@ -102,10 +111,9 @@ class Store {
             if (on && this.canPick(id)) this.picked.add(id);
             else this.picked.delete(id);
         }
-        /** @type {Option[]} */
         this.orders = ordersOf(this.picked, this.team, (id) => this.nameOf(id));
         const all = [...this.rows, ...this.orders];
-        this.clickable = new Set(all.flatMap((row) => [row.piece, row.region]).filter(Boolean));
+        this.clickable = new Set(all.flatMap((row) => [row.piece ?? '', row.region ?? '']).filter(Boolean));
     }
 
     /** Whether a piece can be picked to do something together with others. */

@@ -28,6 +28,7 @@ import { store } from './store.js';
 import { startTheme } from './theme.js';
 import { startTote } from './tote.js';
 import { startTracks } from './tracks.js';
+import { typeIsHere } from './type.js';
 
 const SILENT_FOR = 1500;
 
@@ -43,17 +44,19 @@ async function start() {
     startDialogs();
     startHelp();
     try {
-        const [match, boards] = await Promise.all([api.match(id), api.boards(id)]);
+        const [match, boards] = await Promise.all([api.match(id), api.boards(id), typeIsHere()]);
         store.match = match;
         store.setBoards(boards);
     } catch (error) {
         return fail(error instanceof Error ? error.message : String(error));
     }
     const wished = new URLSearchParams(location.search).get('seat');
-    store.seat = wished ?? store.match.mine[0] ?? 'spectator';
+    const { match } = store;
+    if (!match) return;
+    store.seat = wished ?? match.mine[0] ?? 'spectator';
     draw();
-    const next = behindCurtain(store.match);
-    if (next) lowerCurtain(store.match, next, () => sit(next));
+    const next = behindCurtain(match);
+    if (next) lowerCurtain(match, next, () => sit(next));
     else sit(store.seat);
 }
 

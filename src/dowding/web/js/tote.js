@@ -50,6 +50,7 @@ function findRows() {
 
 function draw() {
     if (!groups.length || !store.shown) return;
+    /** @type {Map<string, Piece[]>} */
     const homes = new Map(groups.map((group) => [group, []]));
     for (const piece of store.pieces.values()) if (piece.home) homes.get(piece.home)?.push(piece);
     const stations = [...homes].filter(([, units]) => units.length).map(([group, units]) => ({ group, units }));

@@ -20,7 +20,6 @@
 /** @typedef {import('./scene.js').Path} Path */
 /** @typedef {import('./scene.js').Piece} Piece */
 /** @typedef {import('./scene.js').Region} Region */
-/** @typedef {import('./scene.js').Scene} Scene */
 /** @typedef {import('./scene.js').Series} Series */
 /** @typedef {import('./scene.js').Subject} Subject */
 /** @typedef {import('./scene.js').Summary} Summary */
@@ -28,6 +27,8 @@
 /** @typedef {import('./scene.js').Thread} Thread */
 /** @typedef {import('./scene.js').Track} Track */
 /** @typedef {import('./scene.js').WinLine} WinLine */
+
+/** A scene, with the name that the server gave this view of it. @typedef {import('./scene.js').Scene & {state?: string}} Scene */
 
 /** A chart with numbered places to be marked. @typedef {import('./scene.js').Chart & {turns?: number[]}} Chart */
 

@@ -111,7 +111,7 @@ export class View {
 
     /** Bring a point of the board to the middle, as close as `zoom` says. */
     goTo(point, zoom = this.zoom) {
-        cancelAnimationFrame(this.gliding);
+        cancelAnimationFrame(this.gliding ?? 0);
         const from = { x: this.x, y: this.y, zoom: this.zoom };
         this.zoom = Math.min(CLOSEST, Math.max(1, zoom));
         const [sx, sy] = this.spot(point);

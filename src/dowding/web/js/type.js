@@ -1,0 +1,12 @@
+// The table's own type: texts on pieces are measured in it, so it should be here before they are drawn.
+
+const PATIENCE = 1500;
+const FACES = ['400 12px "Table"', '700 12px "Table"', '700 12px "Table Narrow"'];
+
+/** Until the type is here, or will not come: what stands in for it is as wide. */
+export async function typeIsHere() {
+    const late = new Promise((resolve) => {
+        setTimeout(resolve, PATIENCE);
+    });
+    await Promise.race([late, Promise.allSettled(FACES.map((face) => document.fonts.load(face)))]);
+}

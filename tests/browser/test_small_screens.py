@@ -1,0 +1,72 @@
+"""A low screen and a phone: nothing lies over anything else, nothing is cut, and the log keeps its place."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, expect
+
+from browser.conftest import MakePerson
+from browser.people import PHONE
+from browser.staging import play
+from browser.test_raid_in_sight import LOW, fresh, in_a_raid
+
+OUT_OF = """(parts, frame) => {
+    const box = document.querySelector(frame).getBoundingClientRect();
+    return parts.filter((part) => part.checkVisibility()).filter((part) => {
+        const { left, right, top, bottom } = part.getBoundingClientRect();
+        return left < box.left - 1 || right > box.right + 1 || top < box.top - 1 || bottom > box.bottom + 1;
+    }).map((part) => part.textContent.trim());
+}"""
+RUNS_OVER = "(parts) => parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.textContent)"
+
+
+def out_of(parts: Locator, frame: str) -> list[str]:
+    """What of these parts reaches beyond a frame in which it should be."""
+    found: list[str] = parts.evaluate_all(OUT_OF, frame)
+    return found
+
+
+def test_low_screen_shows_note_orders_and_log_together(person: MakePerson) -> None:
+    me = person(LOW, notes="yes")
+    table = me.sit(me.create(game="lion", scenario="prelude", seed="t").match.id)
+    page = table.page
+    expect(page.locator("#guide")).to_be_visible()
+    assert out_of(page.locator("#guide button"), "#guide") == []
+    expect(fresh(table).first).to_be_in_viewport(ratio=0.7)
+    expect(table.options.first).to_be_in_viewport(ratio=1)
+    assert out_of(table.options.first, "#choices") == []
+    assert out_of(page.locator("#commit-row button"), "#orders") == []
+    page.keyboard.press("p")  # nobody is picked, and that is said
+    expect(table.toast).to_be_visible()
+    assert out_of(table.toast, "#map") == []
+
+
+def test_low_screen_in_a_raid_and_back_from_its_past(person: MakePerson) -> None:
+    table = in_a_raid(person(LOW, notes=""))
+    assert table.page.locator("#display-body .row h3").evaluate_all(RUNS_OVER) == []
+    told = fresh(table).all_inner_texts()
+    now = table.position
+    table.page.keyboard.press("Home")
+    table.expect_position(0, now)
+    table.page.keyboard.press("Escape")
+    table.expect_position(now)
+    assert fresh(table).all_inner_texts() == told
+    expect(fresh(table).first).to_be_in_viewport()
+
+
+def test_phone_at_the_end_of_a_day(person: MakePerson) -> None:
+    me = person(PHONE, notes="")
+    match = me.create(seed="t").match.id
+    play(me, match, lambda _: False, most=1000)
+    table = me.sit(match)
+    page = table.page
+    expect(table.turn).to_have_text("The end")
+    title, standing = page.locator("#titles h1").bounding_box(), page.locator("#standing").bounding_box()
+    assert title is not None
+    assert standing is not None
+    assert title["x"] + title["width"] <= standing["x"]
+    expect(page.get_by_role("button", name="Report").first).to_be_visible()
+    expect(page.locator("button kbd:visible")).to_have_count(0)
+    page.get_by_role("navigation", name="Panels").get_by_role("button", name="More").tap()
+    expect(page.locator("#counters")).to_be_visible()
+    assert out_of(page.locator("#instruments :is(span, b, li)"), "#instruments") == []
+    expect(page.locator("button kbd:visible")).to_have_count(0)
