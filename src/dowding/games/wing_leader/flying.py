@@ -15,11 +15,13 @@ from dowding.games.wing_leader.geometry import (
 )
 from dowding.games.wing_leader.moves import MP, At, Step, steps
 from dowding.games.wing_leader.reaction import bomber_arrives, open_entry, open_reaction
+from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.schedule import (
     followers,
 )
 from dowding.games.wing_leader.sight import Flown
 from dowding.games.wing_leader.state import NOWHERE, Marker, Move, Squadron
+from dowding.games.wing_leader.ways import paths
 from dowding.games.wing_leader.words import called, facing_word
 from dowding.kernel.agenda import Rules
 from dowding.kernel.decision import Decision, Option
@@ -40,8 +42,25 @@ def fly(fight: Fight) -> Rules:
     offered = {_step_id(step): step for step in steps(move.plan, move.at)}
     options = [_step_option(fight, squadron, ident, each) for ident, each in offered.items()]
     prompt = f"{called(fight, squadron)} at {name_of(squadron.square)}: {move.at.left / MP:g} MPs left"
-    choice = yield Decision(squadron.side, prompt, "WL-8.1", options, pause=True, about=(squadron.id,))
+    choice = yield Decision(
+        squadron.side,
+        prompt,
+        "WL-8.1",
+        options,
+        pause=True,
+        about=(squadron.id,),
+        paths=lambda: paths(move.plan, move.at, squadron.id, _risks(fight, squadron)),
+    )
     _make(fight, squadron, offered[choice.id])
+
+
+def _risks(fight: Fight, squadron: Squadron) -> dict[Square, tuple[str, ...]]:
+    """What waits at the end of a way: the fight that it is for, or enemies in the square."""
+    risks: dict[Square, tuple[str, ...]] = {}
+    for enemy in fight.on_map(other(squadron.side)):
+        words = f"air combat with {enemy.id}" if enemy.id == squadron.tally else f"{enemy.id} is there"
+        risks[enemy.square] = (*risks.get(enemy.square, ()), words)
+    return risks
 
 
 def _step_id(step: Step) -> str:

@@ -98,7 +98,7 @@ class Step(msgspec.Struct, frozen=True):
 def steps(plan: Plan, at: At) -> list[Step]:
     """The steps from which a legal end of the move exists (I-34)."""
     memory: dict[At, bool] = {}
-    found = [step for step in _all_steps(plan, at) if _leads_to_an_end(plan, step.to, memory)]
+    found = [step for step in _all_steps(plan, at) if leads_to_an_end(plan, step.to, memory)]
     if at.ended or may_end(plan, at):
         found.append(Step("end", at.facing, 0, msgspec.structs.replace(at, ended=True)))
     return found
@@ -106,7 +106,7 @@ def steps(plan: Plan, at: At) -> list[Step]:
 
 def may_begin(plan: Plan, at: At) -> bool:
     """Whether the move can be made at all."""
-    return _leads_to_an_end(plan, at, {})
+    return leads_to_an_end(plan, at, {})
 
 
 def may_end(plan: Plan, at: At) -> bool:
@@ -139,7 +139,8 @@ def _columns_home(plan: Plan, square: Square) -> int:
     return column if plan.exit_left else COLUMNS - 1 - column
 
 
-def _leads_to_an_end(plan: Plan, at: At, memory: dict[At, bool]) -> bool:
+def leads_to_an_end(plan: Plan, at: At, memory: dict[At, bool]) -> bool:
+    """Whether a legal end can be reached from here; `memory` holds what has been found out on the way."""
     if at.ended or at.must_leave or plan.kind in ("return", "formation"):
         if may_end(plan, at):
             return True
@@ -149,7 +150,7 @@ def _leads_to_an_end(plan: Plan, at: At, memory: dict[At, bool]) -> bool:
         return False
     known = memory.get(at)
     if known is None:
-        known = any(_leads_to_an_end(plan, step.to, memory) for step in _all_steps(plan, at))
+        known = any(leads_to_an_end(plan, step.to, memory) for step in _all_steps(plan, at))
         memory[at] = known
     return known
 
