@@ -9,6 +9,7 @@ from dowding.games.wing_leader.escorting import escort_squares
 from dowding.games.wing_leader.fates import leave
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.geometry import ALTITUDES, LETTERS, distance, name_of, square_named
+from dowding.games.wing_leader.height_errors import height_error
 from dowding.games.wing_leader.radios import is_cluttered, is_under_control, net_of
 from dowding.games.wing_leader.rolls import roll_one
 from dowding.games.wing_leader.scenario import other
@@ -156,6 +157,8 @@ def place_vector(fight: Fight, ident: str) -> Rules:
     ]
     choice = yield Decision(squadron.side, f"Vector for {called(fight, squadron)}: how high?", "WL-9.2.4", levels)
     set_vector(fight, fight.squadron(ident), choice.region)
+    if fight.advanced:
+        fight.follow((height_error, ident))
 
 
 def set_vector(fight: Fight, squadron: Squadron, name: str) -> None:

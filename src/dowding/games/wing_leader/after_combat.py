@@ -8,13 +8,16 @@ from msgspec.structs import replace
 
 from dowding.games.wing_leader.components import Condition
 from dowding.games.wing_leader.dogfight import begin_dogfight, face_anew, settle_dogfights
-from dowding.games.wing_leader.fates import alert, become_sweep, break_squadron, jettison, take_tally
+from dowding.games.wing_leader.fates import alert, become_sweep, break_squadron, drop_tanks, jettison, take_tally
 from dowding.games.wing_leader.fight import Fight, is_escort, is_fighter
+from dowding.games.wing_leader.lufbery import dogfighters_leave_lufbery
 from dowding.games.wing_leader.radios import net_key, net_of
 from dowding.games.wing_leader.ratings import basic_speed
+from dowding.games.wing_leader.rockets import is_rocket
 from dowding.games.wing_leader.rolls import roll_two
 from dowding.games.wing_leader.scenario import RAIDER, SEATS, other
 from dowding.games.wing_leader.state import DEPLETED, LOW, Combat, Squadron
+from dowding.games.wing_leader.tactics import spend_rockets
 from dowding.games.wing_leader.words import called, squadron_option
 from dowding.kernel.agenda import Rules
 from dowding.kernel.decision import DONE, Decision, Option, Sealed, Seat
@@ -53,7 +56,14 @@ def cohesion_amounts(fight: Fight, squadron: Squadron, lost: int) -> dict[Condit
         "green": int(squadron.quality == "green"),
         "low ammo": int(fighter and squadron.ammo == LOW),
         "depleted": int(fighter and squadron.ammo == DEPLETED),
+        "bounced": int(is_bounced(fight, squadron)),
     }
+
+
+def is_bounced(fight: Fight, squadron: Squadron) -> bool:
+    """Whether it has just been bounced (WL-13.4.1)."""
+    combat = fight.state.combat
+    return combat is not None and combat.bounce and squadron.id in combat.defenders
 
 
 def _check(fight: Fight, squadron: Squadron, lost: int) -> None:
@@ -109,20 +119,7 @@ def ask_for_dogfight(fight: Fight) -> Rules:
     fighters = _able(fight)
     if combat.dogfight or {squadron.side for squadron in fighters} != set(SEATS):
         return
-    sealed = Sealed(
-        *(
-            Decision(
-                side,
-                "Turn this into a dogfight?",
-                "WL-10.8",
-                [
-                    Option("dogfight", "Stay and fight it out", risky=True),
-                    Option("refuse", "Keep out of it", risky=True),
-                ],
-            )
-            for side in SEATS
-        )
-    )
+    sealed = Sealed(*(Decision(side, "Turn this into a dogfight?", "WL-10.8", _wishes(combat, side)) for side in SEATS))
     yield sealed
     wishes = [side for side in SEATS if sealed.answers[side].id == "dogfight"]
     fight.happen("dogfight wanted", "WL-10.8", sides=list(wishes))
@@ -132,8 +129,26 @@ def ask_for_dogfight(fight: Fight) -> Rules:
         fight.follow((contest_dogfight, wishes[0]))
 
 
+def _wishes(combat: Combat, side: Seat) -> list[Option]:
+    """WL-10.8c: who has evaded or flown in a Lufbery must refuse."""
+    refuse = Option("refuse", "Keep out of it", risky=True)
+    if must_refuse(combat, side):
+        return [refuse]
+    return [Option("dogfight", "Stay and fight it out", risky=True), refuse]
+
+
+def must_refuse(combat: Combat, side: Seat) -> bool:
+    """WL-10.8c, 13.4.2c, 13.4.3g: the defenders, after evasion or out of a Lufbery."""
+    return side != combat.attacking and (combat.evasion or combat.lufbery)
+
+
 def _able(fight: Fight) -> list[Squadron]:
-    return [squadron for squadron in survivors(fight) if is_fighter(squadron) and not squadron.broken]
+    """WL-10.8f: the unbroken fighters of the combat, but for rocket planes (WL-13.8.2f)."""
+    return [
+        squadron
+        for squadron in survivors(fight)
+        if is_fighter(squadron) and not squadron.broken and not is_rocket(fight, squadron)
+    ]
 
 
 def contest_dogfight(fight: Fight, wisher: Seat) -> Rules:
@@ -154,6 +169,7 @@ def contest_dogfight(fight: Fight, wisher: Seat) -> Rules:
 def _dogfight_roll(fight: Fight, squadron: Squadron) -> int:
     quality = {"veteran": 1, "green": -1}.get(squadron.quality, 0)
     speed = basic_speed(fight, squadron)
+    quality += must_refuse(just_fought(fight), squadron.side)  # WL-10.8d
     die = fight.roll("dogfight", "WL-10.8")
     total = die + speed + quality
     fight.happen("dogfight roll", "WL-10.8", squadron=squadron.id, natural=die, speed=speed, total=total)
@@ -230,6 +246,8 @@ def after_the_combat(fight: Fight, side: Seat) -> Rules:
     verb, _, ident = choice.id.partition(":")
     if verb == "jettison":
         jettison(fight, fight.squadron(ident), "WL-9.2.1.1")
+    elif verb == "drop-tanks":
+        drop_tanks(fight, fight.squadron(ident))
     else:
         break_squadron(fight, fight.squadron(ident), "WL-10.7.1")
     fight.follow(settle_dogfights, (after_the_combat, side))
@@ -237,6 +255,8 @@ def after_the_combat(fight: Fight, side: Seat) -> Rules:
 
 def _last_acts(fight: Fight, side: Seat) -> Iterator[Option]:
     for squadron in survivors(fight):
+        if squadron.side == side and squadron.load == "drop tanks":
+            yield squadron_option(fight, "drop-tanks", squadron, "Drop the tanks of")
         if squadron.side == side and squadron.load == "bombs":
             yield squadron_option(fight, "jettison", squadron, "Jettison the bombs of")
         if squadron.side == side and not squadron.broken:
@@ -251,8 +271,10 @@ def end_combat(fight: Fight) -> None:
 AFTERMATH = (
     check_cohesion,  # 10.7
     mark_the_fought,  # 10.7.2, 7.1
+    spend_rockets,  # 13.5.3
     settle_dogfights,  # 10.8.1
     ask_for_dogfight,  # 10.8
+    dogfighters_leave_lufbery,  # 13.4.3
     take_tallies,  # 7.2.4.1
     leave_the_dogfight,  # 10.8.1
     (after_the_combat, RAIDER),  # 10.7.1, 9.2.1.1

@@ -7,7 +7,7 @@ from collections.abc import Generator
 from msgspec.structs import replace
 
 from dowding.games.wing_leader.escorting import escort_squares
-from dowding.games.wing_leader.fates import break_squadron
+from dowding.games.wing_leader.fates import break_squadron, drop_tanks
 from dowding.games.wing_leader.fight import Fight, is_escort, is_fighter
 from dowding.games.wing_leader.flying import end_move, fly, log_circling, log_entry
 from dowding.games.wing_leader.geometry import (
@@ -20,6 +20,7 @@ from dowding.games.wing_leader.geometry import (
     square_named,
     turn,
 )
+from dowding.games.wing_leader.lufbery import LUFBERY_MPS, enter_lufbery
 from dowding.games.wing_leader.missions import (
     Behaviour,
     allowance,
@@ -30,6 +31,7 @@ from dowding.games.wing_leader.missions import (
     upward,
 )
 from dowding.games.wing_leader.moves import MP, At, may_begin
+from dowding.games.wing_leader.rockets import choose_throttle, is_rocket
 from dowding.games.wing_leader.state import NOWHERE, Move, Squadron
 from dowding.games.wing_leader.words import called, facing_word, squadron_option
 from dowding.kernel.agenda import Rules
@@ -50,6 +52,12 @@ def begin_move(fight: Fight, ident: str) -> Rules:
         squadron = fight.squadron(ident)
         if squadron.place == "edge":
             return
+    if squadron.slow and not is_rocket(fight, squadron):
+        end_move(fight, squadron, At(squadron.square, squadron.facing, 0))  # it takes off (WL-13.7c)
+        return
+    if is_rocket(fight, squadron):
+        fight.follow((choose_throttle, ident), (resume_move, ident, spent))
+        return
     offered = [each for each in behaviours(fight, squadron) if _can_be_flown(fight, squadron, each, spent)]
     if not offered:
         end_move(fight, squadron, At(squadron.square, squadron.facing, 0))
@@ -58,6 +66,8 @@ def begin_move(fight: Fight, ident: str) -> Rules:
     breaks = is_fighter(squadron) and not is_escort(squadron) and not squadron.broken
     if len(offered) > 1 or breaks:
         options = [_option(squadron, each) for each in offered]
+        if squadron.load == "drop tanks" and squadron.alerted:
+            options.append(squadron_option(fight, "drop-tanks", squadron, "Drop the tanks of"))
         if breaks:
             options.append(squadron_option(fight, "break", squadron, "Break of your own will:", risky=True))
         prompt = f"What does {called(fight, squadron)} do with its move?"
@@ -66,13 +76,19 @@ def begin_move(fight: Fight, ident: str) -> Rules:
             break_squadron(fight, squadron, "WL-10.7.1")
             fight.follow((resume_move, ident, spent))
             return
+        if choice.id.startswith("drop-tanks:"):
+            drop_tanks(fight, squadron)
+            fight.follow((resume_move, ident, spent))
+            return
         behaviour = next(each for each in offered if each.id == choice.id)
     yield from _start(fight, squadron, behaviour, spent)
 
 
 def resume_move(fight: Fight, ident: str, spent: int) -> Rules:
-    """After it broke at the start of its move it goes home."""
+    """The rest of a move, after what cost nothing at its start: breaking, dropping tanks, the throttle."""
     squadron = fight.squadron(ident)
+    if squadron.place != "map":
+        return
     offered = [each for each in behaviours(fight, squadron) if _can_be_flown(fight, squadron, each, spent)]
     if not offered:
         end_move(fight, squadron, At(squadron.square, squadron.facing, 0))
@@ -80,7 +96,9 @@ def resume_move(fight: Fight, ident: str, spent: int) -> Rules:
     behaviour = offered[0]
     if len(offered) > 1:
         options = [_option(squadron, each) for each in offered]
-        choice = yield Decision(squadron.side, f"How does {called(fight, squadron)} go home?", "WL-9.2.6", options)
+        choice = yield Decision(
+            squadron.side, f"What does {called(fight, squadron)} do with its move?", behaviour.rule, options
+        )
         behaviour = next(each for each in offered if each.id == choice.id)
     yield from _start(fight, squadron, behaviour, spent)
 
@@ -88,16 +106,20 @@ def resume_move(fight: Fight, ident: str, spent: int) -> Rules:
 def _option(squadron: Squadron, behaviour: Behaviour) -> Option:
     """A behaviour that is over at once may set off dice: who is next is rolled for."""
     region = "" if behaviour.destination == NOWHERE else name_of(behaviour.destination)
-    at_once = behaviour.kind in ("straight", "slow climb", "finish climb")
+    at_once = behaviour.kind in ("straight", "slow climb", "finish climb", "lufbery", "leave lufbery")
     return Option(behaviour.id, behaviour.label, squadron.id, region, risky=at_once, target=behaviour.subject)
 
 
 def _can_be_flown(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent: int) -> bool:
     """Whether the MPs that are left allow it."""
-    if behaviour.kind in ("circle", "straight", "slow climb", "finish climb"):
-        return behaviour.mps > spent or behaviour.kind in ("slow climb", "finish climb")
+    if behaviour.kind in ("slow climb", "finish climb"):
+        return not spent
+    if behaviour.kind in ("lufbery", "leave lufbery"):
+        return behaviour.mps >= spent + LUFBERY_MPS
+    if behaviour.kind in ("circle", "straight"):
+        return behaviour.mps > spent
     at = At(squadron.square, squadron.facing, (behaviour.mps - spent) * MP)
-    return at.left > 0 and may_begin(plan_of(fight, squadron, behaviour), at)
+    return at.left > 0 and may_begin(plan_of(fight, squadron, behaviour, at), at)
 
 
 def _come_in(fight: Fight, squadron: Squadron) -> int:
@@ -113,7 +135,8 @@ def _come_in(fight: Fight, squadron: Squadron) -> int:
 
 
 def _start(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent: int) -> Rules:
-    """Begin what was chosen."""
+    """Begin what was chosen; all lies open in this game, so the other side is told."""
+    fight.happen("behaviour", behaviour.rule, squadron=squadron.id, label=behaviour.label)
     if behaviour.id == "go-home":
         squadron = fight.put(replace(squadron, returning=fight.friendly_edge(squadron.side), vector=NOWHERE))
         fight.happen("goes home", behaviour.rule, squadron=squadron.id)
@@ -121,6 +144,13 @@ def _start(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent: int) -
         squadron, behaviour = yield from _choose_escort_square(fight, squadron, behaviour)
     if behaviour.kind == "circle":
         fight.follow((circle, squadron.id, behaviour.mps - spent))
+    elif behaviour.kind == "lufbery":
+        _form_lufbery(fight, squadron, behaviour, spent)
+    elif behaviour.kind == "leave lufbery":
+        facing = facing_named(behaviour.id[-1])
+        fight.happen("leaves lufbery", "WL-13.4.3", squadron=squadron.id)
+        fight.put(replace(squadron, lufbery=False, facing=facing))
+        fight.follow((resume_move, squadron.id, spent + LUFBERY_MPS))
     elif behaviour.kind == "straight":
         _fly_straight(fight, squadron, behaviour.mps - spent)
     elif behaviour.kind == "slow climb":
@@ -131,9 +161,18 @@ def _start(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent: int) -
         _plan_move(fight, squadron, behaviour, spent)
 
 
+def _form_lufbery(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent: int) -> None:
+    """WL-13.4.3a, A-82: 2 MPs, and the rest is circled away."""
+    squadron = enter_lufbery(fight, squadron, facing_named(behaviour.id[-1]))
+    rest = behaviour.mps - spent - LUFBERY_MPS
+    if rest:
+        log_circling(fight, squadron.id, rest)
+    end_move(fight, squadron, At(squadron.square, squadron.facing, 0))
+
+
 def _plan_move(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent: int) -> None:
     at = At(squadron.square, squadron.facing, (behaviour.mps - spent) * MP)
-    plan = plan_of(fight, squadron, behaviour)
+    plan = plan_of(fight, squadron, behaviour, at)
     if plan.target == squadron.square:
         at = replace(at, must_leave=True, met=True)  # WL-7.2.3e: the first MP leaves the square
     fight.state.move = Move(squadron.id, behaviour.kind, plan, at)

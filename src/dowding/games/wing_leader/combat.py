@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from dowding.games.wing_leader.fates import alert
 from dowding.games.wing_leader.fight import Fight, is_fighter
 from dowding.games.wing_leader.geometry import name_of
+from dowding.games.wing_leader.lufbery import attackers_leave_lufbery
 from dowding.games.wing_leader.missions import came_from_ahead
 from dowding.games.wing_leader.moves import is_from_ahead
 from dowding.games.wing_leader.radios import net_of
@@ -17,6 +18,7 @@ from dowding.games.wing_leader.ratings import basic_speed, basic_turn
 from dowding.games.wing_leader.resolution import resolve
 from dowding.games.wing_leader.scenario import DEFENDER, RAIDER, other
 from dowding.games.wing_leader.state import Combat, Squadron
+from dowding.games.wing_leader.tactics import ask_evasion, choose_weapons, judge_bounce
 from dowding.games.wing_leader.words import called, side_of_die
 from dowding.kernel.agenda import Rules
 from dowding.kernel.decision import Decision, Option, Seat
@@ -130,7 +132,17 @@ def next_combat(fight: Fight) -> Rules:
         choice = yield Decision(RAIDER, "Which combat is fought next?", "WL-10.0", options)
         group = next(each for each in waiting if each[0] == choice.piece)
     _set_up(fight, group)
-    fight.follow(name_defender, name_attacker, choose_rating, *resolve(), next_combat)
+    fight.follow(
+        attackers_leave_lufbery,
+        name_defender,
+        name_attacker,
+        choose_rating,
+        choose_weapons,
+        judge_bounce,
+        ask_evasion,
+        *resolve(),
+        next_combat,
+    )
 
 
 def _set_up(fight: Fight, group: tuple[str, ...]) -> None:
@@ -172,7 +184,7 @@ def name_defender(fight: Fight) -> Rules:
     if len(combat.defenders) > 1:
         choice = yield _primary(fight, other(combat.attacking), combat.defenders, "WL-10.2")
         ident = choice.piece
-    fight.state.combat = replace(under_way(fight), defender=ident)
+    fight.state.combat = replace(under_way(fight), defender=ident, lufbery=fight.squadron(ident).lufbery)
 
 
 def name_attacker(fight: Fight) -> Rules:
@@ -198,7 +210,7 @@ def is_head_on(fight: Fight, combat: Combat) -> bool:
     """WL-10.3a to c, f: the attacking primary came from ahead of its target, or its target of it (WL-10.2.1a)."""
     attacker = fight.squadron(combat.attacker)
     target = fight.state.squadrons.get(attacker.tally)
-    if combat.dogfight or target is None or target.square != attacker.square:
+    if combat.dogfight or target is None or target.square != attacker.square or target.lufbery:
         return False
     return _entered_from_ahead(fight, attacker, target) or came_from_ahead(fight, target, attacker)
 

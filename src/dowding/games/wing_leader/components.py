@@ -81,6 +81,8 @@ class Aircraft(Entry, frozen=True):
     atgr: int | None = None
     max_load: int | None = None
     torpedo: Torpedo | None = None
+    unpowered: Band | None = None
+    """A rocket plane without throttle (WL-13.8.2b); its `bands` are those at full throttle."""
 
 
 class Variant(Entry, frozen=True):
@@ -114,6 +116,12 @@ Condition = Literal[
     "low ammo",
     "depleted",
     "losses",
+    "bounce",
+    "bounced",
+    "evasion",
+    "lufbery",
+    "gyro sight",
+    "high speed",
 ]
 
 

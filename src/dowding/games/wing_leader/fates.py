@@ -9,8 +9,11 @@ from msgspec.structs import replace
 from dowding.games.wing_leader.fight import Fight, is_escort, is_fighter
 from dowding.games.wing_leader.scenario import BOMBER_MISSIONS
 from dowding.games.wing_leader.state import NOWHERE, Place, Squadron
+from dowding.kernel.agenda import StepName
 from dowding.kernel.decision import Seat
 
+FACE_LEVEL: Final = StepName("face_level")
+"""Out of a Lufbery a squadron faces left or right (WL-13.4.3f)."""
 GONE: Final = frozenset({"left", "right", "escaped", "eliminated"})
 
 
@@ -66,10 +69,18 @@ def jettison(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
     return fight.put(replace(squadron, load="", returning=fight.friendly_edge(squadron.side)))
 
 
+def drop_tanks(fight: Fight, squadron: Squadron) -> Squadron:
+    """WL-13.2b: the tanks go, and what they cost with them."""
+    fight.happen("tanks dropped", "WL-13.2", squadron=squadron.id)
+    return fight.put(replace(squadron, load=""))
+
+
 def break_squadron(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
     """WL-10.7.1: broken for good. A fighter loses its tally, leaves a dogfight and goes home; a bomber flies on."""
     fight.happen("broken", rule, squadron=squadron.id)
-    squadron = fight.put(replace(squadron, broken=True))
+    if squadron.lufbery:
+        fight.follow((FACE_LEVEL, squadron.id))
+    squadron = fight.put(replace(squadron, broken=True, lufbery=False))
     if is_fighter(squadron):
         squadron = fight.put(
             replace(

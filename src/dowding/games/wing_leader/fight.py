@@ -24,7 +24,7 @@ ESCORTING: Final = frozenset({"escort", "close escort"})
 class Fight(ReadTable[Components]):
     """A scenario of Wing Leader in play."""
 
-    __slots__ = ("scenario", "sky", "units")
+    __slots__ = ("advanced", "scenario", "sky", "units")
 
     state: FightState
 
@@ -39,6 +39,9 @@ class Fight(ReadTable[Components]):
         super().__init__(state, dice, pack, readings, fingerprint)
         self.scenario: Scenario = pack.scenarios[state.scenario]
         self.sky: Sky = pack.skies[state.scenario]
+        chosen = state.settings.get("advanced", "as listed")
+        self.advanced: bool = chosen == "yes" or (chosen == "as listed" and "advanced" in self.scenario.rules)
+        """Whether the advanced rules are played (WL-1.0a, 13)."""
         self.units: dict[str, Unit] = {
             unit.id: unit for force in (self.scenario.raider, self.scenario.defender) for unit in force.squadrons
         }
@@ -114,6 +117,8 @@ class Fight(ReadTable[Components]):
 
     def max_losses_at(self, squadron: Squadron, as_flight: bool) -> int:
         """The Max Losses that a squadron has, or would have as a flight."""
+        if self.unit(squadron).single:
+            return 1
         force = self.force(squadron.side)
         losses: Losses = force.max_losses_of.get(squadron.model, force.max_losses)
         return losses.flight if as_flight else losses.squadron
@@ -173,6 +178,7 @@ class Fight(ReadTable[Components]):
         copy.scenario = self.scenario
         copy.sky = self.sky
         copy.units = self.units
+        copy.advanced = self.advanced
         return copy
 
     def horizon(self) -> int:
@@ -190,6 +196,22 @@ def is_fighter(squadron: Squadron) -> bool:
 def is_escort(squadron: Squadron) -> bool:
     """Whether it has an Escort marker; who returns to base has none (WL-6.1b, A-02)."""
     return squadron.mission in ESCORTING and not squadron.returning
+
+
+def is_single(fight: Fight, squadron: Squadron) -> bool:
+    """WL-13.6, A-84: one aircraft from the start, or one loss short of the last."""
+    if not fight.advanced:
+        return False
+    most = fight.max_losses(squadron)
+    return fight.unit(squadron).single or (most > 1 and squadron.losses == most - 1)
+
+
+def is_fast(fight: Fight, squadron: Squadron) -> bool:
+    """WL-13.8.2c, 13.8.3a: a rocket plane at full throttle; a jet, unless it climbs."""
+    abilities = fight.card(squadron).abilities
+    if not fight.advanced:
+        return False
+    return squadron.throttle == "full" or ("jet" in abilities and squadron.marker != "climb")
 
 
 def is_flight(squadron: Squadron) -> bool:

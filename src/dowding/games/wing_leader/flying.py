@@ -13,6 +13,7 @@ from dowding.games.wing_leader.geometry import (
     Square,
     name_of,
 )
+from dowding.games.wing_leader.lufbery import enter_lufbery
 from dowding.games.wing_leader.moves import MP, At, Step, steps
 from dowding.games.wing_leader.reaction import bomber_arrives, open_entry, open_reaction
 from dowding.games.wing_leader.scenario import other
@@ -71,6 +72,8 @@ def _step_option(fight: Fight, squadron: Squadron, ident: str, step: Step) -> Op
     if step.kind == "end":
         return Option(ident, "End the move here", piece=squadron.id, region=name_of(squadron.square), risky=True)
     cost = f"{step.cost / MP:g} MP"
+    if step.kind == "lufbery":
+        return Option(ident, f"Form a Lufbery facing {facing_word(step.facing)}, {cost}", piece=squadron.id)
     if step.kind == "circle":
         return Option(ident, f"Circle to face {facing_word(step.facing)}, {cost}", piece=squadron.id)
     if step.to.exited:
@@ -87,6 +90,10 @@ def _make(fight: Fight, squadron: Squadron, step: Step) -> None:
     elif step.kind == "circle":
         log_circling(fight, squadron.id, 1)
         fight.put(replace(squadron, facing=step.facing))
+        fight.state.move = replace(move, at=step.to)
+        fight.follow(fly)
+    elif step.kind == "lufbery":
+        enter_lufbery(fight, squadron, step.facing)
         fight.state.move = replace(move, at=step.to)
         fight.follow(fly)
     elif step.to.exited:

@@ -22,7 +22,7 @@ from dowding.games.wing_leader.stakes import is_settled, nothing_to_redraw, rule
 from dowding.games.wing_leader.state import FightState
 from dowding.games.wing_leader.universe import names
 from dowding.kernel.dice import Dice
-from dowding.kernel.game import Game, Pack, Scenario, Setup
+from dowding.kernel.game import Game, Pack, Scenario, Setting, Setup
 from dowding.kernel.scene import Milestone
 
 READINGS: Final[Readings[Fight, Components]] = Readings(
@@ -83,7 +83,14 @@ WING_LEADER: Final = Game(
         Scenario("burma-road", "Burma Road", "Bombers without escort against two flights of the Flying Tigers."),
         Scenario("channel-probe", "Channel Probe", "10 July 1940: Dorniers and their escorts, Hurricanes from below."),
     ),
-    settings=(),
+    settings=(
+        Setting(
+            "advanced",
+            "Advanced rules: bounce, evasion, Lufberys, height errors, special weapons",
+            ("as listed", "no", "yes"),
+            "WL-13.0",
+        ),
+    ),
     steps=STEPS,
     open_pack=open_pack,
     folder=Path(__file__).parent,

@@ -26,6 +26,8 @@ def _of(fight: Fight, squadron: Squadron) -> Iterator[str]:
     yield from _of_tallies(fight, squadron)
     if squadron.broken and is_fighter(squadron) and (squadron.tally or squadron.dogfight):
         yield "is broken and still fights (I-04)"
+    if squadron.lufbery and (squadron.broken or squadron.dogfight) and fight.state.combat is None:
+        yield "is in a Lufbery and should not be (I-04)"
     if squadron.size == "flight" and squadron.disrupted and not squadron.broken:
         yield "is a disrupted flight (I-07)"
     most = fight.max_losses(squadron)

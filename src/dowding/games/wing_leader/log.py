@@ -160,6 +160,16 @@ def _end(event: Event) -> str:
     return f"The fight ends: {why[event.text('why')]}. The raider is {event.number('raider'):+d} points ahead."
 
 
+def _throttle(event: Event) -> str:
+    how = "opens its throttle" if event.data["full"] else "glides"
+    return f"{event.text('squadron')} {how}: {event.number('fuel')} fuel left."
+
+
+def _height_error(event: Event) -> str:
+    end = "the controllers have erred" if event.data["error"] else "no error"
+    return f"The height of {event.text('squadron')}'s vector: rolled {event.number('natural')}: {end}."
+
+
 def _said(form: str) -> Teller:
     """A line that only names what is in the event."""
 
@@ -190,6 +200,7 @@ TELLERS: Final[Mapping[str, Teller]] = {
     "wing breaks up": _said("Wing {wing} breaks up."),
     "jettisoned": _said("{squadron} jettisons its bombs."),
     "goes home": _said("{squadron} turns for home."),
+    "behaviour": _said("{squadron}: {label}."),
     "flies": _said("{squadron} flies {origin} to {square}."),
     "circles": _said("{squadron} circles."),
     "reaction": _reaction,
@@ -211,4 +222,14 @@ TELLERS: Final[Mapping[str, Teller]] = {
     "escape": _escape,
     "formed up": _said("{squadron} has formed up with the bombers again."),
     "end": _end,
+    "tanks dropped": _said("{squadron} drops its tanks."),
+    "rockets spent": _said("{squadron} has fired its rockets."),
+    "bounce": _said("{squadron} bounces {target}."),
+    "evasion": _said("{squadrons} evade."),
+    "lufbery": _said("{squadron} forms a Lufbery."),
+    "leaves lufbery": _said("{squadron} leaves its Lufbery."),
+    "high speed": _said("Too fast to aim: the hits of both sides are halved, to {hits} and {answer}."),
+    "throttle": _throttle,
+    "height error": _height_error,
+    "vector shifted": _said("The vector of {squadron} is shifted to {square}."),
 }

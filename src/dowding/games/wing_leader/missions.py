@@ -12,6 +12,7 @@ from dowding.games.wing_leader.geometry import (
     LEFT,
     LEVEL,
     RIGHT,
+    TOP,
     UP_LEFT,
     UP_RIGHT,
     Facing,
@@ -20,9 +21,12 @@ from dowding.games.wing_leader.geometry import (
     beyond,
     name_of,
 )
+from dowding.games.wing_leader.lufbery import LUFBERY_MPS, may_enter_lufbery
 from dowding.games.wing_leader.moves import MP, OFF_MAP, At, Plan, is_from_ahead, may_begin, shortest
 from dowding.games.wing_leader.radios import net_of
 from dowding.games.wing_leader.ratings import may_carry_to
+from dowding.games.wing_leader.rockets import FULL_MPS, UNPOWERED_MPS, is_rocket
+from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.state import NOWHERE, Squadron
 from dowding.games.wing_leader.wings import is_balbo, leader_of, members
 from dowding.games.wing_leader.words import called
@@ -39,10 +43,14 @@ BehaviourKind = Literal[
     "circle",
     "slow climb",
     "finish climb",
+    "lufbery",
+    "leave lufbery",
 ]
 
 SLOW_MPS: Final = 2
 ALERTED_MPS: Final = 3
+JET_BOMBER_MPS: Final = 3
+JET_FIGHTER_MPS: Final = 4
 DIVE_BONUS: Final = 1
 
 
@@ -60,8 +68,31 @@ class Behaviour(msgspec.Struct, frozen=True):
 
 
 def allowance(fight: Fight, squadron: Squadron) -> int:
-    """WL-8.2a, b: two MPs for bombers, escorts and the unalerted, three for alerted fighters."""
-    return ALERTED_MPS if is_fighter(squadron) and not is_escort(squadron) and squadron.alerted else SLOW_MPS
+    """WL-8.2a to d: two MPs for bombers, escorts and the unalerted, three for alerted fighters; jets have more."""
+    if is_rocket(fight, squadron):
+        return FULL_MPS if squadron.throttle == "full" else UNPOWERED_MPS
+    if is_fighter(squadron) and not is_escort(squadron):
+        return JET_FIGHTER_MPS if is_jet(fight, squadron) else ALERTED_MPS if squadron.alerted else SLOW_MPS
+    return JET_BOMBER_MPS if flies_with_jets(fight, squadron) else SLOW_MPS
+
+
+def is_jet(fight: Fight, squadron: Squadron) -> bool:
+    """Whether it flies jets."""
+    return "jet" in fight.card(squadron).abilities
+
+
+def flies_with_jets(fight: Fight, squadron: Squadron) -> bool:
+    """WL-8.2b: jet bombers, and escorts of jet bombers."""
+    if is_escort(squadron):
+        return any(is_jet(fight, bomber) for bomber in fight.bombers(squadron.side))
+    return is_jet(fight, squadron)
+
+
+def freely(fight: Fight, squadron: Squadron) -> int:
+    """The MPs of a behaviour that gives three, whoever flies it (WL-9.2.3, A-39); jets and rockets have their own."""
+    if is_rocket(fight, squadron) or is_jet(fight, squadron):
+        return allowance(fight, squadron)
+    return ALERTED_MPS
 
 
 def behaviours(fight: Fight, squadron: Squadron) -> list[Behaviour]:
@@ -70,6 +101,13 @@ def behaviours(fight: Fight, squadron: Squadron) -> list[Behaviour]:
 
 
 def _behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
+    if squadron.lufbery:
+        yield Behaviour("circle", "keep-circling", "Stay in the Lufbery", "WL-13.4.3", allowance(fight, squadron))
+        for name, word in (("L", "left"), ("R", "right")):
+            label = f"Leave the Lufbery, facing {word}: 2 MPs"
+            yield Behaviour("leave lufbery", f"leave-lufbery:{name}", label, "WL-13.4.3", allowance(fight, squadron))
+        return
+    yield from _into_a_lufbery(fight, squadron)
     if squadron.tally:
         yield from _with_a_tally(fight, squadron)
     elif squadron.alerted and is_fighter(squadron) and not squadron.broken and _shared_a_square(fight, squadron):
@@ -85,6 +123,14 @@ def _behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
         yield from _sweep(fight, squadron)
     else:
         yield from _intercept(fight, squadron)
+
+
+def _into_a_lufbery(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
+    """WL-13.4.3a: at the start of its move, for 2 MPs; free movers may also do it on their way."""
+    if may_enter_lufbery(fight, squadron) and allowance(fight, squadron) >= LUFBERY_MPS:
+        for name, word in (("L", "left"), ("R", "right")):
+            label = f"Form a Lufbery, facing {word}"
+            yield Behaviour("lufbery", f"lufbery:{name}", label, "WL-13.4.3", allowance(fight, squadron))
 
 
 def _shared_a_square(fight: Fight, squadron: Squadron) -> bool:
@@ -107,24 +153,30 @@ def _with_a_tally(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
 def came_from_ahead(fight: Fight, target: Squadron, squadron: Squadron) -> bool:
     """WL-7.2.3e, 10.3b: the target ended its move of this phase here, out of a square ahead of this squadron."""
     track = fight.state.tracks.get(target.id)
-    if track is None or not track.flown or track.flown[-1].square != squadron.square:
+    if squadron.lufbery or track is None or not track.flown or track.flown[-1].square != squadron.square:
         return False
     return is_from_ahead(squadron.square, squadron.facing, track.flown[-1].came_from)
 
 
 def _freely(fight: Fight, squadron: Squadron, rule: str) -> Iterator[Behaviour]:
     """Freely, with or without the MP for diving; those who climb slowly may spend the move on that."""
-    mps = max(allowance(fight, squadron), ALERTED_MPS)
-    yield Behaviour("free", "free", "Move freely", rule, mps)
+    mps = freely(fight, squadron)
+    if not must_glide(fight, squadron):
+        yield Behaviour("free", "free", "Move freely", rule, mps)
     if altitude(squadron) > 0 and not is_balbo(fight, squadron):
         label = "Dive: one MP more, and at least one level down"
         yield Behaviour("free", "free-dive", label, "WL-8.2", mps + DIVE_BONUS, dive=True)
     yield from slow_climbs(fight, squadron)
 
 
+def must_glide(fight: Fight, squadron: Squadron) -> bool:
+    """WL-13.8.2d: without throttle a rocket plane must dive."""
+    return is_rocket(fight, squadron) and squadron.throttle == "none" and altitude(squadron) > 0
+
+
 def slow_climbs(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
     """WL-8.5.1: where the card says S, the only way up."""
-    if fight.card(squadron).climb[altitude(squadron)] is not None or altitude(squadron) == 19:
+    if fight.card(squadron).climb[altitude(squadron)] is not None or altitude(squadron) == TOP:
         return
     if not may_carry_to(fight, squadron, altitude(squadron) + 1):
         return
@@ -140,14 +192,17 @@ def slow_climbs(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
 
 def _home(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
     """WL-9.2.6: towards its edge, with the MP for diving if it likes."""
-    mps = ALERTED_MPS if is_fighter(squadron) else SLOW_MPS
-    yield Behaviour("return", "return", "Return to base", "WL-9.2.6", mps)
+    mps = freely(fight, squadron) if is_fighter(squadron) else allowance(fight, squadron)
+    if not must_glide(fight, squadron):
+        yield Behaviour("return", "return", "Return to base", "WL-9.2.6", mps)
     if altitude(squadron) > 0:
         yield Behaviour("return", "return-dive", "Return to base in a dive", "WL-9.2.6", mps + DIVE_BONUS, dive=True)
 
 
 def _straight(fight: Fight, squadron: Squadron, label: str, rule: str) -> Behaviour:
-    return Behaviour("straight", "straight", label, rule, SLOW_MPS)
+    jets = flies_with_jets(fight, squadron)
+    mps = SLOW_MPS if not jets else JET_FIGHTER_MPS if squadron.mission == "sweep" else JET_BOMBER_MPS
+    return Behaviour("straight", "straight", label, rule, mps)
 
 
 def _with_those_who_return(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
@@ -167,13 +222,21 @@ def _sweep(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
     for friend in fight.on_net(net, squadron.side):
         if friend.id != squadron.id and friend.tally and is_fighter(friend) and friend.square != squadron.square:
             label = f"Support {called(fight, friend)}"
-            yield Behaviour("support", f"support:{friend.id}", label, "WL-9.2.3", ALERTED_MPS, friend.square, friend.id)
-    yield Behaviour("return", "go-home", "Return to base, for good", "WL-9.2.3", ALERTED_MPS)
+            yield Behaviour(
+                "support", f"support:{friend.id}", label, "WL-9.2.3", freely(fight, squadron), friend.square, friend.id
+            )
+    yield Behaviour("return", "go-home", "Return to base, for good", "WL-9.2.3", freely(fight, squadron))
     if squadron.was_escort:
         for bomber in fight.bombers(squadron.side):
             label = f"Form up with {called(fight, bomber)}"
             yield Behaviour(
-                "form up", f"form-up:{bomber.id}", label, "WL-9.2.2.2", ALERTED_MPS, bomber.square, bomber.id
+                "form up",
+                f"form-up:{bomber.id}",
+                label,
+                "WL-9.2.2.2",
+                freely(fight, squadron),
+                bomber.square,
+                bomber.id,
             )
 
 
@@ -189,8 +252,8 @@ def _intercept(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
             fight, squadron, Behaviour("to vector", "to-vector", label, "WL-9.2.4", 3, squadron.vector)
         )
         return
-    yield Behaviour("circle", "orbit", "Circle", "WL-9.2.4", ALERTED_MPS)
-    yield Behaviour("return", "go-home", "Return to base, for good", "WL-9.2.4", ALERTED_MPS)
+    yield Behaviour("circle", "orbit", "Circle", "WL-9.2.4", freely(fight, squadron))
+    yield Behaviour("return", "go-home", "Return to base, for good", "WL-9.2.4", freely(fight, squadron))
 
 
 def _with_the_wing(fight: Fight, squadron: Squadron, leader: Squadron) -> Iterator[Behaviour]:
@@ -199,13 +262,14 @@ def _with_the_wing(fight: Fight, squadron: Squadron, leader: Squadron) -> Iterat
     if vector not in (NOWHERE, squadron.square):
         label = f"To the leader's vector at {name_of(vector)}"
         yield from _to_a_place(
-            fight, squadron, Behaviour("to vector", "to-vector", label, "WL-9.5.3", ALERTED_MPS, vector)
+            fight, squadron, Behaviour("to vector", "to-vector", label, "WL-9.5.3", freely(fight, squadron), vector)
         )
     else:
-        yield Behaviour("circle", "orbit", "Circle with the leader", "WL-9.5.3", ALERTED_MPS)
+        yield Behaviour("circle", "orbit", "Circle with the leader", "WL-9.5.3", freely(fight, squadron))
     if any(each.moved and each.id != squadron.id for each in members(fight, squadron.side, squadron.wing)):
-        formation = Behaviour("formation", "formation", "Keep formation", "WL-9.5.3", ALERTED_MPS)
-        if may_begin(plan_of(fight, squadron, formation), start_of(squadron, formation)):
+        formation = Behaviour("formation", "formation", "Keep formation", "WL-9.5.3", freely(fight, squadron))
+        at = start_of(squadron, formation)
+        if may_begin(plan_of(fight, squadron, formation, at), at):
             yield formation
 
 
@@ -235,24 +299,28 @@ def start_of(squadron: Squadron, behaviour: Behaviour) -> At:
     return At(squadron.square, squadron.facing, behaviour.mps * MP)
 
 
-def plan_of(fight: Fight, squadron: Squadron, behaviour: Behaviour) -> Plan:
-    """What the search for moves must know of a behaviour."""
-    card = fight.card(squadron)
+def plan_of(fight: Fight, squadron: Squadron, behaviour: Behaviour, at: At) -> Plan:
+    """What the search for moves must know of a behaviour that is begun here, with these MPs."""
+    card = fight.card(squadron).rated(squadron.throttle)
     target = fight.squadron(squadron.tally) if squadron.tally else None
+    occupied = tuple(sorted({enemy.square for enemy in fight.on_map(other(squadron.side))}))
     plan = Plan(
         "free",
         squadron.square,
         card.climb,
+        rocket=is_rocket(fight, squadron) and squadron.throttle == "full",
+        lufbery=may_enter_lufbery(fight, squadron),
+        occupied=occupied if fight.advanced else (),
         ceiling=_ceiling(fight, squadron),
         target=OFF_MAP if target is None else target.square,
-        target_facing=None if target is None or target.dogfight else target.facing,
+        target_facing=None if target is None or target.dogfight or target.lufbery else target.facing,
         destination=behaviour.destination,
         must_dive=behaviour.dive,
         in_wing=is_balbo(fight, squadron),
     )
     if behaviour.kind in ("to vector", "support", "form up"):
         plan = msgspec.structs.replace(plan, kind="shortest", stops_there=behaviour.kind == "to vector")
-        return shortest(plan, start_of(squadron, behaviour))
+        return shortest(plan, at)
     if behaviour.kind == "return":
         edge = squadron.returning or fight.friendly_edge(squadron.side)
         return msgspec.structs.replace(plan, kind="return", exit_left=edge == "left")
@@ -268,8 +336,8 @@ def plan_of(fight: Fight, squadron: Squadron, behaviour: Behaviour) -> Plan:
 
 def _ceiling(fight: Fight, squadron: Squadron) -> int:
     if squadron.load != "bombs":
-        return 19
-    return max((level for level, bomb in enumerate(fight.card(squadron).bomb) if bomb is not None), default=19)
+        return TOP
+    return max((level for level, bomb in enumerate(fight.card(squadron).bomb) if bomb is not None), default=TOP)
 
 
 def level_facing(facing: Facing, far: Facing) -> Facing:

@@ -16,6 +16,8 @@ from dowding.games.wing_leader.geometry import (
     COLUMNS,
     FACINGS,
     HALF_TURN,
+    LEFT,
+    RIGHT,
     STEPS,
     Facing,
     Square,
@@ -64,6 +66,12 @@ class Plan(msgspec.Struct, frozen=True):
     """A-41 (iii): it must climb or dive at least one level towards its destination."""
     must_dive: bool = False
     """It has claimed the MP for diving (WL-8.2e)."""
+    rocket: bool = False
+    """A rocket plane at full throttle climbs for 1 MP a level, straight up for half of one (WL-13.8.2c)."""
+    lufbery: bool = False
+    """It may form a Lufbery on its way, where no enemy is (WL-13.4.3b)."""
+    occupied: tuple[Square, ...] = ()
+    """Where enemies are."""
     in_wing: bool = False
     """Turns of more than 45 degrees cost an MP in a Balbo (WL-9.5.6d)."""
     links: tuple[tuple[Square, Facing], ...] = ()
@@ -84,12 +92,16 @@ class At(msgspec.Struct, frozen=True):
     """It has been in its target's square: another entry is not head-on (WL-7.2.3d)."""
     ended: bool = False
     exited: bool = False
+    seen: bool = False
+    """It has been in a square with an enemy: no Lufbery any more."""
+    circling: bool = False
+    """It has formed a Lufbery: the rest of its MPs goes round and round."""
 
 
 class Step(msgspec.Struct, frozen=True):
     """A step that may be made: `enter` a direction, `circle` to a facing, or `end`."""
 
-    kind: Literal["enter", "circle", "end"]
+    kind: Literal["enter", "circle", "lufbery", "end"]
     facing: Facing
     cost: int
     to: At
@@ -159,6 +171,14 @@ def _all_steps(plan: Plan, at: At) -> Iterator[Step]:
     """All steps that can be paid and are not against the rules by themselves."""
     if at.ended:
         return
+    if at.circling:
+        if at.left >= MP:
+            yield Step("circle", at.facing, MP, msgspec.structs.replace(at, left=at.left - MP))
+        return
+    if plan.lufbery and not at.seen and at.left >= 2 * MP and not at.must_leave:
+        for facing in (LEFT, RIGHT):
+            to = msgspec.structs.replace(at, facing=facing, left=at.left - 2 * MP, circling=True)
+            yield Step("lufbery", facing, 2 * MP, to)
     for facing in FACINGS:
         step = entering(plan, at, facing)
         if step is not None:
@@ -193,6 +213,8 @@ def entry_cost(plan: Plan, at: At, rise: int, *, straight: bool) -> int | None:
     """WL-8.3a to c: level and diagonal dives 1, straight down a half; the first climb by the card, others 2."""
     if rise <= 0:
         return HALF_MP if rise < 0 and straight else MP
+    if plan.rocket:
+        return HALF_MP if straight else MP
     return FURTHER_CLIMB if at.climbs else plan.climb[altitude_of(at.square)]
 
 
@@ -237,15 +259,16 @@ def _leaving(plan: Plan, at: At, facing: Facing, cost: int) -> Step | None:
 
 
 def _arrived(plan: Plan, at: At, there: Square, facing: Facing, cost: int) -> At:
+    seen = at.seen or there in plan.occupied
     rise = altitude_of(there) - altitude_of(at.square)
     climbs, dives = at.climbs + (rise > 0), at.dives + (rise < 0)
     left = at.left - cost
     if there == plan.target:
         head_on = not at.met and is_from_ahead(there, plan.target_facing, at.square)
-        return At(there, facing, left, climbs, dives, must_leave=head_on, met=True, ended=not head_on)
+        return At(there, facing, left, climbs, dives, must_leave=head_on, met=True, ended=not head_on, seen=True)
     if plan.stops_there and there == plan.destination:
-        return At(there, facing, 0, climbs, dives, met=at.met)  # the rest is circled away here
-    return At(there, facing, left, climbs, dives, met=at.met)
+        return At(there, facing, 0, climbs, dives, met=at.met, seen=seen)  # the rest is circled away here
+    return At(there, facing, left, climbs, dives, met=at.met, seen=seen)
 
 
 def is_from_ahead(target: Square, target_facing: Facing | None, came_from: Square) -> bool:

@@ -27,10 +27,22 @@ ReactionOutcome = Literal["none", "late", "successful"]
 class Card:
     """An Aircraft Data Card with its ratings laid out by altitude."""
 
-    __slots__ = ("abilities", "bomb", "climb", "entry", "half_points", "id", "name", "protection", "speed", "turn")
+    __slots__ = (
+        "abilities",
+        "bomb",
+        "climb",
+        "entry",
+        "half_points",
+        "id",
+        "name",
+        "protection",
+        "speed",
+        "turn",
+        "unpowered",
+    )
 
-    def __init__(self, entry: c.Aircraft) -> None:
-        bands = [next(band for band in entry.bands if altitude <= band.to) for altitude in range(ALTITUDES)]
+    def __init__(self, entry: c.Aircraft, listed: tuple[c.Band, ...] | None = None) -> None:
+        bands = [next(b for b in listed or entry.bands if altitude <= b.to) for altitude in range(ALTITUDES)]
         self.id: Final = entry.id
         self.name: Final = entry.name
         self.entry: Final = entry
@@ -42,6 +54,13 @@ class Card:
         self.protection: Final = entry.protection
         self.abilities: Final = frozenset(entry.abilities)
         self.half_points: Final = floor(entry.vp * HALVES)
+        self.unpowered: Card | None = None
+        if entry.unpowered is not None and listed is None:
+            self.unpowered = Card(entry, (entry.unpowered,))
+
+    def rated(self, throttle: str) -> Card:
+        """The card by which it flies: a rocket plane without throttle has ratings of its own (WL-13.8.2b)."""
+        return self.unpowered if throttle == "none" and self.unpowered is not None else self
 
     @property
     def is_fighter_class(self) -> bool:

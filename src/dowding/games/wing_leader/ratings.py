@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-from dowding.games.wing_leader.fight import Fight, altitude, is_fighter
+from typing import Final
+
+from dowding.games.wing_leader.fight import Fight, altitude, is_fighter, is_single
 from dowding.games.wing_leader.state import Squadron
+
+BOMB_LOADS: Final = frozenset({"bombs", "cargo"})
 
 
 def load_costs(fight: Fight, squadron: Squadron) -> int:
-    """WL-3.3.2a, b: a load costs one of speed and of turn, unless the model carries its bombs with low drag (A-06)."""
-    return int(squadron.load != "" and "low drag" not in fight.card(squadron).abilities)
+    """WL-3.3.2a, b, i: a load costs one of speed and of turn; low drag spares it for bombs (A-06).
+
+    Racks of rockets cost as much when they are empty; the Me 262 carries them for nothing (WL-13.5.3a).
+    """
+    if not squadron.load:
+        return 0
+    abilities = fight.card(squadron).abilities
+    if squadron.load in BOMB_LOADS:
+        return int("low drag" not in abilities)
+    return int(not (squadron.load == "AAR" and "free AAR" in abilities))
 
 
 def basic_speed(fight: Fight, squadron: Squadron) -> int:
     """WL-1.1e, 3.3.2a to e: by altitude, less the load; a dive adds one, a climb takes one; never below 0."""
-    speed = fight.card(squadron).speed[altitude(squadron)] - load_costs(fight, squadron)
+    if squadron.slow:
+        return 0
+    speed = fight.card(squadron).rated(squadron.throttle).speed[altitude(squadron)] - load_costs(fight, squadron)
     if squadron.marker == "dive":
         speed += 1
     elif squadron.marker:
@@ -23,7 +37,10 @@ def basic_speed(fight: Fight, squadron: Squadron) -> int:
 
 def basic_turn(fight: Fight, squadron: Squadron) -> int:
     """WL-3.3.2a: by altitude, less the load; never below 0."""
-    return max(0, fight.card(squadron).turn[altitude(squadron)] - load_costs(fight, squadron))
+    if squadron.slow:
+        return 0
+    turn = fight.card(squadron).rated(squadron.throttle).turn[altitude(squadron)]
+    return max(0, turn - load_costs(fight, squadron))
 
 
 def climb_cost(fight: Fight, squadron: Squadron, from_altitude: int) -> int | None:
@@ -48,6 +65,7 @@ def combat_modifiers(fight: Fight, squadron: Squadron, *, defending: bool, other
         "green": -int(squadron.quality == "green"),
         "flight": -int(squadron.size == "flight"),
         "disrupted or broken": -int(squadron.disrupted or squadron.broken),
+        "single aircraft": -int(is_single(fight, squadron)),
         "rigid doctrine": -int(defending and is_fighter(squadron) and fight.force(squadron.side).rigid),
     }
     return {name: value for name, value in named.items() if value}

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dowding.games.wing_leader.components import Condition
 from dowding.games.wing_leader.fates import take_tally
-from dowding.games.wing_leader.fight import Fight, altitude, is_escort, is_fighter
+from dowding.games.wing_leader.fight import Fight, altitude, is_escort, is_fast, is_fighter
 from dowding.games.wing_leader.geometry import (
     FACING_NAMES,
     FACINGS,
@@ -118,7 +118,7 @@ def declare_reaction(fight: Fight) -> Rules:
     fight.follow(roll_reaction)
 
 
-def reaction_amounts(fight: Fight, escort: Squadron, bomber: Squadron) -> dict[Condition, int]:
+def reaction_amounts(fight: Fight, escort: Squadron, bomber: Squadron, mover: Squadron) -> dict[Condition, int]:
     """What bears on a reaction (WL-4.7e, 4.7.1c): weather on the line to the bomber, haze at it, quality, place."""
     return {
         "weather": weather_or_haze(fight.sky, escort.square, bomber.square, bomber.square),
@@ -126,6 +126,7 @@ def reaction_amounts(fight: Fight, escort: Squadron, bomber: Squadron) -> dict[C
         "green": int(escort.quality == "green"),
         "in the bomber's square": int(escort.square == bomber.square),
         "below the bomber": int(altitude(escort) < altitude(bomber)),
+        "high speed": int(is_fast(fight, mover)),
     }
 
 
@@ -135,7 +136,8 @@ def roll_reaction(fight: Fight) -> None:
     bomber = fight.squadron(reaction.bomber)
     best: ReactionOutcome = "none"
     for ident in reaction.declared:
-        roll = roll_two(fight, "reaction", "WL-10.4", reaction_amounts(fight, fight.squadron(ident), bomber))
+        amounts = reaction_amounts(fight, fight.squadron(ident), bomber, fight.squadron(reaction.mover))
+        roll = roll_two(fight, "reaction", "WL-10.4", amounts)
         result = fight.pack.reaction(roll.total)
         fight.happen(
             "reaction", "WL-10.4", squadron=ident, natural=roll.natural, modifiers=roll.modifiers, result=result

@@ -7,11 +7,12 @@ from msgspec.structs import replace
 from dowding.games.wing_leader.after_combat import AFTERMATH
 from dowding.games.wing_leader.components import Condition
 from dowding.games.wing_leader.fates import leave
-from dowding.games.wing_leader.fight import Fight
+from dowding.games.wing_leader.fight import Fight, is_fast
 from dowding.games.wing_leader.ratings import basic_speed, basic_turn, combat_modifiers, combat_value
 from dowding.games.wing_leader.rolls import roll_two
 from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.state import Combat, Squadron
+from dowding.games.wing_leader.tactics import has_gyro, weapon_firepower
 from dowding.games.wing_leader.words import called
 from dowding.kernel.agenda import Planned, Rules
 from dowding.kernel.decision import Decision, Option
@@ -20,6 +21,7 @@ from dowding.kernel.errors import RulesError
 FAR = 4
 """The last column to either side (WL-10.5e)."""
 TURNING_DEFENCE = 2
+AMERICAN = "United States"
 
 
 def resolve() -> tuple[Planned, ...]:
@@ -64,20 +66,43 @@ def _within(column: int) -> int:
 
 def defence_rating(fight: Fight, combat: Combat) -> int:
     """WL-10.5.2: the best of the defenders, primary or not; two more in a turning fight for whoever has one at all."""
-    ratings = [
-        rating for ident in combat.defenders if (rating := fight.card(fight.squadron(ident)).entry.defence) is not None
-    ]
+    ratings = [each for ident in combat.defenders if (each := _defence_of(fight, fight.squadron(ident))) is not None]
     if not ratings:
         return 0
     return max(ratings) + (TURNING_DEFENCE if combat.rating == "turn" else 0)
 
 
+def _defence_of(fight: Fight, squadron: Squadron) -> int | None:
+    """The defence rating of a squadron; American heavies in pairs have one more (WL-13.5.5a)."""
+    rating = fight.card(squadron).entry.defence
+    return rating + 1 if rating is not None and _is_paired(fight, squadron) else rating
+
+
+def _is_paired(fight: Fight, squadron: Squadron) -> bool:
+    """WL-13.5.5a: two American heavy bomber squadrons in one square and formation, both unbroken."""
+    if not fight.advanced or squadron.broken or not _is_american_heavy(fight, squadron):
+        return False
+    return any(
+        each.id != squadron.id
+        and not each.broken
+        and each.facing == squadron.facing
+        and _is_american_heavy(fight, each)
+        for each in fight.in_square(squadron.square, squadron.side)
+    )
+
+
+def _is_american_heavy(fight: Fight, squadron: Squadron) -> bool:
+    entry = fight.card(squadron).entry
+    return squadron.size == "squadron" and entry.type == "heavy bomber" and entry.nation == AMERICAN
+
+
 def roll_combat(fight: Fight) -> None:
     """WL-10.5.1, A-68: each side rolls two dice and reads its hits; an unarmed defender does not (WL-10.5.3b)."""
     combat = fought(fight)
-    weather: dict[Condition, int] = {"weather": fight.sky.weather_in(fight.squadron(combat.attacker).square)}
+    amounts = combat_amounts(fight, combat)
     attack, defence = columns(fight, combat)
-    roll = roll_two(fight, "attack", "WL-10.5.1", weather)
+    gyro = has_gyro(fight, fight.squadron(combat.attacker))
+    roll = roll_two(fight, "attack", "WL-10.5.1", {**amounts, "gyro sight": int(gyro)})
     hits = fight.pack.hits(attack, roll.total)
     fight.happen(
         "attack",
@@ -92,8 +117,8 @@ def roll_combat(fight: Fight) -> None:
         hits=hits,
     )
     answer = 0
-    if fight.card(fight.squadron(combat.defender)).is_armed:
-        back = roll_two(fight, "defence", "WL-10.5.1", {**weather, "defence rating": defence_rating(fight, combat)})
+    if fight.card(fight.squadron(combat.defender)).is_armed and not combat.standoff:
+        back = roll_two(fight, "defence", "WL-10.5.1", _defenders_amounts(fight, combat))
         answer = fight.pack.hits(defence, back.total)
         fight.happen(
             "defence",
@@ -104,7 +129,34 @@ def roll_combat(fight: Fight) -> None:
             modifiers=back.modifiers,
             hits=answer,
         )
+    if is_fast(fight, fight.squadron(combat.attacker)) or is_fast(fight, fight.squadron(combat.defender)):
+        hits, answer = halved(hits), halved(answer)  # WL-13.8.1a, A-86
+        fight.happen("high speed", "WL-13.8.1", hits=hits, answer=answer)
     fight.state.combat = replace(combat, hits_by_attacker=hits, hits_by_defender=answer)
+
+
+def _defenders_amounts(fight: Fight, combat: Combat) -> dict[Condition, int]:
+    defender = fight.squadron(combat.defender)
+    return {
+        **combat_amounts(fight, combat),
+        "defence rating": defence_rating(fight, combat),
+        "lufbery": int(combat.lufbery),
+        "gyro sight": int(has_gyro(fight, defender)),
+    }
+
+
+def halved(hits: int) -> int:
+    """WL-1.2a: half, an exact half rounded up."""
+    return (hits + 1) // 2
+
+
+def combat_amounts(fight: Fight, combat: Combat) -> dict[Condition, int]:
+    """What bears on both rolls of a combat, each as its table says: weather, a bounce, evasion (WL-4.7b, 13.4)."""
+    return {
+        "weather": fight.sky.weather_in(fight.squadron(combat.attacker).square),
+        "bounce": int(combat.bounce),
+        "evasion": int(combat.evasion),
+    }
 
 
 # Hits
@@ -150,7 +202,8 @@ def confirm_hits(fight: Fight) -> None:
 
 def firepower(fight: Fight, shooter: Squadron, victim: Squadron, *, head_on: bool) -> int:
     """WL-10.6a to c: the primary's own, one more for an Experte, one more head-on against a weak nose."""
-    return fight.card(shooter).firepower + shooter.experte + (head_on and fight.card(victim).entry.weak_ahead)
+    weak = head_on and fight.card(victim).entry.weak_ahead
+    return weapon_firepower(fight, fought(fight), shooter, victim) + shooter.experte + weak
 
 
 def _confirm(fight: Fight, shooter: Squadron, ident: str) -> None:

@@ -20,6 +20,10 @@ Edge = Literal["left", "right"]
 Mission = Literal["bombing", "transport", "recce", "escort", "close escort", "sweep", "intercept", "CAP"]
 BOMBER_MISSIONS: Final = frozenset({"bombing", "transport", "recce"})
 
+Equipment = Literal["AAR", "gun pod", "AT pod"]
+Layer = Literal["advanced"]
+"""The optional rules that a scenario uses (WL-1.0a)."""
+
 Column = Annotated[str, Meta(pattern="^[A-Z]$")]
 SquareName = Annotated[str, Meta(pattern="^[A-Z](0|1?[1-9]|10)$")]
 Level = Annotated[int, Meta(ge=0, le=19)]
@@ -60,6 +64,14 @@ class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     net: str = "A"
     """The radio net; an empty name for no radio."""
     wing: str = ""
+    tanks: bool = False
+    """Carries drop tanks, if its model can (WL-13.2a)."""
+    fuel_limits: bool = False
+    """At the limit of its fuel (WL-13.3a)."""
+    loads: tuple[Equipment, ...] = ()
+    """What its owner may equip it with, one of them or none (WL-13.5)."""
+    single: bool = False
+    """A flight of one aircraft (WL-13.6a)."""
 
 
 class Losses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -85,6 +97,8 @@ class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     green: Annotated[int, Meta(ge=0)] = 0
     experten: Annotated[int, Meta(ge=0)] = 0
     split_limit: Annotated[int, Meta(ge=0)] | None = None
+    gyro: bool = False
+    """Its aircraft that can have gyro gunsights have them (WL-3.3k, 13.5.4)."""
 
 
 class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -107,6 +121,7 @@ class Scenario(Entry, frozen=True, kw_only=True):
     raider: Force
     defender: Force
     victory: Victory
+    rules: tuple[Layer, ...] = ()
     clouds: tuple[Bank, ...] = ()
     rain: bool = False
     haze: Level | None = None

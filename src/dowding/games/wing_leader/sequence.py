@@ -35,6 +35,8 @@ from dowding.games.wing_leader.dogfight import move_dogfight, settle_dogfights
 from dowding.games.wing_leader.ending import end_turn
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.flying import fly, followers_join, reaction_passed, reaction_stops
+from dowding.games.wing_leader.height_errors import height_error, shift_vector
+from dowding.games.wing_leader.lufbery import attackers_leave_lufbery, dogfighters_leave_lufbery, face_level
 from dowding.games.wing_leader.movement import begin_movement, dogfight_moved, next_to_move
 from dowding.games.wing_leader.reaction import (
     arrival_reaction,
@@ -45,8 +47,10 @@ from dowding.games.wing_leader.reaction import (
     roll_reaction,
 )
 from dowding.games.wing_leader.resolution import confirm_hits, roll_combat, share_hits
+from dowding.games.wing_leader.rockets import choose_throttle
 from dowding.games.wing_leader.scenario import DEFENDER, RAIDER, other
 from dowding.games.wing_leader.setup import arrivals, assign, muster, place
+from dowding.games.wing_leader.tactics import ask_evasion, choose_weapons, judge_bounce, spend_rockets
 from dowding.games.wing_leader.tally import drop_stale_tallies, gain_tally, tally_segment
 from dowding.games.wing_leader.wings import break_wing_up, check_wings, obey, obey_all, orders_follow
 from dowding.kernel.agenda import Planned, named
@@ -103,4 +107,6 @@ STEPS: Final = named(
     (leave_the_dogfight, after_the_combat, end_combat),
     (begin_administration, escapes, agree_to_removal, try_escape, vectors, place_vector, form_up),
     (end_turn,),
+    (height_error, shift_vector, choose_throttle, face_level),  # 13
+    (attackers_leave_lufbery, dogfighters_leave_lufbery, choose_weapons, judge_bounce, ask_evasion, spend_rockets),
 )

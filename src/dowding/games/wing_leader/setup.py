@@ -22,8 +22,9 @@ from dowding.games.wing_leader.geometry import (
     square_at,
     square_named,
 )
+from dowding.games.wing_leader.rockets import FUEL
 from dowding.games.wing_leader.scenario import BOMBER_MISSIONS, SEATS, Unit, other
-from dowding.games.wing_leader.state import Load, Quality, Squadron
+from dowding.games.wing_leader.state import FULL, LOW, Load, Quality, Squadron
 from dowding.games.wing_leader.words import called, squadron_option
 from dowding.kernel.agenda import Rules
 from dowding.kernel.decision import Decision, Option, Sealed, Seat
@@ -49,7 +50,9 @@ def muster(fight: Fight) -> None:
                     unit.mission,
                     facing=forward(fight, side),
                     alerted=unit.mission not in BOMBER_MISSIONS and _starts_alerted(unit),
-                    load=_load(unit),
+                    load=_load(fight, unit),
+                    ammo=LOW if fight.advanced and unit.fuel_limits else FULL,
+                    fuel=FUEL if "rocket" in fight.pack.cards[unit.model].abilities else 0,
                     wing=unit.wing,
                 )
             )
@@ -63,8 +66,10 @@ def _starts_alerted(unit: Unit) -> bool:
     return unit.alerted or unit.mission in ALERTED_FROM_THE_START
 
 
-def _load(unit: Unit) -> Load:
-    """WL-3.2.1b, c: bombs for those who bomb, cargo for transports, nothing for the others."""
+def _load(fight: Fight, unit: Unit) -> Load:
+    """WL-3.2.1b, c, 13.2a: bombs for those who bomb, cargo for transports, tanks where they are listed."""
+    if fight.advanced and unit.tanks and "drop tanks" in fight.pack.cards[unit.model].abilities:
+        return "drop tanks"
     if unit.mission == "bombing":
         return "bombs"
     return "cargo" if unit.mission == "transport" else ""
@@ -96,6 +101,10 @@ def assign(fight: Fight, side: Seat) -> Rules:
         fight.put(replace(fight.squadron(ident), experte=True))
         fight.follow((assign, side))
         return
+    equipped = yield from _equip(fight, side)
+    if equipped:
+        fight.follow((assign, side))
+        return
     for wing in sorted({each.wing for each in _of(fight, side) if each.wing}):
         members = [each for each in _of(fight, side) if each.wing == wing]
         if not any(each.leads for each in members):
@@ -103,6 +112,27 @@ def assign(fight: Fight, side: Seat) -> Rules:
             fight.put(replace(fight.squadron(ident), leads=True))
             fight.follow((assign, side))
             return
+
+
+def _equip(fight: Fight, side: Seat) -> Generator[Decision | Sealed, Option, bool]:
+    """WL-13.5.1a, 13.5.3a, 13.5.6a: who may carry rockets or pods is asked once; one load only."""
+    for squadron in _of(fight, side):
+        unit = fight.unit(squadron)
+        key = f"equipped {squadron.id}"
+        if not fight.advanced or not unit.loads or squadron.load or key in fight.state.tried:
+            continue
+        options = [
+            Option(f"equip:{squadron.id}:{each.replace(' ', '-')}", f"With {each}", piece=squadron.id)
+            for each in unit.loads
+        ]
+        options.append(Option(f"equip:{squadron.id}:none", "With nothing", piece=squadron.id))
+        choice = yield Decision(side, f"How is {called(fight, squadron)} equipped?", "WL-13.5", options)
+        fight.state.tried.append(key)
+        chosen = next((each for each in unit.loads if choice.id.endswith(each.replace(" ", "-"))), None)
+        if chosen is not None:
+            fight.put(replace(squadron, load=chosen))
+        return True
+    return False
 
 
 def _quality(word: str) -> Quality:

@@ -146,7 +146,10 @@ def _replace(fight: Fight, parent: Squadron, first: Squadron, second: Squadron, 
 def _move_tallies(fight: Fight, parent: Squadron, first: Squadron, second: Squadron) -> Rules:
     """WL-9.3.1g: each enemy that had tallied the parent says which flight it goes on watching."""
     seat: Seat = other(parent.side)
-    for holder in fight.ordered(fight.holders(parent.id)):
+    holders = fight.ordered(fight.holders(parent.id))
+    for holder in holders:
+        fight.put(replace(holder, tally=first.id))
+    for holder in holders:
         options = [
             Option(
                 f"watch:{holder.id}:{flight.id}",
@@ -158,4 +161,4 @@ def _move_tallies(fight: Fight, parent: Squadron, first: Squadron, second: Squad
             for flight in (first, second)
         ]
         choice = yield Decision(seat, f"Which flight does {called(fight, holder)} go on watching?", "WL-9.3.1", options)
-        fight.put(replace(holder, tally=choice.target))
+        fight.put(replace(fight.squadron(holder.id), tally=choice.target))

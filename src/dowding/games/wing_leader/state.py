@@ -19,7 +19,8 @@ Place = Literal["later", "edge", "map", "left", "right", "escaped", "eliminated"
 """Where a squadron is: still to come, beside its entry square, on the map, gone by an edge, escaped, shot down."""
 Marker = Literal["", "climb", "dive", "slow climb"]
 Quality = Literal["", "veteran", "green"]
-Load = Literal["", "bombs", "cargo"]
+Load = Literal["", "bombs", "cargo", "drop tanks", "AAR", "gun pod", "AT pod"]
+Throttle = Literal["", "full", "none"]
 Phase = Literal["set-up", "tally", "movement", "combat", "administration", "end"]
 
 NOWHERE: Final[Square] = -1
@@ -68,6 +69,14 @@ class Squadron(msgspec.Struct, frozen=True, omit_defaults=True):
     """Has fought an air combat this turn."""
     moved: bool = False
     """Has had its move in this phase."""
+    slow: bool = False
+    """Marked Slow: no speed, no turn (WL-3.3.2e)."""
+    lufbery: bool = False
+    rockets_spent: bool = False
+    """Its air-to-air rockets are gone, their racks are not (WL-13.5.3b)."""
+    fuel: int = 0
+    """What a rocket plane has left (WL-13.8.2a)."""
+    throttle: Throttle = ""
     left_as: Literal["", "loaded", "empty"] = ""
     """With or without its load when it left the map."""
 
@@ -117,6 +126,13 @@ class Combat(msgspec.Struct, frozen=True, omit_defaults=True):
     rating: Literal["", "turn", "speed"] = ""
     head_on: bool = False
     dogfight: int = 0
+    bounce: bool = False
+    evasion: bool = False
+    lufbery: bool = False
+    """The defending primary is in a Lufbery."""
+    standoff: bool = False
+    rockets: tuple[str, ...] = ()
+    """Attackers that fire air-to-air rockets."""
     hits_by_attacker: int = 0
     hits_by_defender: int = 0
     hits: dict[str, int] = {}

@@ -79,7 +79,8 @@ def targets(fight: Fight, squadron: Squadron) -> list[Squadron]:
 def tally_amounts(fight: Fight, squadron: Squadron, target: Squadron) -> dict[Condition, int]:
     """What bears on a tally (WL-7.2.1c, d): aspect, Sun, weather, a call by radio, contrails, quality."""
     sky, here, there = fight.sky, squadron.square, target.square
-    behind = is_behind(here, squadron.facing, there) and not _sees_behind(fight, squadron, target)
+    behind = is_behind(here, squadron.facing, there) and not squadron.lufbery
+    behind = behind and not _sees_behind(fight, squadron, target)
     return {
         "target behind": int(behind),
         "target in the sun": int(is_in_the_sun(sky, here, there)),

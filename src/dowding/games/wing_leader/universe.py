@@ -17,15 +17,17 @@ PLAIN: Final = (
     *("done", "rest", "end", "whole", "split", "agree", "decline", "fight-on", "end-game"),
     *("straight", "free", "free-dive", "orbit", "hold", "to-vector", "to-vector-dive", "formation"),
     *("return", "return-dive", "go-home", "climb-stay", "climb-forward", "finish-climb"),
-    *("hit-and-run", "turning-fight", "dogfight", "refuse"),
+    *("hit-and-run", "turning-fight", "dogfight", "refuse", "guns", "rockets", "standoff", "stand", "evade"),
+    *("keep-circling", "leave-lufbery:L", "leave-lufbery:R", "lufbery:L", "lufbery:R", "full-throttle", "no-throttle"),
+    *("roll-height", "trust-height"),
 )
 WITH_A_SQUADRON: Final = (
     *("veteran", "green", "experte", "lead", "drop", "move", "jettison", "break", "react", "primary", "hit", "roll"),
-    *("combat", "escape", "ask", "hunt", "ask-vector", "accompany", "support", "form-up", "keep-bombs"),
+    *("combat", "escape", "ask", "hunt", "ask-vector", "accompany", "support", "form-up", "keep-bombs", "drop-tanks"),
 )
 WITH_TWO: Final = ("look", "order", "onto", "tally", "watch")
 WITH_A_FACING: Final = ("enter", "circle", "face")
-WITH_A_SQUARE: Final = ("level", "at", "drift")
+WITH_A_SQUARE: Final = ("level", "at", "drift", "shift")
 WORDS: Final = ("full", "reduced")
 
 
@@ -53,6 +55,7 @@ def _actions(pack: Components) -> Iterator[str]:
     yield from (f"{verb}:{facing}" for verb in WITH_A_FACING for facing in FACING_NAMES)
     yield from (f"{verb}:{square}" for verb in WITH_A_SQUARE for square in squares)
     yield from (f"column:{letter}" for letter in LETTERS)
+    yield from (f"equip:{ident}:{load}" for ident in listed for load in ("AAR", "gun-pod", "AT-pod", "none"))
     yield from (f"stack:{number}" for number in range(1, MOST_DOGFIGHTS + 1))
     yield from (f"share:{number}" for number in range(MOST_SHARES))
     yield from (f"place:{ident}:{square}" for ident in listed if not ident[-1].isdigit() for square in squares)

@@ -1,0 +1,49 @@
+"""Rocket planes (WL-13.8.2): throttle and fuel, and the glide home without them."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dowding.games.wing_leader.fates import leave
+from dowding.games.wing_leader.fight import Fight, altitude
+from dowding.games.wing_leader.state import Squadron
+from dowding.games.wing_leader.words import called
+from dowding.kernel.agenda import Rules
+from dowding.kernel.decision import Decision, Option
+
+FUEL = 3
+FULL_MPS = 4
+UNPOWERED_MPS = 2
+
+
+def is_rocket(fight: Fight, squadron: Squadron) -> bool:
+    """Whether it flies by throttle."""
+    return fight.advanced and "rocket" in fight.card(squadron).abilities
+
+
+def choose_throttle(fight: Fight, ident: str) -> Rules:
+    """WL-13.8.2a, e, g: full throttle costs fuel; without it the flight glides, and at the ground it has landed."""
+    squadron = fight.squadron(ident)
+    throttle = "none"
+    if squadron.fuel:
+        options = [
+            Option("full-throttle", f"Full throttle ({squadron.fuel} fuel left)", piece=ident),
+            Option("no-throttle", "No throttle: glide", piece=ident, risky=True),
+        ]
+        if squadron.slow:
+            options = options[:1]  # WL-13.8.2.1: it takes off at full throttle
+        choice = yield Decision(squadron.side, f"Throttle of {called(fight, squadron)}?", "WL-13.8.2", options)
+        throttle = "full" if choice.id == "full-throttle" else "none"
+    set_throttle(fight, squadron, full=throttle == "full")
+    squadron = fight.squadron(ident)
+    if throttle == "none" and altitude(squadron) == 0:
+        leave(fight, squadron, "escaped", "WL-13.8.2")
+    elif not squadron.fuel and not squadron.tally and not squadron.returning:
+        fight.put(replace(squadron, returning=fight.friendly_edge(squadron.side)))
+
+
+def set_throttle(fight: Fight, squadron: Squadron, *, full: bool) -> None:
+    """The throttle of this turn."""
+    fuel = squadron.fuel - 1 if full else squadron.fuel
+    fight.put(replace(squadron, throttle="full" if full else "none", fuel=fuel, slow=False))
+    fight.happen("throttle", "WL-13.8.2", squadron=squadron.id, full=full, fuel=fuel)
