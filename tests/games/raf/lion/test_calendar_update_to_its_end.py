@@ -5,14 +5,9 @@ from __future__ import annotations
 import pytest
 
 from dowding.games.raf import components as c
-from dowding.games.raf.calendar import (
-    card_shuffle_check,
-    day_advance,
-    day_event,
-    german_reinforcements,
-    update_replacement_points,
-)
+from dowding.games.raf.calendar import german_reinforcements, update_replacement_points
 from dowding.games.raf.decks import draw_card
+from dowding.games.raf.lion.calendar import card_shuffle_check, day_advance, day_event
 from dowding.games.raf.lion.sequence import CALENDAR_UPDATE
 from dowding.games.raf.replacements import british_reinforcements, heavy_loss_replacement, light_loss_replacement
 from dowding.games.raf.state import Deck, DeckName

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.calendar import day_advance
+from dowding.games.raf.lion.calendar import day_advance
 from dowding.games.raf.lion.victory import last_phase
 from games.raf.lion.ending_drill import CANCEL, START, VALUES, check, checked, marker, outcome, score
 from games.raf.lion.own_cards import pack_with

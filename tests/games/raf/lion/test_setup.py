@@ -6,9 +6,8 @@ from collections import Counter
 
 import pytest
 
-from dowding.games.raf.battle import BRITISH
 from dowding.games.raf.lion.game import LION
-from dowding.games.raf.lion.lion import Lion
+from dowding.games.raf.lion.lion import BRITISH, Lion
 from dowding.games.raf.lion.setup import green_squadrons, place_gruppen, place_squadrons, prepare_decks, set_markers
 from dowding.games.raf.state import DeckName
 from dowding.kernel.dice import LiveDice, secret_of_seed

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from dowding.games.raf.battle import BRITISH
-from dowding.games.raf.interception import squadron_interception
 from dowding.games.raf.lion.game import LION
+from dowding.games.raf.lion.interception import squadron_interception
+from dowding.games.raf.lion.lion import BRITISH
 from dowding.games.raf.lion.sequence import attack_and_bombing
 from dowding.kernel.match import Match, start
 from dowding.server.messages import OddsAnswer

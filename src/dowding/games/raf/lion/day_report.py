@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dowding.games.raf.battle import BRITISH
-from dowding.games.raf.lion.lion import Lion
+from dowding.games.raf.lion.lion import BRITISH, Lion
 from dowding.games.raf.log_words import count
 from dowding.games.raf.pack import day_name
 from dowding.games.raf.state import HEAVY, LIGHT, DaySheet

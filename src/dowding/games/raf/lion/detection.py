@@ -62,7 +62,7 @@ def _for_a_major_raid(game: Lion) -> dict[str, int]:
     value, exhausted = game.pack.modifier, game.depletion_level() == 2
     if not exhausted:
         return {"major raid": value["major"]}
-    if game.state.settings["rules"] == "2009":
+    if game.edition == "2009":
         return {"major raid": value["major"], "depletion 2": value["depletion 2 (2009)"]}
     return {"major raid": value["major, depletion 2"]}
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from dowding.games.raf.art.symbols import symbols
-from dowding.games.raf.battle import BRITISH, Battle
+from dowding.games.raf.battle import Battle
 from dowding.games.raf.boards import boards
 from dowding.games.raf.help import rule_help
 from dowding.games.raf.lion.doctrine import DOCTRINE
 from dowding.games.raf.lion.invariants import faults
-from dowding.games.raf.lion.lion import Lion
+from dowding.games.raf.lion.lion import BRITISH, Lion
 from dowding.games.raf.lion.log import tell
 from dowding.games.raf.lion.observer import observe
 from dowding.games.raf.lion.picture import picture
@@ -33,7 +34,7 @@ LOSS: Final = Milestone("loss", "✕", 1)
 READINGS: Final[Readings[Battle, Components]] = Readings(
     boards=boards,
     symbols=symbols,
-    rule_help=rule_help,
+    rule_help=partial(rule_help, Lion.book),
     picture=picture,
     tell=tell,
     milestones={

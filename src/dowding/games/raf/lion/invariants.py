@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
-from dowding.games.raf.battle import FIGHTER_TYPES, Battle
-from dowding.games.raf.calendar import reset
+from dowding.games.raf.battle import Battle
 from dowding.games.raf.components import GruppeCounter, PriorityType, SquadronCounter
-from dowding.games.raf.lion.lion import Lion
+from dowding.games.raf.lion.calendar import reset
+from dowding.games.raf.lion.lion import MOST_LATE_PATROLS, Lion
 from dowding.games.raf.lion.sequence import end_of_day
 from dowding.games.raf.operations import german_fighter_turnaround
 from dowding.games.raf.pack import cards
-from dowding.games.raf.patrol import MOST_LATE_PATROLS
+from dowding.games.raf.pieces import FIGHTER_TYPES
 from dowding.games.raf.state import (
     BOMBER,
     CALENDAR,
@@ -76,7 +76,7 @@ def _counts(game: Lion) -> Iterator[str]:
 
 def _flies_here(game: Lion, counter: SquadronCounter) -> bool:
     if counter.status == "blenheim":
-        return game.state.settings["night_raids"] == "yes"
+        return game.by_night
     return counter.status != "ace"
 
 

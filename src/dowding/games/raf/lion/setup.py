@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from dowding.games.raf.battle import BRITISH, FIGHTER_TYPES
 from dowding.games.raf.components import Cards, SquadronCounter
-from dowding.games.raf.lion.lion import Lion
+from dowding.games.raf.lion.lion import BRITISH, Lion
 from dowding.games.raf.pack import cards
+from dowding.games.raf.pieces import FIGHTER_TYPES
 from dowding.games.raf.state import BASE, CALENDAR, POOL, SECTOR, Deck, DeckName, Gruppe, Squadron
 from dowding.games.raf.words import squadron_name, squadron_options
 from dowding.kernel.agenda import Rules
@@ -52,7 +52,7 @@ def _squadron_box(game: Lion, counter: SquadronCounter) -> str:
 
 
 def _by_night(game: Lion) -> bool:
-    return game.state.settings["night_raids"] == "yes"
+    return game.by_night
 
 
 def place_gruppen(game: Lion) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from dowding.games.raf.battle import BRITISH, Battle
+from dowding.games.raf.battle import Battle
 from dowding.games.raf.components import Ending, VictoryLevel
+from dowding.games.raf.lion.lion import BRITISH
 from dowding.kernel.decision import Seat
 from dowding.kernel.scene import Outcome
 
