@@ -19,7 +19,7 @@ from dowding.server.ledger import Ledger
 from dowding.server.live import CannotOpen, Deed, Live
 from dowding.server.messages import Hint, PlayOn
 from dowding.server.programs import Programs, TooSlow
-from dowding.server.store import CHOOSE, Batch, Conflict, Record
+from dowding.server.store import CHOOSE, Batch, Conflict, Record, StoreFailure
 
 IDLE_SECONDS: Final = 15 * 60.0
 SWEEP_SECONDS: Final = 30.0
@@ -227,7 +227,9 @@ class Hall:
             if not isinstance(error, Exception) or isinstance(error, Conflict):
                 raise
             log.exception("act failed", extra={"fields": {"match": room.id}})
-            raise Fault(NOT_STORED) from error
+            raise Fault(
+                f"{error.told}; the match is as it was" if isinstance(error, StoreFailure) else NOT_STORED
+            ) from error
 
     async def give_hint(self, ident: str, seat: Seat, state: str, hint: Hint) -> Hint:
         """Give a hint that was reckoned in a state: it counts, once, and is the same for all who ask there."""

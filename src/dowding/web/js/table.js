@@ -137,6 +137,7 @@ function sit(seat) {
             );
         },
         gone: fail,
+        later: (message) => say(`${message.why}. What you chose is kept, and is sent again.`, true),
         state: (online) => store.setOnline(online),
     });
     setLink(link);
