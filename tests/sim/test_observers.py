@@ -6,7 +6,7 @@ import pytest
 
 from dowding.games import GAMES, HARDEST_DAYS, LION
 from dowding.games.hardest_days.observer import observe as observe_day
-from dowding.games.raf.lion.observer import observe as observe_campaign
+from dowding.games.raf.observer import observe as observe_campaign
 from dowding.kernel.errors import RulesError
 from dowding.kernel.match import start
 from dowding.sim.batch import Spec, simulate

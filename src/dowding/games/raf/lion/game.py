@@ -15,16 +15,16 @@ from dowding.games.raf.lion.doctrine import DOCTRINE
 from dowding.games.raf.lion.invariants import faults
 from dowding.games.raf.lion.lion import BRITISH, Lion
 from dowding.games.raf.lion.log import tell
-from dowding.games.raf.lion.observer import observe
 from dowding.games.raf.lion.picture import picture
 from dowding.games.raf.lion.redraw import redraw
 from dowding.games.raf.lion.report import report
 from dowding.games.raf.lion.sequence import SET_UP, STEPS
 from dowding.games.raf.lion.state import LionState
 from dowding.games.raf.lion.universe import names
-from dowding.games.raf.lion.victory import outcome, points
+from dowding.games.raf.observer import observe
 from dowding.games.raf.pack import Components, open_components
 from dowding.games.raf.stakes import is_settled, sum_up
+from dowding.games.raf.victory import outcome, points
 from dowding.games.readings import Readings
 from dowding.kernel.dice import Dice
 from dowding.kernel.game import Game, Pack, Scenario, Setting, Setup

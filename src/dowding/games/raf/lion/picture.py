@@ -10,13 +10,13 @@ from dowding.games.raf.components import TargetCard
 from dowding.games.raf.lion.bulletin import bulletin
 from dowding.games.raf.lion.guide import notes
 from dowding.games.raf.lion.lion import Lion
-from dowding.games.raf.lion.names import REGION_NAMES
 from dowding.games.raf.lion.targets import region_on_top
 from dowding.games.raf.lion.tracks import tracks
-from dowding.games.raf.lion.victory import last_phase
+from dowding.games.raf.names import REGION_NAMES
 from dowding.games.raf.pack import ACE, day_name
 from dowding.games.raf.regions import day_region, gruppe_region, site_region, squadron_region
 from dowding.games.raf.state import POOL, REMOVED, Gruppe, Squadron
+from dowding.games.raf.victory import last_phase
 from dowding.games.raf.words import damaged_site_name, gruppe_number, squadron_number
 from dowding.kernel.decision import Seat
 from dowding.kernel.errors import RulesError

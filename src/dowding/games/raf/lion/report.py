@@ -8,10 +8,10 @@ from dowding.games.raf.battle import Battle
 from dowding.games.raf.lion.bulletin import charts
 from dowding.games.raf.lion.lion import Lion
 from dowding.games.raf.lion.log import tell
-from dowding.games.raf.lion.victory import outcome
 from dowding.games.raf.luck import luck
 from dowding.games.raf.pack import day_name
 from dowding.games.raf.state import HEAVY, LIGHT
+from dowding.games.raf.victory import outcome
 from dowding.games.raf.words import gruppe_number, squadron_number
 from dowding.kernel.decision import Seat
 from dowding.kernel.events import Event, Plain

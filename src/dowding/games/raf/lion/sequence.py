@@ -37,11 +37,11 @@ from dowding.games.raf.lion.snap_raid import elites_ready, snap_deployment, snap
 from dowding.games.raf.lion.target_events import TARGET_EVENTS, raid_target_event
 from dowding.games.raf.lion.targets import advance_warning, look_at_deck, raid_target
 from dowding.games.raf.lion.time_of_day import time_of_day
-from dowding.games.raf.lion.victory import BY_POINTS
 from dowding.games.raf.operations import german_fighter_turnaround
 from dowding.games.raf.patrol import patrol, squadron_patrol_assignment
 from dowding.games.raf.preparation import weather_forecast
 from dowding.games.raf.state import END_OF_DAY, HOURS, Raid
+from dowding.games.raf.victory import BY_POINTS
 from dowding.kernel.agenda import StepFunction, named
 
 

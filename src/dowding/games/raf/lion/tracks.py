@@ -8,8 +8,8 @@ from typing import Final, get_args
 from dowding.games.raf.commitment import WARNINGS
 from dowding.games.raf.components import Stock, Weather
 from dowding.games.raf.lion.lion import Lion
-from dowding.games.raf.lion.names import PRIORITY_NAMES
 from dowding.games.raf.lion.radar import is_crippled
+from dowding.games.raf.names import PRIORITY_NAMES
 from dowding.games.raf.pack import day_name
 from dowding.games.raf.state import HEAVY, HOURS, LIGHT, MINUTES
 from dowding.kernel.scene import Track

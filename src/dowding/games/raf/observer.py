@@ -1,4 +1,4 @@
-"""The observer of RAF: Lion: what a simulation counts in a campaign."""
+"""The observer of the RAF games: what a simulation counts in a campaign."""
 
 from __future__ import annotations
 
