@@ -110,7 +110,7 @@ def summary(record: Record, access: Access) -> Summary:
         seats=record.seats,
         mine=tuple(seat for seat in record.seats if seat in access.seats),
         deciding=standing.deciding,
-        position=standing.position,
+        position=standing.position - standing.secret,
         over=standing.over,
         created=record.created,
         updated=standing.updated,

@@ -60,7 +60,10 @@ class Act(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """Where a match stands, so that a list need not open it. `state` is the hash that it must have when reopened."""
+    """Where a match stands, so that a list need not open it. `state` is the hash that it must have when reopened.
+
+    Of the choices made, `secret` ones are for the eyes of one seat; lists do not count them.
+    """
 
     position: int
     deciding: tuple[Seat, ...]
@@ -68,6 +71,7 @@ class Standing(msgspec.Struct, frozen=True):
     outcome: Outcome | None
     state: str
     updated: str
+    secret: int = 0
 
 
 class Record(msgspec.Struct, frozen=True):

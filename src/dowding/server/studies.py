@@ -23,8 +23,8 @@ def asked(live: Live, access: Access, request: Request) -> tuple[Seat, Decision]
     if seat not in access.seats:
         raise Forbidden("this is for the seats you hold")
     position = number_of(request, "position")
-    if position is not None and position != live.match.position:
-        raise StalePosition(f"the match is at position {live.match.position}")
+    if position is not None and position != live.match.position_of(seat):
+        raise StalePosition(f"the match is at position {live.match.position_of(seat)}")
     live.expect(seat, request.query_params.get("state", ""))
     decision = live.match.decision(seat)
     if decision is None:
