@@ -148,6 +148,8 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     # The day and the calendar
     weather: str
     """The weather forecast."""
+    end_of_day: str
+    """A raid day ends."""
     days_pass: str
     """Days pass."""
     day_card_repeated: str

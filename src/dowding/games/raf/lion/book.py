@@ -76,6 +76,7 @@ LION_BOOK: Final = Rulebook(
     blenheims="LION-ET15",
     # The day and the calendar
     weather="LION-4.I3a",
+    end_of_day="LION-4.II16f",
     days_pass="LION-4.IV3a",
     day_card_repeated="LION-4.IV3b",
     day_event="LION-4.IV4",

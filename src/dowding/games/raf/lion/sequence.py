@@ -9,10 +9,11 @@ from dowding.games.raf.bombing import bomb_primary_target, bomb_secondary_target
 from dowding.games.raf.calendar import german_reinforcements, update_replacement_points
 from dowding.games.raf.combat import hunter_attack, squadron_attack
 from dowding.games.raf.commitment import commit, commit_on_accurate, commit_on_limited, commit_on_poor
+from dowding.games.raf.day_sheet import write_day_sheet
 from dowding.games.raf.lion.approach_events import APPROACH_EVENTS, raid_approach_event
 from dowding.games.raf.lion.calendar import card_shuffle_check, day_advance, day_event, reset
 from dowding.games.raf.lion.commitment import charge_for_no_response
-from dowding.games.raf.lion.day_report import day_report, day_sheet
+from dowding.games.raf.lion.day_report import day_report
 from dowding.games.raf.lion.deployment import raid_deployment, raid_over, raid_size
 from dowding.games.raf.lion.detection import detection
 from dowding.games.raf.lion.interception import (
@@ -96,7 +97,7 @@ def _no_time_passes(game: Lion) -> None:
 def end_of_day(game: Lion) -> None:
     """II.16f: the Calendar Update, unless the scenario ends with this day (13a, 17.1a)."""
     game.step_begins("End of Day", "report")
-    day_sheet(game)
+    write_day_sheet(game, game.state.raids_today)
     last = game.scenario.raid_days == game.state.raid_day
     if last and game.scenario.stocks:
         game.follow(reset, night_raids, scenario_over)  # LC-41: the last night is still flown
