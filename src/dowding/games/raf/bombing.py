@@ -75,7 +75,7 @@ def _bomb(battle: Battle, raiders: list[Gruppe], aim: Aim) -> None:
     column = battle.pack.bomb_column(strength, shift)
     die = battle.roll("bombing", battle.book.bombing)
     result = battle.pack.bomb_result(column, die)
-    if result == "H" and aim.primary and battle.target.forward and battle.advanced:
+    if result == "H" and aim.primary and battle.is_forward(battle.target):
         result = "2"  # 19.1a
     counted = aim.type in ("airfield", "industry") and not _is_pointless(battle, aim)
     second = battle.roll("heavy damage", battle.book.heavy_damage) if result == "H" and counted else 0
@@ -110,7 +110,7 @@ def bombing_strengths(battle: Battle, raiders: list[Gruppe], target: TargetType)
     """11b, 11.1a: each Gruppe's strength on its present face; strafers do little to some targets."""
     strengths: dict[str, int] = {}
     for gruppe in raiders:
-        counter = battle.pack.gruppen[gruppe.id]
+        counter = battle.counter_of(gruppe)
         bombs = counter.bombs_full if gruppe.full else counter.bombs_reduced
         if target in HARD_TO_STRAFE and counter.type == "Me110":
             bombs = -(-bombs // 2)

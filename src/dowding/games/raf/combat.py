@@ -127,7 +127,7 @@ def prepare(
     """10.1: all ratings make the total, Gruppen and depletion level the column, total and shifts the row."""
     ratings: dict[str, int] = {}
     for gruppe in gruppen:
-        counter = battle.pack.gruppen[gruppe.id]
+        counter = battle.counter_of(gruppe)
         ratings[gruppe_number(gruppe.id)] = counter.full if gruppe.full else counter.reduced
     for squadron in squadrons:
         shown = battle.counter(squadron)

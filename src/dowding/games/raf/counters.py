@@ -45,7 +45,7 @@ def squadron_counter(battle: Battle, squadron: Squadron) -> Piece:
 
 def gruppe_counter(battle: Battle, gruppe: Gruppe) -> Piece:
     """A Gruppe: rating, letter and bombs of the face it shows."""
-    counter = battle.pack.gruppen[gruppe.id]
+    counter = battle.counter_of(gruppe)
     rating, bombs = (counter.full, counter.bombs_full) if gruppe.full else (counter.reduced, counter.bombs_reduced)
     number, face = gruppe_number(gruppe.id), _face(gruppe.full)
     return Piece(

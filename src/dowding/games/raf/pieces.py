@@ -9,6 +9,7 @@ from typing import ClassVar, Final, Literal, Never
 from msgspec.structs import replace
 
 from dowding.games.raf.components import (
+    GruppeCounter,
     Letter,
     Luftflotte,
     Scenario,
@@ -129,6 +130,10 @@ class Pieces(ReadTable[Components]):
         """What a squadron's counter shows: an ace flies under the ace counter of its type (19.43)."""
         counter = self.pack.squadrons[squadron.id]
         return self.pack.squadrons[ACE[counter.type]] if squadron.ace else counter
+
+    def counter_of(self, gruppe: Gruppe) -> GruppeCounter:
+        """What a Gruppe's counter shows: the ratings and bombs with which it fights."""
+        return self.pack.gruppen[gruppe.id]
 
     def home(self, squadron: Squadron) -> str:
         """The sector of a squadron's own airfield."""

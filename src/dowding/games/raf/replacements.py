@@ -1,32 +1,19 @@
-"""Replacements (LION-15.2) and British reinforcements (LION-15.5)."""
+"""Replacements and British reinforcements."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, Literal
 
 from dowding.games.raf.battle import TYPES, Battle
 from dowding.games.raf.components import Stock
-from dowding.games.raf.state import BASE, HEAVY, LIGHT, POOL, SECTOR, Gruppe, Squadron
+from dowding.games.raf.state import BASE, HEAVY, LIGHT, POOL, SECTOR, Gruppe, GruppeBox, Squadron
 from dowding.games.raf.words import squadron_name, squadron_option
 from dowding.kernel.agenda import Rules
 from dowding.kernel.decision import DONE, Decision, Option, Refused
 
 MOST_REINFORCEMENTS: Final = 2
-
-
-def light_loss_replacement(battle: Battle) -> None:
-    """IV.6: units in Light Loss boxes return to sectors and bases."""
-    battle.step_begins("Calendar Update", "replacements")
-    _replace_gruppen(battle, LIGHT)
-    battle.follow(replace_squadron)
-
-
-def heavy_loss_replacement(battle: Battle) -> None:
-    """IV.7: units in Heavy Loss boxes move to Light Loss."""
-    _replace_gruppen(battle, HEAVY)
-    battle.follow(refit_squadron)
 
 
 # Squadrons
@@ -111,19 +98,25 @@ def _is_short(battle: Battle, waiting: list[Squadron], *, pilots: bool) -> bool:
 # Gruppen
 
 
-def _replace_gruppen(battle: Battle, box: str) -> None:
-    """15.2c, 15.2e: a point each; without one they move anyway and the Luftwaffe is depleted, up to level 2."""
-    waiting = [each for each in battle.state.gruppen.values() if each.box == box and _stock(battle, each)]
-    stocks, top = battle.state.stocks, battle.pack.tops["depletion"]
+def gruppen_waiting(battle: Battle, box: GruppeBox) -> list[Gruppe]:
+    """The Gruppen in a loss box that can be replaced."""
+    return [each for each in battle.gruppen_in(box) if _stock(battle, each)]
+
+
+def some_stay_behind(battle: Battle, waiting: list[Gruppe]) -> bool:
+    """Whether points and depletion do not suffice for all, so that their order matters."""
     needed = Counter(_stock(battle, each) for each in waiting)
-    lacking = sum(max(number - stocks[stock], 0) for stock, number in needed.items() if stock)
-    if battle.state.depletion + lacking > top:  # who is left out is chance (LC-44)
-        battle.shuffle(waiting, "German replacements")
+    lacking = sum(max(number - battle.state.stocks[stock], 0) for stock, number in needed.items() if stock)
+    return battle.state.depletion + lacking > battle.pack.tops["depletion"]
+
+
+def replace_gruppen(battle: Battle, waiting: list[Gruppe], box: Literal["light", "heavy"]) -> None:
+    """15.2c, 15.2e: a point each; without one they move anyway and the Luftwaffe is depleted, up to level 2."""
     moved: list[str] = []
     for gruppe in waiting:
         stock = _stock(battle, gruppe)
         if stock and not battle.spend(stock):
-            if battle.state.depletion >= top:
+            if battle.state.depletion >= battle.pack.tops["depletion"]:
                 continue
             battle.state.depletion += 1
         battle.put_gruppe(gruppe, BASE if box == LIGHT else LIGHT, full=True)

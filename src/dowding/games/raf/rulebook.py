@@ -11,6 +11,12 @@ from msgspec.structs import asdict
 class Rulebook(Struct, frozen=True, kw_only=True):
     """The number of each rule that the shared procedures cite; empty where the game has no such rule."""
 
+    # Set-up
+    game_begins: str
+    """The scenario is set up."""
+    green_squadron: str
+    """Squadrons that begin green."""
+
     # Patrol and response
     patrol: str
     """Squadrons go on patrol."""

@@ -7,6 +7,9 @@ from typing import Final
 from dowding.games.raf.rulebook import Rulebook
 
 LION_BOOK: Final = Rulebook(
+    # Set-up
+    game_begins="LION-3a",
+    green_squadron="LION-17.2b",
     # Patrol and response
     patrol="LION-5a",
     patrol_reach="LION-5b",

@@ -40,7 +40,7 @@ def detection_modifiers(game: Lion) -> dict[str, int]:
     parts = nets_and_observers(game) | _for_a_major_raid(game)
     if raid.follow_up:
         parts["follow-up raid"] = value["follow-up"]
-    if card.forward and game.advanced:
+    if game.is_forward(card):
         parts["forward airfield"] = value["forward airfield"]
     return parts
 

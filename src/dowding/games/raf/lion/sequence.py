@@ -14,6 +14,7 @@ from dowding.games.raf.lion.approach_events import APPROACH_EVENTS, raid_approac
 from dowding.games.raf.lion.calendar import card_shuffle_check, day_advance, day_event, reset
 from dowding.games.raf.lion.commitment import charge_for_no_response
 from dowding.games.raf.lion.day_report import day_report
+from dowding.games.raf.lion.decks import prepare_decks
 from dowding.games.raf.lion.deployment import raid_deployment, raid_over, raid_size
 from dowding.games.raf.lion.detection import detection
 from dowding.games.raf.lion.interception import (
@@ -26,14 +27,7 @@ from dowding.games.raf.lion.lion import Lion
 from dowding.games.raf.lion.night import night_commitment, night_interception, night_raids
 from dowding.games.raf.lion.operations import squadron_turnaround
 from dowding.games.raf.lion.recovery import german_recovery
-from dowding.games.raf.lion.setup import (
-    green_squadron,
-    green_squadrons,
-    place_gruppen,
-    place_squadrons,
-    prepare_decks,
-    set_markers,
-)
+from dowding.games.raf.lion.replacements import heavy_loss_replacement, light_loss_replacement
 from dowding.games.raf.lion.snap_raid import elites_ready, snap_deployment, snap_raid_over, snap_size, snap_target
 from dowding.games.raf.lion.target_events import TARGET_EVENTS, raid_target_event
 from dowding.games.raf.lion.targets import advance_warning, look_at_deck, raid_target
@@ -41,6 +35,7 @@ from dowding.games.raf.lion.time_of_day import time_of_day
 from dowding.games.raf.operations import german_fighter_turnaround
 from dowding.games.raf.patrol import patrol, squadron_patrol_assignment
 from dowding.games.raf.preparation import weather_forecast
+from dowding.games.raf.setup import green_squadron, green_squadrons, place_gruppen, place_squadrons, set_markers
 from dowding.games.raf.state import END_OF_DAY, HOURS, Raid
 from dowding.games.raf.victory import BY_POINTS
 from dowding.kernel.agenda import StepFunction, named
@@ -202,8 +197,8 @@ CALENDAR_UPDATE: tuple[StepFunction, ...] = (
     day_advance,  # IV.3
     day_event,  # IV.4
     update_replacement_points,  # IV.5
-    replacements.light_loss_replacement,  # IV.6
-    replacements.heavy_loss_replacement,  # IV.7
+    light_loss_replacement,  # IV.6
+    heavy_loss_replacement,  # IV.7
     german_reinforcements,  # IV.8
     replacements.british_reinforcements,  # IV.8
     card_shuffle_check,  # IV.9
