@@ -19,6 +19,7 @@ import { startPanels } from './panels.js';
 import { startParty } from './party.js';
 import { startPlayOn, togglePlayOn } from './playon.js';
 import { prefs } from './prefs.js';
+import { startPrinting } from './print.js';
 import { showReport } from './report.js';
 import { goTo, startScrubber } from './scrubber.js';
 import { behindCurtain, lowerCurtain, showLinks, startHandingOver } from './share.js';
@@ -83,6 +84,7 @@ function draw() {
     startHandingOver();
     startBulletin();
     startSheet(() => map);
+    startPrinting();
     startKeys(
         {
             rules: showRules,
