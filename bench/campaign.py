@@ -11,6 +11,7 @@ from time import process_time
 
 from figures import tell
 
+from dowding.kernel.perspective import Perspective
 from dowding.kernel.saves import write
 from dowding.server.live import begin
 from dowding.server.replay import Film
@@ -30,7 +31,7 @@ def measure() -> dict[str, float]:
     times: list[float] = []
     for position in (match.position - 1, *(random.randrange(match.position) for _ in range(50))):
         before = process_time()
-        film.scene(position, match.history, "british")
+        Perspective(film.at(position, match.history), "british").scene()
         times.append(1000 * (process_time() - before))
     with tempfile.TemporaryDirectory() as folder:
         write(match, Path(folder) / "campaign.json")

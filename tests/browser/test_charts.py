@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from browser.conftest import MakePerson
+from browser.conftest import MakePerson, with_and_without_own_type
 from browser.people import DESK, PHONE
 from browser.staging import play
 
@@ -26,6 +26,7 @@ UNREADABLE = """(charts) => charts.flatMap((chart) => {
 })"""
 
 
+@with_and_without_own_type
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_no_word_of_a_chart_is_cut_or_lies_on_another(person: MakePerson, size: tuple[int, int]) -> None:
     me = person(size, notes="")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, expect
 
-from browser.conftest import MakePerson
+from browser.conftest import MakePerson, with_and_without_own_type
 from browser.people import PHONE
 from browser.staging import play
 from browser.test_raid_in_sight import LOW, fresh, in_a_raid
@@ -25,6 +25,7 @@ def out_of(parts: Locator, frame: str) -> list[str]:
     return found
 
 
+@with_and_without_own_type
 def test_low_screen_shows_note_orders_and_log_together(person: MakePerson) -> None:
     me = person(LOW, notes="yes")
     table = me.sit(me.create(game="lion", scenario="prelude", seed="t").match.id)
@@ -40,6 +41,7 @@ def test_low_screen_shows_note_orders_and_log_together(person: MakePerson) -> No
     assert out_of(table.toast, "#map") == []
 
 
+@with_and_without_own_type
 def test_low_screen_in_a_raid_and_back_from_its_past(person: MakePerson) -> None:
     table = in_a_raid(person(LOW, notes=""))
     assert table.page.locator("#display-body .row h3").evaluate_all(RUNS_OVER) == []
@@ -53,6 +55,7 @@ def test_low_screen_in_a_raid_and_back_from_its_past(person: MakePerson) -> None
     expect(fresh(table).first).to_be_in_viewport()
 
 
+@with_and_without_own_type
 def test_phone_at_the_end_of_a_day(person: MakePerson) -> None:
     me = person(PHONE, notes="")
     match = me.create(seed="t").match.id

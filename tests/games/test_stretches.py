@@ -8,7 +8,7 @@ from dowding.games import HARDEST_DAYS, LION
 from dowding.kernel.game import Game
 from dowding.kernel.match import Match, start
 from dowding.kernel.scene import Outcome
-from dowding.players.prospect_line import play_to_the_end
+from dowding.players.playout import play_on
 from kernel.small_game import SECRET_NUMBERS
 
 BRITISH = "british"
@@ -62,7 +62,7 @@ def outcomes(game: Game, scenario: str) -> list[tuple[Match, Outcome]]:
     found = []
     for seed in range(12):
         match = start(game, scenario, seed=seed, take_forced=True, keep_log=False)
-        play_to_the_end(match, Random(seed))
+        play_on(match, match.game.seats[-1], Random(seed))
         outcome = match.outcome()
         assert outcome is not None
         found.append((match, outcome))
@@ -81,7 +81,7 @@ def test_who_has_won_is_told_by_the_level() -> None:
 def test_of_two_the_one_with_more_points_has_won() -> None:
     for seed in range(12):
         match = start(SECRET_NUMBERS, "duel", seed=seed)
-        play_to_the_end(match, Random(seed))
+        play_on(match, match.game.seats[-1], Random(seed))
         outcome = match.outcome()
         assert outcome is not None
         red, blue = (outcome.points[seat] for seat in match.game.seats)

@@ -12,6 +12,8 @@ from itertools import count
 from pathlib import Path
 from typing import Final, cast
 
+from msgspec.structs import replace
+
 from dowding.kernel.agenda import Rules, named
 from dowding.kernel.decision import DONE, Decision, Option, Refused, Sealed, Seat
 from dowding.kernel.dice import Dice
@@ -19,6 +21,7 @@ from dowding.kernel.errors import RulesError
 from dowding.kernel.game import Game, Pack, Scenario, Setting, Setup
 from dowding.kernel.packs import Contents, read_pack
 from kernel.flaws import Flaw
+from kernel.small_doctrine import DOCTRINE
 from kernel.small_plot import ask_oracle, foresee, hear, plot, plotter
 from kernel.small_table import BLUE, FOLDER, RED, SEATS, SHEETS, NumbersState, NumbersTable, Plan
 
@@ -247,7 +250,10 @@ def secret_numbers(flaw: Flaw = "") -> Game:
         steps=STEPS,
         open_pack=open_pack,
         folder=FOLDER,
+        doctrine=DOCTRINE,
     )
 
 
 SECRET_NUMBERS: Final = secret_numbers()
+UNTAUGHT_NUMBERS: Final = replace(SECRET_NUMBERS, id="untaught-numbers", doctrine={})
+"""The same game where no program knows how to play."""

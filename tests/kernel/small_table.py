@@ -16,7 +16,7 @@ from dowding.kernel.dice import Dice
 from dowding.kernel.errors import RulesError
 from dowding.kernel.events import ROLL, Event
 from dowding.kernel.packs import Contents, Entry, Sheet
-from dowding.kernel.scene import Board, Line, Outcome, Picture, Piece, Region, Report, Track
+from dowding.kernel.scene import Board, Line, Outcome, Picture, Piece, Region, Report, Stake, Track
 from dowding.kernel.table import Table
 from kernel.flaws import Flaw
 
@@ -194,6 +194,14 @@ class NumbersTable(Table):
         red, blue = (self.state.points[seat] for seat in SEATS)
         winner = None if red == blue else RED if red > blue else BLUE
         return Outcome(winner or "draw", f"{RED} {red}, {BLUE} {blue}", dict(self.state.points), winner=winner)
+
+    def is_settled(self) -> bool:
+        """Between the rounds: of a round that has begun, two cards are still to be shown."""
+        return len(self.state.shown) >= len(SEATS) * self.state.round
+
+    def sum_up(self, events: list[Event]) -> list[Stake]:
+        won = [event.text("seat") for event in events if event.kind == "won the round"]
+        return [Stake("the round", f"{won[0]} wins")] if won else []
 
     def points(self, seat: Seat) -> int:
         return self.state.points.get(seat, 0)

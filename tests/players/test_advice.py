@@ -18,7 +18,7 @@ from dowding.kernel.perspective import Perspective
 from dowding.players.advice import NO_REASON, Advice, advise
 from dowding.players.doctrine import DoctrinePlayer
 from dowding.players.forecast import ForecastPlayer
-from kernel.small_game import SECRET_NUMBERS
+from kernel.small_game import UNTAUGHT_NUMBERS
 
 BRITISH = "british"
 FEW = 12
@@ -145,7 +145,7 @@ def test_one_way_on_needs_no_samples() -> None:
 
 
 def test_a_seat_without_a_decision_or_a_doctrine_has_no_advice() -> None:
-    numbers = start(SECRET_NUMBERS, "war", seed=1)
+    numbers = start(UNTAUGHT_NUMBERS, "war", seed=1)
     with pytest.raises(SetupError):
         advise(Perspective(numbers, numbers.deciding()[0]), "s", FEW)
     match = start(LION, "prelude", seed=1)

@@ -12,7 +12,7 @@ from dowding.kernel.perspective import Perspective
 from dowding.players import PLAYERS, player_maker, seated
 from dowding.players.doctrine import CadetPlayer, DoctrinePlayer
 from dowding.players.forecast import ForecastPlayer
-from kernel.small_game import SECRET_NUMBERS
+from kernel.small_game import UNTAUGHT_NUMBERS
 
 
 @pytest.mark.parametrize("code", [*PLAYERS, "forecast:2"])
@@ -42,7 +42,7 @@ def test_doctrine_can_play_every_seat_of_the_house(game: Game) -> None:
 
 
 def test_where_there_is_no_doctrine_only_random_can_play() -> None:
-    seat = SECRET_NUMBERS.seats[0]
-    assert seated(SECRET_NUMBERS, {seat: "random"})[seat] == "random"
+    seat = UNTAUGHT_NUMBERS.seats[0]
+    assert seated(UNTAUGHT_NUMBERS, {seat: "random"})[seat] == "random"
     with pytest.raises(SetupError, match="no doctrine for"):
-        seated(SECRET_NUMBERS, {seat: "pilot"})
+        seated(UNTAUGHT_NUMBERS, {seat: "pilot"})

@@ -121,10 +121,10 @@ def test_a_future_ends_with_the_stretch_that_it_began_in() -> None:
     view = view_of(HARDEST_DAYS, "aug-18", "patrol")
     sample = view.sample(TrialDice("7"))
     hour = sample.table.horizon()
-    play_on(sample, hour, Random(1), {BRITISH: "bold"})
+    play_on(sample, BRITISH, Random(1), horizon=hour, stance="bold")
     assert sample.is_over or sample.table.horizon() > hour
     assert len(sample.history) > view.position
-    play_on(sample, None, Random(1), {})
+    play_on(sample, BRITISH, Random(1))
     assert sample.is_over
 
 

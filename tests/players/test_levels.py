@@ -9,7 +9,7 @@ from dowding.kernel.errors import SetupError
 from dowding.kernel.game import Game
 from dowding.players import player_maker, seated
 from dowding.players.levels import RANDOM, levels_for, may_play, name_of
-from kernel.small_game import SECRET_NUMBERS
+from kernel.small_game import UNTAUGHT_NUMBERS
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -25,9 +25,9 @@ def test_every_seat_of_the_house_has_all_levels_and_each_can_be_called(game: Gam
 
 
 def test_without_a_doctrine_there_is_only_chance() -> None:
-    assert levels_for(SECRET_NUMBERS, "red") == (RANDOM,)
-    assert may_play("random", SECRET_NUMBERS, "red")
-    assert not may_play("pilot", SECRET_NUMBERS, "red")
+    assert levels_for(UNTAUGHT_NUMBERS, "red") == (RANDOM,)
+    assert may_play("random", UNTAUGHT_NUMBERS, "red")
+    assert not may_play("pilot", UNTAUGHT_NUMBERS, "red")
     assert not may_play("nobody", LION, "british")
     with pytest.raises(SetupError):
         player_maker("nobody")

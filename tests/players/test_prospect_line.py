@@ -11,10 +11,10 @@ from dowding.games import HARDEST_DAYS, LION
 from dowding.kernel.errors import RulesError
 from dowding.kernel.match import Match, start
 from dowding.kernel.perspective import Perspective
-from dowding.players import prospect_line
+from dowding.players import playout
+from dowding.players.playout import play_on
 from dowding.players.prospect_line import (
     Prospect,
-    play_to_the_end,
     playouts_for,
     prospect,
     thinned,
@@ -41,7 +41,7 @@ def test_long_matches_get_fewer_playouts() -> None:
 
 def ended(seed: int) -> Match:
     match = start(HARDEST_DAYS, "aug-13", seed=seed, take_forced=True)
-    play_to_the_end(match, Random(seed))
+    play_on(match, BRITISH, Random(seed))
     return match
 
 
@@ -77,6 +77,6 @@ def test_only_what_luck_does_not_explain_is_a_turn() -> None:
 
 
 def test_a_playout_that_does_not_end_is_a_fault_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(prospect_line, "ENDLESS", 3)
+    monkeypatch.setattr(playout, "ENDLESS", 3)
     with pytest.raises(RulesError, match="does not come to an end"):
-        play_to_the_end(start(LION, "prelude", seed=1), Random(1))
+        play_on(start(LION, "prelude", seed=1), BRITISH, Random(1))

@@ -16,7 +16,7 @@ from dowding.server.postgres import PostgresStore
 from dowding.server.programs import Programs
 from dowding.server.sqlite import SqliteStore
 from dowding.server.store import Store
-from kernel.small_game import SECRET_NUMBERS
+from kernel.small_game import SECRET_NUMBERS, UNTAUGHT_NUMBERS
 from server.cluster import NoPostgres, cluster, fresh
 from server.visitor import House
 
@@ -51,7 +51,7 @@ def make_store(request: pytest.FixtureRequest) -> MakeStore:
 @pytest.fixture(autouse=True)
 def two_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     """Besides the games of the house there is one for two, with sealed choices and hidden hands."""
-    monkeypatch.setattr(dowding.games, "GAMES", (*dowding.games.GAMES, SECRET_NUMBERS))
+    monkeypatch.setattr(dowding.games, "GAMES", (*dowding.games.GAMES, SECRET_NUMBERS, UNTAUGHT_NUMBERS))
 
 
 def in_threads() -> Programs:

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from dowding.kernel.match import Match
+from dowding.kernel.perspective import Perspective
 from dowding.kernel.saves import write
 from dowding.server.live import begin
 from dowding.server.replay import Film
@@ -32,7 +33,7 @@ def test_any_position_of_a_campaign_is_opened_in_any_order(campaign: Match) -> N
     film = Film(begin(campaign.setup, campaign.secret, take_forced=False))
     random = Random(1)
     for position in (campaign.position - 1, *(random.randrange(campaign.position) for _ in range(12))):
-        scene = film.scene(position, campaign.history, "british")
+        scene = Perspective(film.at(position, campaign.history), "british").scene()
         assert scene.position == position
         assert scene.ask is not None
         assert campaign.history[position].option in {option.id for option in scene.ask.options}

@@ -13,6 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from dowding.kernel.saves import Save
+from dowding.kernel.scene import Scene
 from server.cluster import free_port, fresh
 from server.process import Browser, Process, choose, scene_of
 
@@ -142,6 +143,31 @@ def test_after_a_crash_the_match_opens_at_the_exact_position(tmp_path: Path) -> 
             server.start()
             with me.table(match) as socket:
                 assert scene_of(socket) == scene
+    finally:
+        server.kill()
+
+
+def test_a_crash_in_the_middle_of_a_secret_plan_loses_nothing_doubles_nothing_and_tells_nothing(tmp_path: Path) -> None:
+    server = Process(free_port(), tmp_path / "data", run=("-m", "browser.house"))
+    random = Random(1942)
+    server.start()
+    try:
+        with Browser(server) as me:
+            match = me.create(game="secret-numbers", scenario="plot").match.id
+            looks = [f"/api/matches/{match}{path}" for path in ("", "/scene?seat=red", "/report?seat=red")]
+            before = [me.client.get(look).json() for look in looks]
+            for number, option in enumerate(("name:c1", "name:c2", "name:c3", "name:c4", "name:c5")):
+                strike = threading.Timer(random.uniform(0.0, 0.01), server.kill)
+                with suppress(*LOST), me.table(match, "blue") as blue:
+                    scene_of(blue)
+                    strike.start()
+                    choose(blue, option, number, f"key-{number}")
+                strike.join()
+                server.start()
+                with me.table(match, "blue") as blue, me.table(match, "red") as red:
+                    assert choose(blue, option, number, f"key-{number}") == number + 1
+                    assert scene_of(red) == msgspec.convert(before[1], Scene)
+                assert [me.client.get(look).json() for look in looks] == before
     finally:
         server.kill()
 

@@ -11,6 +11,7 @@ from starlette.websockets import WebSocketDisconnect
 from dowding.server import lobby
 from dowding.server.app import Application
 from dowding.server.guard import Limits
+from dowding.server.store import Place
 from server.conftest import MakeStore, in_threads
 from server.visitor import BASE, House
 
@@ -151,6 +152,37 @@ def test_changes_have_a_rate(sqlite: MakeStore) -> None:
             me.create()
         assert "too many requests" in me.refused("POST", "/api/matches", NEW, status=429)
         assert len(me.matches()) == 5
+
+
+def test_following_a_link_has_a_rate_and_a_visitor_one_place(sqlite: MakeStore) -> None:
+    limits = Limits(changes_per_second=0.01, changes_at_once=5, guests=3)
+    with House(Application(sqlite, limits=limits, programs=in_threads)) as home:
+        me = home.visitor()
+        created = me.create(seats={"british": "friend"})
+        link = created.links["british"].removeprefix(BASE)
+        friend = home.visitor()
+        for _ in range(4):
+            friend.join(link)
+        assert "too many requests" in home.visitor().refused("GET", link, status=429)
+        assert len(places(home, created.match.id)) == 1
+
+
+def test_a_link_has_a_limit_of_guests(sqlite: MakeStore) -> None:
+    with House(Application(sqlite, limits=Limits(guests=3), programs=in_threads)) as home:
+        created = home.visitor().create(seats={"british": "friend"})
+        link = created.links["british"].removeprefix(BASE)
+        guests = [home.visitor() for _ in range(3)]
+        for guest in guests:
+            guest.join(link)
+        assert "too many have come" in home.visitor().refused("GET", link, status=503)
+        guests[0].join(link)
+        assert len(places(home, created.match.id)) == 3
+
+
+def places(home: House, match: str) -> list[Place]:
+    """Who has a place in a match."""
+    ledger = home.hall.ledger
+    return home.portal.call(ledger.call, ledger.store.places, match)
 
 
 def test_unfinished_matches_have_a_limit(sqlite: MakeStore) -> None:

@@ -116,7 +116,7 @@ def test_hints_are_for_the_present_position_and_for_games_with_a_doctrine(home: 
     me = home.visitor()
     match = me.create(seed=1).match.id
     assert "position" in me.refused("GET", f"/api/matches/{match}/hint?position=99", status=409)
-    numbers = me.create("secret-numbers", "war").match.id
+    numbers = me.create("untaught-numbers", "war").match.id
     assert "no program knows" in me.refused("GET", f"/api/matches/{numbers}/hint?seat=red", status=400)
     assert quick == []
 

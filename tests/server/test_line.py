@@ -72,5 +72,5 @@ def test_line_is_drawn_when_the_match_is_over_and_only_where_doctrine_can_play(h
     match = me.create("lion", "prelude", seed=1).match.id
     assert "over" in me.refused("GET", f"/api/matches/{match}/line", status=409)
     home.visitor().refused("GET", f"/api/matches/{match}/line", status=404)
-    numbers = finished(home, me, {"red": "random", "blue": "random"}, "secret-numbers")
+    numbers = finished(home, me, {"red": "random", "blue": "random"}, "untaught-numbers")
     assert "no program" in me.refused("GET", f"/api/matches/{numbers}/line", status=400)

@@ -23,7 +23,7 @@ def test_games_are_listed_with_all_that_can_be_chosen(house: House) -> None:
     assert days.settings
     assert {"random", "doctrine", "forecast"} < set(days.players)
     assert [level.name for level in days.levels["british"]] == ["Cadet", "Pilot", "Ace", "Random"]
-    numbers = next(card for card in cards if card.id == "secret-numbers")
+    numbers = next(card for card in cards if card.id == "untaught-numbers")
     assert numbers.players == ("random",)
     assert {seat: [level.code for level in levels] for seat, levels in numbers.levels.items()} == {
         "red": ["random"],
@@ -33,7 +33,7 @@ def test_games_are_listed_with_all_that_can_be_chosen(house: House) -> None:
 
 def test_only_chance_sits_where_there_is_no_doctrine(home: House) -> None:
     me = home.visitor()
-    wanted = {"game": "secret-numbers", "scenario": "war", "seats": {"blue": "pilot"}}
+    wanted = {"game": "untaught-numbers", "scenario": "war", "seats": {"blue": "pilot"}}
     assert "no doctrine for blue" in me.refused("POST", "/api/matches", wanted, status=400)
     for code in ("cadet", "pilot", "ace", "doctrine", "forecast"):
         assert me.create("lion", "prelude", seats={"british": code}).match.seats == {"british": code}

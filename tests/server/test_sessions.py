@@ -11,8 +11,9 @@ from starlette.websockets import WebSocket
 
 from dowding.server.guard import Limits
 from dowding.server.messages import Done, Gone
-from dowding.server.sockets import MOST_ANSWERS, Session
+from dowding.server.sockets import Session
 
+BURST = Limits().messages_at_once
 Message = MutableMapping[str, Any]
 
 
@@ -88,7 +89,7 @@ def test_a_scene_that_stands_there_already_is_not_sent_again() -> None:
 
 def test_who_does_not_take_his_answers_is_put_out() -> None:
     async def play(line: Line, session: Session) -> None:
-        for number in range(MOST_ANSWERS + 5):
+        for number in range(2 * BURST + 5):
             session.say(Done(str(number), number))
         await rest()
         line.open.set()
@@ -96,6 +97,20 @@ def test_who_does_not_take_his_answers_is_put_out() -> None:
         while not line.closed:
             await asyncio.sleep(0.001)
         assert msgspec.json.decode(line.taken[-1], type=Gone)
-        assert len(line.taken) <= MOST_ANSWERS + 7
+        assert len(line.taken) <= 2 * BURST + 7
+
+    with_a_line(play)
+
+
+def test_the_answers_to_a_burst_that_is_allowed_may_wait() -> None:
+    async def play(line: Line, session: Session) -> None:
+        for number in range(BURST):
+            session.say(Done(str(number), number))
+        await rest()
+        line.open.set()
+        while len(line.taken) < BURST:
+            await asyncio.sleep(0.001)
+        assert not line.closed
+        assert msgspec.json.decode(line.taken[-1], type=Done).key == str(BURST - 1)
 
     with_a_line(play)

@@ -16,7 +16,8 @@ from dowding.server import programs, worker
 from dowding.server.app import Application
 from dowding.server.live import Job
 from dowding.server.messages import OddsAnswer
-from dowding.server.programs import Busy, Programs
+from dowding.server.programs import Programs
+from dowding.server.turns import Busy
 from server.conftest import MakeStore
 from server.leaving import PATIENCE, status_of, until
 from server.visitor import House
@@ -46,8 +47,8 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> SlowOdds:
     return slow
 
 
-def study(reckoning: Programs, option: str) -> asyncio.Task[OddsAnswer]:
-    return asyncio.ensure_future(reckoning.odds(JOB, "british", option))
+def study(reckoning: Programs, option: str, who: str = "me") -> asyncio.Task[OddsAnswer]:
+    return asyncio.ensure_future(reckoning.odds(who, JOB, "british", option))
 
 
 def in_a_loop(test: Callable[[Programs], Awaitable[None]]) -> None:
@@ -107,6 +108,23 @@ def test_too_many_studies_are_refused_until_somebody_leaves(slow: SlowOdds, monk
     in_a_loop(test)
 
 
+def test_one_who_asks_much_leaves_the_others_their_share(slow: SlowOdds) -> None:
+    """Ten at once of one visitor: he gets some of them, and another waits for one of his, not for all."""
+
+    async def test(reckoning: Programs) -> None:
+        much = [study(reckoning, f"much {number}", "greedy") for number in range(10)]
+        await until(lambda: slow.begun == ["much 0"])
+        mine = [study(reckoning, f"mine {number}") for number in range(2)]
+        await until(lambda: sum(each.done() for each in much) == 6)
+        assert all("reckoned for you already" in str(each.exception()) for each in much if each.done())
+        slow.may_end.set()
+        assert [(await each).option for each in mine] == ["mine 0", "mine 1"]
+        await asyncio.gather(*much, return_exceptions=True)
+        assert slow.begun == ["much 0", "much 1", "mine 0", "much 2", "mine 1", "much 3"]
+
+    in_a_loop(test)
+
+
 def test_who_waits_too_long_for_his_turn_is_told_and_nobody_else_suffers(
     slow: SlowOdds, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -143,10 +161,10 @@ def test_odds_are_given_up_when_the_client_goes(slow: SlowOdds, sqlite: MakeStor
             first = asyncio.ensure_future(ask(options[0], stays))
             await until(lambda: slow.begun == [options[0]])
             second = asyncio.ensure_future(ask(options[1], goes))
-            await until(lambda: home.hall.programs._studying == 2)
+            await until(lambda: home.hall.programs._turns.asked == 2)
             goes.set()
             given_up = await second
-            assert home.hall.programs._studying == 1
+            assert home.hall.programs._turns.asked == 1
             slow.may_end.set()
             return await first, given_up
 

@@ -6,7 +6,7 @@ import pytest
 
 from dowding.games import GAMES, HARDEST_DAYS, LION
 from dowding.games.hardest_days.observer import observe as observe_day
-from dowding.games.raf.lion.observer import observe as observe_campaign
+from dowding.games.raf.observer import observe as observe_campaign
 from dowding.kernel.errors import RulesError
 from dowding.kernel.match import start
 from dowding.sim.batch import Spec, simulate
@@ -26,8 +26,10 @@ def rows(game: str, scenario: str, matches: int = 4) -> list[Row]:
 
 def lost(row: Row, *, british: bool) -> int:
     """The units lost of a side, by the observers."""
-    types = {name.removeprefix("lost "): count for name, count in row.counts.items() if name.startswith("lost ")}
-    return sum(count for name, count in types.items() if (name in BRITISH) == british)
+    side = "lost RAF: " if british else "lost Luftwaffe: "
+    types = {name.removeprefix(side): count for name, count in row.counts.items() if name.startswith(side)}
+    assert all((name in BRITISH) == british for name in types)
+    return sum(types.values())
 
 
 def test_every_game_has_an_observer() -> None:
@@ -43,6 +45,8 @@ def test_the_counts_add_up(game: str, scenario: str) -> None:
         warnings = sum(count for name, count in counts.items() if name.startswith("warning "))
         intelligence = sum(count for name, count in counts.items() if name.startswith("intelligence "))
         assert warnings == intelligence > 0
+        levels = [name.removeprefix("warning ") for name in counts if name.startswith("warning ")]
+        assert levels == ["none", "late", "sufficient", "early", "very early"]
         assert sum(row.causes.values()) == row.points
 
 

@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from dowding.sim.page import Heading, means, page, quantiles
+from dowding.sim.page import Heading, largest_first, means, page, quantiles
 from dowding.sim.statistics import Failure, Statistics
 from sim.rows import row, statistics
 
@@ -49,9 +49,9 @@ class Reader(HTMLParser):
 
 def two_days() -> dict[str, Statistics]:
     course = (("0800", 1), ("1000", -2), ("End of Day", 4))
-    counts = {"raids": 3, "lost Me109": 2, "warning late": 1, "intelligence poor": 1, "never": 0}
+    counts = {"raids": 3, "lost Luftwaffe: Me109": 2, "warning late": 1, "intelligence poor": 1, "never": 0}
     first = [row(n, points, course, counts=counts, causes={"bombs": -1}) for n, points in enumerate((4, 4, -2))]
-    return {"day": statistics(*first), "night": statistics(row(0, 1, scenario="night", level="victory"))}
+    return {"day": statistics(*first), "night": statistics(row(0, 1, scenario="night", level="narrow-victory"))}
 
 
 def test_the_page_is_whole_and_needs_nothing_from_outside() -> None:
@@ -73,12 +73,13 @@ def test_the_figures_are_those_of_the_matches() -> None:
     found = Reader(page(HEADING, two_days(), {"day": "The Day", "night": "The Night"})).text
     assert "The Day 3 +2.00 ± 3.20 2.83 -2, +4" in found  # sd of 4, 4, -2 is the root of 8
     assert "matches 3 mean VP +2.00 ± 3.20 at 95 % standard deviation 2.83 from -2 to +4 choices a match 10" in found
-    assert "Units lost, on the average of a match Me109 2.0" in found
+    assert "Units lost, on the average of a match Luftwaffe: Me109 2.0" in found
     assert "Warning, on the average of a match late 1.0" in found
     assert "Counted besides, on the average of a match raids 3.0" in found
     assert "never" not in found
     assert "bombs -1.00" in found
     assert "draw 100.0 %" in found
+    assert "narrow victory 100.0 %" in found
     assert "There is no course to draw." in found
     assert "What the points were for No point was scored." in found
 
@@ -114,10 +115,25 @@ def test_quantiles_are_values_that_occurred() -> None:
 
 
 def test_a_mean_counts_the_matches_without_it() -> None:
-    assert means([{"a": 4}, {"a": 2, "b": -10}]) == [("b", -5.0), ("a", 3.0)]
+    assert means([{"a": 4}, {"a": 2, "b": -10}]) == [("a", 3.0), ("b", -5.0)]
+    assert largest_first([("a", 3.0), ("b", -5.0)]) == [("b", -5.0), ("a", 3.0)]
     assert means([]) == []
 
 
-@pytest.mark.parametrize("kind", ["bar", "loss", "mark", "grid", "axis", "wide", "half", "median"])
+def test_levels_stand_in_their_order_and_losses_by_side_and_size() -> None:
+    counts = {
+        "warning none": 1,
+        "warning late": 4,
+        "warning early": 9,
+        "lost RAF: Spitfire": 1,
+        "lost Luftwaffe: Me109": 2,
+        "lost RAF: Hurricane": 3,
+    }
+    found = Reader(page(HEADING, {"day": statistics(row(0, 1, counts=counts))}, {"day": "The Day"})).text
+    assert "Warning, on the average of a match none 1.0 late 4.0 early 9.0" in found
+    assert "Units lost, on the average of a match Luftwaffe: Me109 2.0 RAF: Hurricane 3.0 RAF: Spitfire 1.0" in found
+
+
+@pytest.mark.parametrize("kind", ["bar", "loss", "side-0", "side-1", "mark", "grid", "axis", "wide", "half", "median"])
 def test_the_style_knows_what_the_charts_are_made_of(kind: str) -> None:
     assert f".{kind} {{" in page(HEADING, {}, {})

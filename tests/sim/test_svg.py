@@ -9,6 +9,8 @@ import pytest
 
 from dowding.sim.svg import LEFT, LETTER, RIGHT, WIDTH, bands, bars, bin_width, histogram, ticks
 
+WIDEST = 8.3
+"""A letter of the widest face that is common, on the average: DejaVu Sans at the size of the labels."""
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 
 
@@ -125,3 +127,15 @@ def test_a_course_of_one_value_is_drawn() -> None:
 )
 def test_ticks_are_few_and_round(low: int, high: int, found: list[int]) -> None:
     assert ticks(low, high) == found
+
+
+def test_sides_have_colours_of_their_own() -> None:
+    drawn = bars([("Luftwaffe: Me109", 2.0), ("RAF: Spitfire", 1.0), ("RAF: Hurricane", 1.0)], "losses")
+    assert [bar.get("class") for bar in of(drawn, "rect")] == ["side-0", "side-1", "side-1"]
+
+
+def test_the_figure_of_a_bar_to_the_left_stands_clear_of_the_widest_name() -> None:
+    drawn = bars([("bomb damage", -16.6), ("groups, light loss", 12.0)], "causes", "VP")
+    figure = next(text for text in of(drawn, "text") if text.text == "-16.60")
+    longest = WIDEST * len("groups, light loss")
+    assert number(figure, "x") - WIDEST * len("-16.60") >= 8 + longest

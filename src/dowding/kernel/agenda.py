@@ -84,13 +84,13 @@ def drop(state: State, steps: Iterable[Planned]) -> None:
     state.agenda = [planned for planned in state.agenda if planned not in dropped]
 
 
-def go_to(state: State, step: StepFunction) -> None:
+def go_to(state: State, step: StepFunction | StepName) -> None:
     """Leave out what is planned before this step."""
-    planned = state.agenda
-    while planned and planned[-1][0] != step.__name__:
+    planned, name = state.agenda, _name(step)
+    while planned and planned[-1][0] != name:
         planned.pop()
     if not planned:
-        raise RulesError(f"the step {step.__name__} is not planned")
+        raise RulesError(f"the step {name} is not planned")
 
 
 def planned(state: State, step: StepFunction) -> list[Item]:

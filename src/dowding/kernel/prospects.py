@@ -28,8 +28,8 @@ REDRAWS: Final = 3
 UNTOUCHED: Final = "untouched"
 """What becomes of a subject that does not come up."""
 
-Playing = Callable[[Table, Decision, Random], Option]
-"""How the seat plays on in a sample: at random, or as somebody would who knows the game."""
+Playing = Callable[[Match, Seat, Decision, Random], Option]
+"""What is chosen in a decision of a sample that was made for a seat: at random, or as somebody who knows the game."""
 Reading = tuple[tuple[Stake, ...], int]
 """What a trial came to: what became of each subject, and the points gained."""
 Outcomes = dict[tuple[str, int | None], Fraction]
@@ -72,7 +72,7 @@ class Prospects(msgspec.Struct, frozen=True):
     points: float
 
 
-def at_random(_: Table, decision: Decision, random: Random) -> Option:
+def at_random(_: Match, __: Seat, decision: Decision, random: Random) -> Option:
     """Any option is as good as another."""
     return random.choice(decision.options)
 
@@ -121,14 +121,19 @@ def _subject(stake: Stake, outcomes: Outcomes) -> Subject:
 def _exact(match: Match, seat: Seat, option: str, playing: Playing) -> dict[Reading, Fraction] | None:
     """Every path of the dice, up to the next decision if nobody knows how to play on.
 
-    None where there are too many, or where something comes up that the seat cannot know yet.
+    None where there are too many, where another seat decides, or where something comes up that the seat cannot know.
     """
     if not _is_open(match, seat, option, playing):
         return None
 
     def trial(dice: Dice) -> Reading:
         random = None if playing is at_random else Random(0)
-        return _trial(match, seat, option, UntilSettled(dice, _redraw(0)), random, playing)[0]
+        return _trial(match, seat, option, UntilSettled(dice, _redraw(0)), random, alone)[0]
+
+    def alone(sample: Match, mine: Seat, decision: Decision, random: Random) -> Option:
+        if decision.seat != mine:
+            raise TooManyPaths("what another seat does is not in the dice")
+        return playing(sample, mine, decision, random)
 
     try:
         return distribution(trial, MOST_PATHS)
@@ -164,7 +169,7 @@ def _redraw(number: int) -> Dice:
 def _sampled(
     match: Match, seat: Seat, option: str, seed: int, samples: int, playing: Playing
 ) -> dict[Reading, Fraction]:
-    """Play from the option on until what was begun is settled; seats other than this one play at random."""
+    """Play from the option on until what was begun is settled."""
     readings: dict[Reading, Fraction] = {}
     for number in range(samples):
         dice = UntilSettled(LiveDice(secret_of_seed(f"prospects {seed} {number}")))
@@ -224,5 +229,4 @@ def _play_on(fork: Match, seat: Seat, random: Random, playing: Playing) -> None:
         for deciding in fork.deciding():
             decision = fork.decision(deciding)
             if decision is not None:
-                plays = playing if deciding == seat else at_random
-                fork.choose(deciding, plays(fork.table, decision, random).id)
+                fork.choose(deciding, playing(fork, seat, decision, random).id)

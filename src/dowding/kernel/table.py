@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from typing import TypeVar
 
 from dowding.kernel import agenda
-from dowding.kernel.agenda import Planned, State, StepFunction
+from dowding.kernel.agenda import Planned, State, StepFunction, StepName
 from dowding.kernel.decision import Seat
 from dowding.kernel.decks import draw_from_cup, shuffle
 from dowding.kernel.dice import Dice
@@ -76,7 +76,7 @@ class Table(ABC):
         """Leave out these steps, with just these arguments, wherever they are planned."""
         agenda.drop(self.state, steps)
 
-    def go_to(self, step: StepFunction) -> None:
+    def go_to(self, step: StepFunction | StepName) -> None:
         """Leave out what is planned before this step."""
         agenda.go_to(self.state, step)
 

@@ -1,22 +1,35 @@
-"""How somebody who knows the game plays on: odds look as far ahead as a fight goes, by doctrine and not at random."""
+"""How a sample is played on, fairly: each seat by its doctrine where it has one, and from what it may know there."""
 
 from __future__ import annotations
 
 from random import Random
 
+from dowding.kernel.counsel import Stance
 from dowding.kernel.decision import Decision, Option, Seat
 from dowding.kernel.game import Game
+from dowding.kernel.match import Match
 from dowding.kernel.prospects import Playing, at_random
 from dowding.kernel.table import Table
+from dowding.players.trial_dice import TrialDice
+
+
+def choice_in(sample: Match, mine: Seat, decision: Decision, random: Random, stance: Stance = "careful") -> Option:
+    """What the seat that must decide does in a sample made for `mine`: by doctrine, or at random where it has none."""
+    if len(decision.options) == 1:
+        return decision.options[0]
+    doctrine = sample.game.doctrine.get(decision.seat)
+    if doctrine is None:
+        return random.choice(decision.options)
+    return doctrine.advise(table_for(sample, mine, decision.seat, random), decision, random, stance).option
+
+
+def table_for(sample: Match, mine: Seat, seat: Seat, random: Random) -> Table:
+    """The table that a doctrine reads. The sample holds the true secrets of `mine`: other seats read their own view."""
+    if seat == mine:
+        return sample.table
+    return sample.sample(seat, TrialDice(f"view {random.getrandbits(64)}")).table
 
 
 def playing_for(game: Game, seat: Seat) -> Playing:
-    """How this seat plays a sample on; at random where there is no doctrine for it."""
-    doctrine = game.doctrine.get(seat)
-    if doctrine is None:
-        return at_random
-
-    def by_doctrine(table: Table, decision: Decision, random: Random) -> Option:
-        return doctrine.advise(table, decision, random).option
-
-    return by_doctrine
+    """How odds for this seat play a sample on; at random where nobody can do better for it."""
+    return choice_in if seat in game.doctrine else at_random

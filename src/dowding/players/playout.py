@@ -7,21 +7,27 @@ from typing import Final
 
 from dowding.kernel.counsel import Stance
 from dowding.kernel.decision import Seat
+from dowding.kernel.errors import RulesError
 from dowding.kernel.match import Match
-from dowding.players.doctrine import doctrine_of
+from dowding.players.playing_on import choice_in
 
-MOST_CHOICES: Final = 20_000
+ENDLESS: Final = 50_000
 """Nothing that a game calls a stretch takes so many choices, nor a whole game."""
 
 
-def play_on(match: Match, horizon: int | None, random: Random, stances: dict[Seat, Stance]) -> None:
-    """Let all seats choose by doctrine while the table's horizon is this; with no horizon, to the end."""
-    doctrines = {seat: doctrine_of(match.game, seat) for seat in match.game.seats}
-    for _ in range(MOST_CHOICES):
-        if match.is_over or (horizon is not None and match.table.horizon() != horizon):
+def play_on(
+    sample: Match, mine: Seat, random: Random, *, horizon: int | None = None, stance: Stance = "careful"
+) -> None:
+    """Play a sample made for `mine` while the table's horizon is this; with no horizon, to the end.
+
+    My seat plays in the stance, the others as doctrine is taught.
+    """
+    for _ in range(ENDLESS):
+        if sample.is_over or (horizon is not None and sample.table.horizon() != horizon):
             return
-        for seat in match.deciding():
-            decision = match.decision(seat)
+        for seat in sample.deciding():
+            decision = sample.decision(seat)
             if decision is not None:
-                stance = stances.get(seat, "careful")
-                match.choose(seat, doctrines[seat].advise(match.table, decision, random, stance).option.id)
+                taken = choice_in(sample, mine, decision, random, stance if seat == mine else "careful")
+                sample.choose(seat, taken.id)
+    raise RulesError(f"a playout of {sample.game.id} does not come to an end")

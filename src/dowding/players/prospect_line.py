@@ -9,18 +9,15 @@ from typing import Final
 
 import msgspec
 
-from dowding.kernel.decision import Seat
 from dowding.kernel.dice import LiveDice, secret_of_seed
-from dowding.kernel.errors import RulesError
-from dowding.kernel.match import Match
 from dowding.kernel.perspective import Perspective
+from dowding.players.playout import play_on
 
 MOST_POSITIONS: Final = 33
 MOST_PLAYOUTS: Final = 24
 FEWEST_PLAYOUTS: Final = 8
 CHOICES: Final = 120_000
 """About so many choices may be made for a whole line; long matches get fewer playouts for each position."""
-ENDLESS: Final = 50_000
 MOST_TURNS: Final = 3
 LEAST_TURN: Final = 0.2
 SURE: Final = 2.0
@@ -57,32 +54,11 @@ def prospect(perspective: Perspective, seed: str, playouts: int) -> Prospect:
         name = f"{seed} {at} {number}"
         match = perspective.sample(LiveDice(secret_of_seed(name)))
         match.take_forced = True
-        play_to_the_end(match, Random(name))
+        play_on(match, seat, Random(name))
         outcome = match.outcome()
         won += outcome is not None and outcome.winner == seat
         points += match.table.points(seat) or 0
     return Prospect(at, won / samples, points / samples)
-
-
-def play_to_the_end(match: Match, random: Random) -> None:
-    """Let doctrine play every seat, or chance where there is none."""
-    for _ in range(ENDLESS):
-        if match.is_over:
-            return
-        for seat in match.deciding():
-            _choose(match, seat, random)
-    raise RulesError(f"a playout of {match.game.id} does not come to an end")
-
-
-def _choose(match: Match, seat: Seat, random: Random) -> None:
-    decision = match.decision(seat)
-    if decision is not None:
-        doctrine = match.game.doctrine.get(seat)
-        if doctrine is None:
-            option = random.choice(decision.options)
-        else:
-            option = doctrine.advise(match.table, decision, random).option
-        match.choose(seat, option.id)
 
 
 def turning_points(line: Sequence[Prospect], playouts: int) -> list[int]:

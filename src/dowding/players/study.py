@@ -96,7 +96,7 @@ def _play_out(perspective: Perspective, trial: Trial, name: str) -> None:
     sample = perspective.sample(TrialDice(name))
     before, horizon = _worth(sample, seat), sample.table.horizon()
     sample.choose(seat, trial.option.id)
-    play_on(sample, horizon, Random(name), {seat: trial.candidate.stance})
+    play_on(sample, seat, Random(name), horizon=horizon, stance=trial.candidate.stance)
     trial.worth.append(_worth(sample, seat) - before)
 
 

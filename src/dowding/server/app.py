@@ -32,11 +32,12 @@ from dowding.server.live import CannotOpen
 from dowding.server.messages import Health
 from dowding.server.openapi import document
 from dowding.server.pages import refusal
-from dowding.server.programs import Busy, Programs, TooSlow
+from dowding.server.programs import Programs, TooSlow
 from dowding.server.replay import NoSuchPosition
 from dowding.server.routes import ENDPOINTS, Handler
 from dowding.server.sockets import attend
 from dowding.server.store import Store, StoreFailure
+from dowding.server.turns import Busy
 
 log = logging.getLogger(__name__)
 
@@ -124,7 +125,7 @@ class Application:
             Route("/help/", help.page),
             Route("/help/pictures/{name}", help.picture),
             Route("/help/{page:path}", help.page),
-            Route("/healthz", _healthz),
+            Route("/healthz", self._healthz),
             Route("/api/openapi.json", _openapi),
             *(self._route(path) for path in dict.fromkeys(end.path for end in ENDPOINTS)),
             WebSocketRoute("/ws/{match}", self._socket),
@@ -154,9 +155,9 @@ class Application:
         async def endpoint(request: Request) -> Response:
             try:
                 return await handler(self._open_desk(), request)
-            except StoreFailure:
+            except StoreFailure as error:
                 log.exception("store failed", extra={"fields": {"route": route(request.scope)}})
-                return refusal(request, "the database gives no answer just now; try again", 503)
+                return refusal(request, error.told, 503)
             except DowdingError as error:
                 for kind, status in STATUS:
                     if isinstance(error, kind):
@@ -176,6 +177,11 @@ class Application:
             return FileResponse(path, headers={"Cache-Control": "no-cache"})
 
         return page
+
+    async def _healthz(self, request: Request) -> Response:
+        """Whether the server is up and its database stores what it is given."""
+        why = await self._open_desk().pulse.failing()
+        return refusal(request, why, 503) if why else answer(Health())
 
     def _open_desk(self) -> Desk:
         if self.desk is None:
@@ -197,10 +203,6 @@ class Application:
             self.desk = None
             await hall.close()
             await ledger.close()
-
-
-async def _healthz(request: Request) -> Response:
-    return answer(Health())
 
 
 async def _openapi(request: Request) -> Response:

@@ -17,6 +17,7 @@ from dowding.kernel.errors import DowdingError, SetupError
 from dowding.kernel.game import Game
 from dowding.server.guard import Limits
 from dowding.server.hall import Hall, NoMatch
+from dowding.server.ledger import Pulse
 from dowding.server.links import visitor
 from dowding.server.messages import Failure, Summary
 from dowding.server.store import Place, Record
@@ -57,6 +58,7 @@ class Desk:
         self.ledger: Final = hall.ledger
         self.store: Final = hall.ledger.store
         self.sockets = 0
+        self.pulse: Final = Pulse(hall.ledger)
 
     async def admitted(self, connection: HTTPConnection) -> tuple[Record, Access]:
         """The match that a request is about, and the visitor's access. Who has none learns not even that it exists."""
@@ -108,7 +110,7 @@ def summary(record: Record, access: Access) -> Summary:
         seats=record.seats,
         mine=tuple(seat for seat in record.seats if seat in access.seats),
         deciding=standing.deciding,
-        position=standing.position,
+        position=standing.position - standing.secret,
         over=standing.over,
         created=record.created,
         updated=standing.updated,

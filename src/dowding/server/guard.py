@@ -18,6 +18,8 @@ from dowding.kernel.errors import DowdingError
 from dowding.server.messages import Failure
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
+JOINING: Final = "/join/"
+"""To follow a link is a GET, and gives a place all the same."""
 READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 HOST: Final = re.compile(r"(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
 ADDRESSES_KEPT: Final = 10_000
@@ -51,6 +53,8 @@ class Limits(msgspec.Struct, frozen=True):
     changes_at_once: int = 240
     sockets_per_match: int = 100
     sockets: int = 5_000
+    guests: int = 200
+    """How many visitors may come to a seat by its link."""
     matches_of_one: int = 200
     matches: int = 20_000
     hosts: tuple[str, ...] = LOOPBACK
@@ -112,7 +116,8 @@ class Guard:
         reading = scope["type"] == "http" and scope["method"] in READING
         if not reading and not _is_same_origin(headers, host, self._limits.behind):
             return 403, "requests from other sites are not allowed"
-        if scope["type"] == "http" and not reading and self._bucket(scope).take(self._clock()):
+        changing = not reading or scope["path"].startswith(JOINING)
+        if scope["type"] == "http" and changing and self._bucket(scope).take(self._clock()):
             return 429, "too many requests; wait a moment"
         return None
 

@@ -19,7 +19,7 @@ from dowding.server.ledger import Ledger
 from dowding.server.live import CannotOpen, Deed, Live
 from dowding.server.messages import Hint, PlayOn
 from dowding.server.programs import Programs, TooSlow
-from dowding.server.store import CHOOSE, Batch, Conflict, Record
+from dowding.server.store import CHOOSE, Batch, Conflict, Record, StoreFailure
 
 IDLE_SECONDS: Final = 15 * 60.0
 SWEEP_SECONDS: Final = 30.0
@@ -205,7 +205,7 @@ class Hall:
             raise
         if aide is not None:
             aide.chose()
-        position = live.match.position
+        position = live.match.position_of(seat)
         self.go_on(room)
         return position
 
@@ -227,7 +227,9 @@ class Hall:
             if not isinstance(error, Exception) or isinstance(error, Conflict):
                 raise
             log.exception("act failed", extra={"fields": {"match": room.id}})
-            raise Fault(NOT_STORED) from error
+            raise Fault(
+                f"{error.told}; the match is as it was" if isinstance(error, StoreFailure) else NOT_STORED
+            ) from error
 
     async def give_hint(self, ident: str, seat: Seat, state: str, hint: Hint) -> Hint:
         """Give a hint that was reckoned in a state: it counts, once, and is the same for all who ask there."""
@@ -249,7 +251,7 @@ class Hall:
     async def play_on(self, ident: str, seat: Seat, holder: str, wanted: PlayOn, position: int, state: str = "") -> int:
         """Let a program play on for a seat, from where its holder saw the match stand."""
         async with self.entered(ident) as room:
-            at = room.live.match.position
+            at = room.live.match.position_of(seat)
             if position != at:
                 raise StalePosition(f"this was wanted at position {position}; the match is at {at}")
             room.live.expect(seat, state)
@@ -265,7 +267,7 @@ class Hall:
         async with self.entered(ident) as room:
             room.stop_aide(seat)
             room.publish()
-            return room.live.match.position
+            return room.live.match.position_of(seat)
 
     # Programs
 
@@ -289,7 +291,7 @@ class Hall:
                     if turn.aide is None and not claimed and not entered.watchers:
                         return
                     job = entered.live.job()
-                    state = entered.live.state(turn.seat)
+                    state, position = entered.live.state(turn.seat), entered.live.match.position_of(turn.seat)
                 if turn.aide is None and not claimed:
                     await asyncio.sleep(CLAIM_SECONDS)  # another server lets it play; were that to die, it is our turn
                     continue
@@ -298,7 +300,7 @@ class Hall:
                     option = await self.programs.choose(job, turn.seat, turn.code)
                     if turn.aide is not None:
                         await turn.aide.rest(self._clock() - began)
-                    deed = Deed(CHOOSE, len(job.choices), option, state=state)
+                    deed = Deed(CHOOSE, position, option, state=state)
                     await self.act(room.id, turn.seat, deed, turn.aide)
                     mishaps = 0
                 except (Dismissed, StalePosition):

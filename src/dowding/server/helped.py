@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from dowding.kernel.decision import Seat
+from dowding.kernel.decision import SPECTATOR, Seat
 from dowding.kernel.events import Plain
-from dowding.kernel.match import Choice
+from dowding.kernel.match import Choice, Match
 from dowding.kernel.scene import Line
 from dowding.players.levels import name_of
 
@@ -55,25 +55,36 @@ class Helped:
             (seat, place, code) for seat in seats for place, code in sorted(self.by_programs(seat, history).items())
         )
 
-    def told(self, people: Iterable[Seat], history: Sequence[Choice]) -> dict[str, Plain]:
-        """The help of every seat that people hold, for the report."""
-        return {
-            seat: {"hints": self.hints[seat], "choices_by_a_program": len(self.by_programs(seat, history))}
-            for seat in people
-        }
+    def told(self, people: Iterable[Seat], match: Match, viewer: Seat) -> dict[str, Plain]:
+        """The help of every seat that people hold, for the report; of other seats', until the end, what all may know.
 
-    def remarks(self, history: Sequence[Choice]) -> tuple[Line, ...]:
-        """Lines for the log: from where on a program chooses for a seat, and from where on the seat does again."""
+        A hint may have been asked for in the middle of a secret plan.
+        """
+        found: dict[str, Plain] = {}
+        for seat in people:
+            places = self.by_programs(seat, match.history)
+            if match.is_over or viewer == seat:
+                found[seat] = {"hints": self.hints[seat], "choices_by_a_program": len(places)}
+            else:
+                known = sum(match.is_known(viewer, place) for place in places)
+                found[seat] = {"choices_by_a_program": known}
+        return found
+
+    def remarks(self, match: Match) -> tuple[Line, ...]:
+        """Lines for the log: from where on a program chooses for a seat, and from where on the seat does again.
+
+        All may read them, so they tell of no choice that is a secret.
+        """
         lines: list[Line] = []
         for seat in sorted({seat for seat, _ in self._chosen}):
-            lines += _remarks(seat, history, self.by_programs(seat, history))
+            lines += _remarks(seat, match, self.by_programs(seat, match.history))
         return tuple(sorted(lines, key=lambda line: line.at))
 
 
-def _remarks(seat: Seat, history: Sequence[Choice], by_programs: dict[int, str]) -> Iterable[Line]:
+def _remarks(seat: Seat, match: Match, by_programs: dict[int, str]) -> Iterable[Line]:
     playing, made = "", 0
-    for place, choice in enumerate(history):
-        if choice.seat != seat or choice.forced:
+    for place, choice in enumerate(match.history):
+        if choice.seat != seat or choice.forced or not match.is_known(SPECTATOR, place):
             continue
         program = by_programs.get(place, "")
         if program != playing:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import math
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import ParamSpec, TypeVar
+from typing import Final, ParamSpec, TypeVar
 
-from dowding.server.store import Batch, Store
+from dowding.server.store import Batch, Store, StoreFailure
+
+PULSE_SECONDS: Final = 1.0
+PATIENCE_SECONDS: Final = 5.0
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -70,6 +75,35 @@ class Ledger:
             await self._committing
         await self.call(self.store.close)
         self._thread.shutdown()
+
+
+class Pulse:
+    """Whether the store stores; asked of it at most once a second, whoever asks how often."""
+
+    def __init__(self, ledger: Ledger, clock: Callable[[], float] = time.monotonic) -> None:
+        self._ledger = ledger
+        self._clock = clock
+        self._felt = -math.inf
+        self._why = ""
+        self._one_at_a_time = asyncio.Lock()
+
+    async def failing(self) -> str:
+        """What is the matter; empty where nothing is."""
+        async with self._one_at_a_time:
+            if self._clock() - self._felt >= PULSE_SECONDS:
+                self._why = await self._feel()
+                self._felt = self._clock()
+            return self._why
+
+    async def _feel(self) -> str:
+        try:
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                await self._ledger.call(self._ledger.store.beat)
+        except StoreFailure as error:
+            return error.told
+        except TimeoutError:
+            return StoreFailure.told
+        return ""
 
 
 def _settle(future: asyncio.Future[None], error: Exception | None = None) -> None:

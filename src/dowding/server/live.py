@@ -12,16 +12,16 @@ import msgspec
 
 from dowding.games import game_named
 from dowding.kernel.circumstances import Circumstances
-from dowding.kernel.decision import Seat
+from dowding.kernel.decision import SPECTATOR, Seat
 from dowding.kernel.errors import ChoiceError, DowdingError, RulesError, StalePosition, UndoRefused
 from dowding.kernel.game import Pack, Setup
 from dowding.kernel.match import Choice, Match, start_with_secret
 from dowding.kernel.perspective import Perspective
 from dowding.kernel.saves import Save, state_hash, to_save
-from dowding.kernel.scene import Line
+from dowding.kernel.scene import Line, Scene
 from dowding.server.helped import Helped
 from dowding.server.messages import Aid, Hint, OddsAnswer, WinLine
-from dowding.server.replay import Film
+from dowding.server.replay import Film, NoSuchPosition
 from dowding.server.store import CHOOSE, HINT, UNDO, Act, Batch, Record, Standing
 
 STATE_BYTES: Final = 8
@@ -123,10 +123,18 @@ class Live:
             raise CannotOpen(f"{self.acts} acts lead to another state than they did")
 
     def _forget(self) -> None:
-        """The match stands elsewhere: what was drawn and reckoned where it stood before is of no use."""
+        """The match stands elsewhere: what was drawn and reckoned for a seat that sees it so is of no use.
+
+        Where a seat sees nothing of it, its hint stays the one it was given: a second one would tell and be counted.
+        """
+        before = {seat: state for seat, (_, state) in self._drawn.items()}
         self.match.remarks = self._remarks()
-        for kept in (self._drawn, self._views, self.odds, self.hints, self.lines):
+        for kept in (self._drawn, self._views, self.lines):
             kept.clear()
+        helped = {*self.hints, *(seat for seat, _ in self.odds)}
+        changed = {seat for seat in helped if self.state(seat) != before.get(seat)}
+        self.hints = {seat: hint for seat, hint in self.hints.items() if seat not in changed}
+        self.odds = {(seat, option): odds for (seat, option), odds in self.odds.items() if seat not in changed}
 
     def _redo(self, act: Act) -> None:
         before = self.match.position
@@ -152,7 +160,7 @@ class Live:
         if not act.forced:
             self._last = act
         if self._last is not None and self._last.key:
-            self._done[self._last.seat, self._last.key] = self._last, self.match.position
+            self._done[self._last.seat, self._last.key] = self._last, self.match.position_of(self._last.seat)
 
     # Doing
 
@@ -172,9 +180,10 @@ class Live:
         `program` is the code of the program that does it for the seat.
         """
         match = self.match
-        before = match.position
-        if deed.position != before:
-            raise StalePosition(f"this was chosen at position {deed.position}; the match is at {before}")
+        before, public = match.position, self._public()
+        if deed.position != match.position_of(seat):
+            at = match.position_of(seat)
+            raise StalePosition(f"this was chosen at position {deed.position}; the match is at {at}")
         self.expect(seat, deed.state)
         try:
             self._knock(seat, deed)
@@ -192,9 +201,13 @@ class Live:
         for act in acts:
             self._note(act, before)
         self._forget()
-        standing = self.standing(self.record.standing.updated if match.position == before else now())
+        standing = self.standing(self.record.standing.updated if self._public() == public else now())
         self.record = msgspec.structs.replace(self.record, standing=standing)
         return Batch(self.record.id, tuple(acts), standing)
+
+    def _public(self) -> tuple[int, tuple[Seat, ...], bool]:
+        """What all may know of how far the match is. Time does not pass for others while a seat chooses in secret."""
+        return self.match.position_of(SPECTATOR), self.match.deciding(), self.match.is_over
 
     def give(self, seat: Seat, hint: Hint) -> Batch:
         """Give a hint at a seat, which is counted."""
@@ -217,7 +230,7 @@ class Live:
 
     def _remarks(self) -> tuple[Line, ...]:
         """Lines of the log that are not of the rules: whether somebody may know the dice, and who had help."""
-        return (*self._of_the_dice(), *self.helped.remarks(self.match.history))
+        return (*self._of_the_dice(), *self.helped.remarks(self.match))
 
     def _of_the_dice(self) -> tuple[Line, ...]:
         warning = self.record.circumstances.warning()
@@ -252,7 +265,7 @@ class Live:
         text = self._views.get((seat, aid))
         if text is None:
             scene, state = self._scene(seat)
-            text = msgspec.json.encode(Drawn(scene, self.match.position, state, aid)).decode()
+            text = msgspec.json.encode(Drawn(scene, self.match.position_of(seat), state, aid)).decode()
             self._views[seat, aid] = text
         return text
 
@@ -263,6 +276,15 @@ class Live:
             start.circumstances, start.remarks = self.record.circumstances, self._of_the_dice()
             self._film = Film(start)
         return self._film
+
+    def seen(self, position: int, seat: Seat) -> Scene:
+        """What a seat saw when it knew of so many choices."""
+        last = self.match.position_of(seat)
+        if not 0 <= position <= last:
+            raise NoSuchPosition(f"there is no position {position}; the match has 0 to {last}")
+        if position == last:
+            return Perspective(self.match, seat).scene()
+        return Perspective(self.film().at(self.match.made_at(seat, position), self.match.history), seat).scene()
 
     def save(self) -> Save:
         """The match to be taken home, with the help that people had."""
@@ -280,4 +302,7 @@ class Live:
 
 def standing_of(match: Match, updated: str) -> Standing:
     """Where a match stands, for lists."""
-    return Standing(match.position, match.deciding(), match.is_over, match.outcome(), state_hash(match), updated)
+    secret = match.position - match.position_of(SPECTATOR)
+    return Standing(
+        match.position, match.deciding(), match.is_over, match.outcome(), state_hash(match), updated, secret
+    )

@@ -22,8 +22,8 @@ from dowding.server.hall import NoMatch
 from dowding.server.links import digest, greet, is_token, link_url, new_token, set_cookie, visitor
 from dowding.server.live import begin, now, standing_of
 from dowding.server.messages import Created, GameCard, Link, LinkChange, NewMatch, Rename, Sit, Summary
-from dowding.server.programs import Busy
 from dowding.server.store import CHOOSE, Act, Place, Record
+from dowding.server.turns import Busy
 
 ME = "me"
 FRIEND = "friend"
@@ -97,7 +97,7 @@ async def _create(desk: Desk, request: Request, wanted: NewMatch) -> Response:
 
 async def bring(desk: Desk, request: Request) -> Response:
     """Import a save: a new match that stands where the save stands, with all its seats mine. Everybody is told so."""
-    save, standing = await desk.hall.programs.check_save(await request.body())
+    save, standing = await desk.hall.programs.check_save(_importer(request), await request.body())
     game = game_named(save.game)
     setup = game.setup(save.scenario, save.settings)
     programs = {place: code for _, place, code in save.circumstances.programs}
@@ -122,6 +122,11 @@ async def bring(desk: Desk, request: Request) -> Response:
         circumstances=Circumstances(SAVE, save.circumstances.hints),
     )
     return await _keep(desk, request, blank, acts)
+
+
+def _importer(request: Request) -> str:
+    """Whose share of the server's time checking a save takes: who has no cookie yet is known by his address."""
+    return visitor(request) or (request.client.host if request.client else "")
 
 
 async def _keep(desk: Desk, request: Request, record: Record, acts: list[Act]) -> Response:
@@ -250,7 +255,11 @@ async def join(desk: Desk, request: Request) -> Response:
         raise NoMatch("this link is not in force; ask for a new one")
     match, seat = found
     token, holder = greet(request)
-    await desk.ledger.call(desk.store.give_place, Place(match, seat, holder, digest(secret)))
+    there = [place for place in await desk.ledger.call(desk.store.places, match) if place.seat == seat]
+    if all(place.holder != holder for place in there):
+        if len(there) >= desk.limits.guests:
+            raise Busy("too many have come by this link; ask for a new one")
+        await desk.ledger.call(desk.store.give_place, Place(match, seat, holder, digest(secret)))
     response = RedirectResponse(f"/match/{match}", 303, {"Cache-Control": "no-store"})
     set_cookie(response, request, token)
     return response

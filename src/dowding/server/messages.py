@@ -28,7 +28,7 @@ OptionId = Annotated[str, Meta(max_length=120, description="An option as it was 
 SeatName = Annotated[str, Meta(max_length=40)]
 Name = Annotated[str, Meta(max_length=80)]
 
-RefusalKind = Literal["malformed", "not offered", "rule", "stale", "seat", "undo", "fault"]
+RefusalKind = Literal["malformed", "not offered", "rule", "stale", "seat", "undo", "fault", "closed"]
 SeatKind = Annotated[str, Meta(max_length=40, description="me, friend, open, or the code of a program")]
 
 

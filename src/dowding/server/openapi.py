@@ -44,7 +44,11 @@ def document() -> bytes:
     schemas, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     known = dict(zip(map(repr, types), schemas, strict=True))
     paths: dict[str, Plain] = {
-        "/healthz": {"get": _operation("healthz", "Whether the server is up.", {"200": _said(known[repr(Health)])})},
+        "/healthz": {
+            "get": _operation(
+                "healthz", "Whether the server is up.", {"200": _said(known[repr(Health)]), "503": _refusal(503)}
+            )
+        },
         "/join/{token}": {
             "get": _operation(
                 "join",

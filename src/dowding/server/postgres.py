@@ -12,7 +12,7 @@ import psycopg
 from psycopg.pq import TransactionStatus
 
 from dowding.server.sql import Row, SqlStore, Value
-from dowding.server.store import Conflict, StoreFailure
+from dowding.server.store import Conflict, Damaged, DiskFull, StoreFailure
 
 CONNECT_SECONDS: Final = 10
 ONE_AT_A_TIME: Final = 19401940
@@ -85,6 +85,9 @@ class PostgresStore(SqlStore):
         digest = blake2b(f"{self._schema} {match}".encode(), digest_size=8).digest()
         return int.from_bytes(digest, "big", signed=True)
 
+    def check(self) -> None:
+        """PostgreSQL looks after its files itself."""
+
     def run(self, statement: str, values: Sequence[Value] = ()) -> list[Row]:
         self._make_sure()
         with _failures():
@@ -116,5 +119,9 @@ def _failures() -> Iterator[None]:
         yield
     except (psycopg.errors.UniqueViolation, psycopg.errors.SerializationFailure) as error:
         raise Conflict(f"the database refuses: {_reason(error)}") from error
+    except psycopg.errors.DiskFull as error:
+        raise DiskFull(f"the database fails: {_reason(error)}") from error
+    except (psycopg.errors.DataCorrupted, psycopg.errors.IndexCorrupted) as error:
+        raise Damaged(f"the database fails: {_reason(error)}") from error
     except psycopg.Error as error:
         raise StoreFailure(f"the database fails: {_reason(error)}") from error

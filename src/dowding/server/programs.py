@@ -21,22 +21,20 @@ from dowding.server import worker
 from dowding.server.live import Job
 from dowding.server.messages import Hint, OddsAnswer
 from dowding.server.store import Standing
+from dowding.server.turns import Turns
 
 PROGRAM_SECONDS: Final = 60.0
 STUDY_SECONDS: Final = 20.0
 PROGRAMS_AT_ONCE: Final = 8
 STUDIES_AT_ONCE: Final = max(1, (os.cpu_count() or 1) // 2)
-MOST_STUDIES: Final = 8
-MUCH_TO_RECKON: Final = "the server has much to reckon just now; try again in a moment"
+MOST_STUDIES: Final = 64
+STUDIES_OF_ONE: Final = 4
+"""How many studies are under way or wait, in all and of one visitor."""
 
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 Chooser = Callable[[Job, Seat, str], str]
-
-
-class Busy(DowdingError):
-    """There is too much to do just now."""
 
 
 class TooSlow(DowdingError):
@@ -109,22 +107,21 @@ class Programs:
         self._seconds = seconds
         self._players = Pool(lambda: make(PROGRAMS_AT_ONCE))
         self._studies = Pool(lambda: make(STUDIES_AT_ONCE))
-        self._studying = 0
-        self._turns = asyncio.Semaphore(STUDIES_AT_ONCE)
+        self._turns = Turns(STUDIES_AT_ONCE, MOST_STUDIES, STUDIES_OF_ONE)
 
     async def choose(self, job: Job, seat: Seat, code: str) -> str:
         """What the program of this code chooses at the seat."""
         return await self._players.run(self._seconds, partial(self._choose, job, seat, code))
 
-    async def odds(self, job: Job, seat: Seat, option: str) -> OddsAnswer:
-        """The odds of an option."""
-        return await self._study(partial(worker.odds, job, seat, option))
+    async def odds(self, who: str, job: Job, seat: Seat, option: str) -> OddsAnswer:
+        """The odds of an option, for a visitor."""
+        return await self._study(who, partial(worker.odds, job, seat, option))
 
-    async def hint(self, job: Job, seat: Seat) -> Hint:
+    async def hint(self, who: str, job: Job, seat: Seat) -> Hint:
         """What a program would choose at a seat, and why."""
-        return await self._study(partial(worker.hint, job, seat))
+        return await self._study(who, partial(worker.hint, job, seat))
 
-    async def line(self, job: Job, seat: Seat) -> tuple[int, list[Prospect]]:
+    async def line(self, who: str, job: Job, seat: Seat) -> tuple[int, list[Prospect]]:
         """How likely a win was along a match, and by how many playouts at each position.
 
         Each position is a study of its own: between two of them others have their turn, and who asked may leave.
@@ -134,34 +131,23 @@ class Programs:
         found = []
         for at in thinned(last):
             so_far = Job(f"{job.match} so far", job.setup, job.secret, job.choices[:at])
-            found.append(await self._study(partial(worker.prospect, so_far, seat, playouts)))
+            found.append(await self._study(who, partial(worker.prospect, so_far, seat, playouts)))
         return playouts, found
 
-    async def check_save(self, data: bytes) -> tuple[Save, Standing]:
+    async def check_save(self, who: str, data: bytes) -> tuple[Save, Standing]:
         """A save that somebody brings, replayed and found true, and where it stands."""
-        return await self._study(partial(worker.check_save, data))
+        return await self._study(who, partial(worker.check_save, data))
 
-    async def _study(self, work: Callable[[], T]) -> T:
+    async def _study(self, who: str, work: Callable[[], T]) -> T:
         """A study waits for its turn; who leaves takes it out of the row. Once begun it cannot be stopped any more."""
-        if self._studying >= MOST_STUDIES:
-            raise Busy(MUCH_TO_RECKON)
-        self._studying += 1
-        try:
-            async with asyncio.timeout(STUDY_SECONDS):
-                await self._turns.acquire()
-        except BaseException as error:
-            self._studying -= 1
-            if isinstance(error, TimeoutError):
-                raise Busy(MUCH_TO_RECKON) from None
-            raise
+        await self._turns.take(who, STUDY_SECONDS)
         study = asyncio.ensure_future(self._studies.run(STUDY_SECONDS, work))
-        study.add_done_callback(self._studied)
+        study.add_done_callback(partial(self._studied, who))
         return await asyncio.shield(study)
 
-    def _studied(self, study: asyncio.Future[T]) -> None:
+    def _studied(self, who: str, study: asyncio.Future[T]) -> None:
         """A turn lasts until the worker is free, whether anybody still waits or not."""
-        self._studying -= 1
-        self._turns.release()
+        self._turns.give_back(who)
         if not study.cancelled():
             study.exception()  # who left does not hear of it, and that is no fault
 

@@ -12,7 +12,7 @@ from dowding.kernel.decision import Seat
 from dowding.kernel.errors import DowdingError
 from dowding.kernel.match import Choice, Match
 from dowding.kernel.perspective import Perspective
-from dowding.kernel.scene import Line, Scene
+from dowding.kernel.scene import Line
 from dowding.server.messages import Moment
 
 FRAMES_APART: Final = 32
@@ -25,6 +25,13 @@ class Series(msgspec.Struct, frozen=True):
     id: str
     label: str
     points: list[tuple[int, int]]
+
+    def note(self, position: int, amount: int) -> None:
+        """What it is at a position, the last that is noted of it."""
+        if self.points and self.points[-1][0] == position:
+            self.points.pop()
+        if not self.points or self.points[-1][1] != amount:
+            self.points.append((position, amount))
 
 
 class NoSuchPosition(DowdingError):
@@ -40,8 +47,6 @@ class Film:
 
     def at(self, position: int, history: Sequence[Choice]) -> Match:
         """A copy of the match as it stood when so many choices had been made."""
-        if not 0 <= position <= len(history):
-            raise NoSuchPosition(f"there is no position {position}; the match has 0 to {len(history)}")
         frame = bisect_right(self._positions, position) - 1
         match = self._frames[frame].fork(keep_log=True)
         for number in range(self._positions[frame], position):
@@ -53,22 +58,17 @@ class Film:
         return match
 
     def series(self, history: Sequence[Choice], seat: Seat) -> list[Series]:
-        """Every track that has a number to tell, with the positions at which it changed."""
+        """Every track that has a number to tell, with the positions of the seat at which it changed."""
         found: dict[str, Series] = {}
         match = self._frames[0].fork(keep_log=True)
-        for position in range(len(history) + 1):
+        for made in range(len(history) + 1):
             for track in match.table.picture(seat).tracks:
                 if track.amount is not None:
                     series = found.setdefault(track.id, Series(track.id, track.label, []))
-                    if not series.points or series.points[-1][1] != track.amount:
-                        series.points.append((position, track.amount))
-            if position < len(history):
-                match.redo(history[position])
+                    series.note(match.position_of(seat), track.amount)
+            if made < len(history):
+                match.redo(history[made])
         return list(found.values())
-
-    def scene(self, position: int, history: Sequence[Choice], seat: Seat) -> Scene:
-        """What a seat saw at a position."""
-        return Perspective(self.at(position, history), seat).scene()
 
 
 def marks(match: Match, seat: Seat) -> list[Moment]:

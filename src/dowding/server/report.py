@@ -26,7 +26,7 @@ def report_of(live: Live, seat: Seat) -> Report:
         report["dice"] = live.record.circumstances.warning()
     report["rolls"] = _rolls(live, seat)
     people = [seat for seat, kind in live.record.seats.items() if kind not in PLAYERS]
-    report["help"] = live.helped.told(people, live.match.history)
+    report["help"] = live.helped.told(people, live.match, seat)
     if live.match.is_over:
         report["secret"] = live.record.secret
     report.setdefault("series", _plain(live.film().series(live.match.history, seat)))

@@ -26,7 +26,7 @@ from dowding.server.app import Application
 from dowding.server.colleagues import News
 from dowding.server.guard import LOOPBACK, Limits
 from dowding.server.sqlite import FILE, SqliteStore
-from dowding.server.store import Store, StoreFailure
+from dowding.server.store import Damaged, Store, StoreFailure
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 1940
@@ -209,7 +209,15 @@ def _run(
     open_browser: bool,
 ) -> None:
     try:
-        make_store().close()
+        store = make_store()
+        try:
+            store.check()
+        finally:
+            store.close()
+    except Damaged as error:
+        raise CannotServe(
+            f"The database is damaged ({error}). Put a copy of it in its place, or begin another with --data."
+        ) from None
     except StoreFailure as error:
         raise CannotServe(f"The database cannot be used: {error}.") from None
     listener = bound(host, port)

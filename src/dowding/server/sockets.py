@@ -28,11 +28,11 @@ from dowding.server.guard import Bucket, Limits
 from dowding.server.hall import Fault, NoMatch
 from dowding.server.live import CannotOpen, Deed
 from dowding.server.messages import Done, FromClient, FromServer, Gone, Pong, RefusalKind, RefusedMessage
-from dowding.server.store import CHOOSE, REWIND, UNDO, Record
+from dowding.server.store import CHOOSE, REWIND, UNDO, Record, StoreFailure
 
 SEND_SECONDS: Final = 30.0
-MOST_ANSWERS: Final = 100
 GOING_AWAY: Final = 4400
+TRY_AGAIN_LATER: Final = 1013
 ONE_THING: Final = "send key and position and one of option, undo, rewind and play; or key and stop; or a ping alone"
 
 log = logging.getLogger(__name__)
@@ -83,9 +83,9 @@ class Session:
         self._wake.set()
 
     def say(self, answer: FromServer) -> None:
-        """Send an answer. Who lets them pile up is too slow for us."""
+        """Send an answer. Who lets more pile up than two bursts of messages bring is too slow for us."""
         self._answers.append(answer)
-        if len(self._answers) > MOST_ANSWERS:
+        if len(self._answers) > 2 * self._limits.messages_at_once:
             self.dismiss("this connection does not take its answers")
         self._wake.set()
 
@@ -158,8 +158,13 @@ class Session:
         except ChoiceError as error:
             rule = error.rule if isinstance(error, RefusedByRule) else ""
             return RefusedMessage(message.key, str(error), rule, kind_of(error))
-        except (Fault, NoMatch, CannotOpen) as error:
+        except StoreFailure as error:
+            log.warning("store failed", extra={"fields": {"match": match, "why": str(error)}})
+            return RefusedMessage(message.key, error.told, kind="fault")
+        except Fault as error:
             return RefusedMessage(message.key, str(error), kind="fault")
+        except (NoMatch, CannotOpen) as error:
+            return RefusedMessage(message.key, str(error), kind="closed")
 
     def _doing(self, desk: Desk, match: str, message: FromClient) -> Callable[[], Awaitable[int]] | None:
         """What the one thing is that a message asks for, or None where it is not one."""
@@ -219,6 +224,9 @@ async def attend(desk: Desk, socket: WebSocket) -> None:
         record, access = await _let_in(desk, socket, seat)
         if desk.sockets >= desk.limits.sockets:
             raise NoMatch("this server has no room for another connection")
+    except StoreFailure as error:
+        await _put_off(socket, error)
+        return
     except DowdingError as error:
         await _turn_away(socket, str(error))
         return
@@ -235,6 +243,8 @@ async def attend(desk: Desk, socket: WebSocket) -> None:
                 session.show(room.view(seat))
         await _let_in(desk, socket, seat)  # once more: the link may have been revoked before we were on the list
         await session.listen(desk, record.id)
+    except StoreFailure as error:
+        await _put_off(socket, error)
     except DowdingError as error:
         session.dismiss(str(error))
         await sending
@@ -250,6 +260,12 @@ async def _let_in(desk: Desk, socket: WebSocket, seat: Seat) -> tuple[Record, Ac
     if seat != SPECTATOR and seat not in access.seats:
         raise NoMatch("you do not hold that seat; open it by its link")
     return record, access
+
+
+async def _put_off(socket: WebSocket, error: StoreFailure) -> None:
+    """The store does not answer: a page that is closed so comes back by itself after a while."""
+    log.warning("store failed", extra={"fields": {"why": str(error)}})
+    await socket.close(TRY_AGAIN_LATER, error.told)
 
 
 async def _turn_away(socket: WebSocket, why: str) -> None:

@@ -102,6 +102,15 @@ class SqlStore(ABC):
         """Let go of a match that was claimed."""
 
     @abstractmethod
+    def check(self) -> None:
+        """Look whether the database is whole."""
+
+    def beat(self) -> None:
+        """Write something of no consequence."""
+        with self.transaction():
+            self.run("UPDATE dowding SET version = version")
+
+    @abstractmethod
     def run(self, statement: str, values: Sequence[Value] = ()) -> list[Row]:
         """Run a statement written with `?` and return its rows."""
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from dowding.server.sql import Row, SqlStore, Value
-from dowding.server.store import Conflict, StoreFailure
+from dowding.server.store import Conflict, Damaged, DiskFull, StoreFailure
 
 FILE: Final = "dowding.sqlite3"
 SETTINGS: Final = (
@@ -32,7 +32,7 @@ class SqliteStore(SqlStore):
             for setting in SETTINGS:
                 self._connection.execute(setting)
         except sqlite3.Error as error:
-            raise StoreFailure(f"{path}: the database cannot be opened: {error}") from None
+            raise _kind(error)(f"{path}: the database cannot be opened: {error}") from None
         try:
             self.make_tables()
         except BaseException:
@@ -62,6 +62,11 @@ class SqliteStore(SqlStore):
     def let_go(self, match: str) -> None:
         """There was nobody to hold it against."""
 
+    def check(self) -> None:
+        found = self.run("PRAGMA quick_check(1)")
+        if found != [("ok",)]:
+            raise Damaged(f"the database is damaged: {str(found[0][0]).splitlines()[-1]}")
+
     def run(self, statement: str, values: Sequence[Value] = ()) -> list[Row]:
         with _failures():
             return self._connection.execute(statement, values).fetchall()
@@ -82,4 +87,12 @@ def _failures() -> Iterator[None]:
     except sqlite3.IntegrityError as error:
         raise Conflict(f"the database refuses: {error}") from error
     except sqlite3.Error as error:
-        raise StoreFailure(f"the database fails: {error}") from error
+        raise _kind(error)(f"the database fails: {error}") from error
+
+
+def _kind(error: sqlite3.Error) -> type[StoreFailure]:
+    """What is the matter; extended codes have the plain one in their last byte."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code == sqlite3.SQLITE_FULL:
+        return DiskFull
+    return Damaged if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB) else StoreFailure

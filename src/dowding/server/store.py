@@ -19,7 +19,24 @@ HINT: Literal["hint"] = "hint"
 
 
 class StoreFailure(DowdingError):
-    """The database did not do what it was asked; whether it will after all is not known."""
+    """The database did not do what it was asked; whether it will after all is not known.
+
+    Its text is for the log and may tell of addresses and files; `told` is what visitors hear.
+    """
+
+    told = "the database gives no answer just now; try again"
+
+
+class DiskFull(StoreFailure):
+    """There is no room to store anything."""
+
+    told = "the server's disk is full; until its keeper makes room nothing can be stored"
+
+
+class Damaged(StoreFailure):
+    """What is stored cannot be read any more."""
+
+    told = "the server's database is damaged; its keeper must restore it"
 
 
 class Conflict(StoreFailure):
@@ -43,7 +60,10 @@ class Act(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """Where a match stands, so that a list need not open it. `state` is the hash that it must have when reopened."""
+    """Where a match stands, so that a list need not open it. `state` is the hash that it must have when reopened.
+
+    Of the choices made, `secret` ones are for the eyes of one seat; lists do not count them.
+    """
 
     position: int
     deciding: tuple[Seat, ...]
@@ -51,6 +71,7 @@ class Standing(msgspec.Struct, frozen=True):
     outcome: Outcome | None
     state: str
     updated: str
+    secret: int = 0
 
 
 class Record(msgspec.Struct, frozen=True):
@@ -165,6 +186,14 @@ class Store(Protocol):
 
     def let_go(self, match: str) -> None:
         """Let go of a match that was claimed."""
+        ...
+
+    def check(self) -> None:
+        """Look whether the database is whole, which may take a while; raises Damaged if not."""
+        ...
+
+    def beat(self) -> None:
+        """Write something of no consequence, to see whether the database stores anything."""
         ...
 
     def close(self) -> None:

@@ -23,8 +23,8 @@ def asked(live: Live, access: Access, request: Request) -> tuple[Seat, Decision]
     if seat not in access.seats:
         raise Forbidden("this is for the seats you hold")
     position = number_of(request, "position")
-    if position is not None and position != live.match.position:
-        raise StalePosition(f"the match is at position {live.match.position}")
+    if position is not None and position != live.match.position_of(seat):
+        raise StalePosition(f"the match is at position {live.match.position_of(seat)}")
     live.expect(seat, request.query_params.get("state", ""))
     decision = live.match.decision(seat)
     if decision is None:
@@ -45,7 +45,7 @@ async def odds(desk: Desk, request: Request) -> Response:
         known = live.odds.get((seat, option))
         job = live.job()
     if known is None:
-        known = await while_there(request, desk.hall.programs.odds(job, seat, option))
+        known = await while_there(request, desk.hall.programs.odds(access.holder, job, seat, option))
         async with desk.hall.entered(record.id) as room:
             room.live.expect(seat, state)
             room.live.odds[seat, option] = known
@@ -69,7 +69,7 @@ async def hint(desk: Desk, request: Request) -> Response:
         state = live.state(seat)
         job = live.job()
     if known is None:
-        found = await while_there(request, desk.hall.programs.hint(job, seat))
+        found = await while_there(request, desk.hall.programs.hint(access.holder, job, seat))
         known = await desk.hall.give_hint(record.id, seat, state, found)
     return answer(known)
 
@@ -90,7 +90,7 @@ async def line(desk: Desk, request: Request) -> Response:
         job = live.job()
         told = marks(live.match, seat)
     if known is None:
-        playouts, found = await while_there(request, desk.hall.programs.line(job, seat))
+        playouts, found = await while_there(request, desk.hall.programs.line(access.holder, job, seat))
         turns = tuple(turn(found, place, told) for place in turning_points(found, playouts))
         known = WinLine(seat, playouts, tuple(found), turns)
         async with desk.hall.entered(record.id) as room:

@@ -75,9 +75,9 @@ async def scene(desk: Desk, request: Request) -> Response:
     async with desk.hall.entered(record.id) as room:
         live = room.live
         seat = viewpoint(live, access, request)
-        if to is None or to == live.match.position:
+        if to is None:
             return answer(Perspective(live.match, seat).scene())
-        return answer(await asyncio.to_thread(live.film().scene, to, live.match.history, seat))
+        return answer(await asyncio.to_thread(live.seen, to, seat))
 
 
 async def whole_log(desk: Desk, request: Request) -> Response:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 from pathlib import Path
@@ -12,14 +11,27 @@ import msgspec
 
 from dowding.sim.course import END, columns
 from dowding.sim.statistics import Points, Row, Statistics
-from dowding.sim.svg import Quantiles, bands, bars, histogram
+from dowding.sim.svg import Quantiles, bands, bars, histogram, side_of
 
 STYLE: Final = Path(__file__).with_name("page.css")
 QUANTILES: Final = (0.1, 0.25, 0.5, 0.75, 0.9)
 CONFIDENCE: Final = 1.96
-KINDS: Final = (("lost ", "Units lost"), ("warning ", "Warning"), ("intelligence ", "Intelligence"))
-"""Counts that belong together, by the beginning of their names."""
-OTHERS: Final = "Counted besides"
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """Counts that belong together, by the beginning of their names. Those of a scale keep its order."""
+
+    beginning: str
+    title: str
+    is_scale: bool = False
+
+
+KINDS: Final = (
+    Kind("lost ", "Units lost"),
+    Kind("warning ", "Warning", is_scale=True),
+    Kind("intelligence ", "Intelligence", is_scale=True),
+    Kind("", "Counted besides"),
+)
 
 
 class Heading(msgspec.Struct, frozen=True):
@@ -67,8 +79,10 @@ def scenario_part(scenario: str, title: str, statistics: Statistics) -> str:
     rows, found = statistics.rows, statistics.points()
     if not rows or found is None:
         return f"{head}<p>No match came to its end.</p></section>"
-    levels = [(level, 100 * count / statistics.finished) for level, count in statistics.levels().items()]
-    causes = means(row.causes for row in rows)
+    levels = [
+        (level.replace("-", " "), 100 * count / statistics.finished) for level, count in statistics.levels().items()
+    ]
+    causes = largest_first(means(row.causes for row in rows))
     scored = bars(causes, f"{title}: causes", "VP") if causes else "<p>No point was scored.</p>"
     charts = [
         _figure("Victory points", histogram([row.points for row in rows], f"{title}: victory points")),
@@ -121,18 +135,26 @@ def quantiles(values: Sequence[int]) -> Quantiles:
 def _counted(rows: Sequence[Row], title: str) -> Iterable[str]:
     """A chart for each kind of count; what never happened is left out."""
     left = [(name, mean) for name, mean in means(row.counts for row in rows) if mean]
-    for beginning, kind in (*KINDS, ("", OTHERS)):
-        found = [(name.removeprefix(beginning), mean) for name, mean in left if name.startswith(beginning)]
-        left = [(name, mean) for name, mean in left if not name.startswith(beginning)]
+    for kind in KINDS:
+        found = [(name.removeprefix(kind.beginning), mean) for name, mean in left if name.startswith(kind.beginning)]
+        left = [(name, mean) for name, mean in left if not name.startswith(kind.beginning)]
         if found:
-            yield _figure(f"{kind}, on the average of a match", bars(found, f"{title}: {kind.lower()}"))
+            shown = found if kind.is_scale else largest_first(found)
+            drawing = bars(shown, f"{title}: {kind.title.lower()}")
+            yield _figure(f"{kind.title}, on the average of a match", drawing)
 
 
 def means(tables: Iterable[Mapping[str, int]]) -> list[tuple[str, float]]:
-    """The mean of each count over all matches, the largest first."""
-    sums: Counter[str] = Counter()
+    """The mean of each count over all matches, in the order in which the matches name them."""
+    sums: dict[str, int] = {}
     matches = 0
     for table in tables:
         matches += 1
-        sums.update(table)
-    return sorted(((name, total / matches) for name, total in sums.items()), key=lambda item: -abs(item[1]))
+        for name, number in table.items():
+            sums[name] = sums.get(name, 0) + number
+    return [(name, total / matches) for name, total in sums.items()]
+
+
+def largest_first(counts: Iterable[tuple[str, float]]) -> list[tuple[str, float]]:
+    """Counts by size, those of each side together."""
+    return sorted(counts, key=lambda count: (side_of(count[0]), -abs(count[1])))

@@ -13,9 +13,9 @@ from dowding.games.raf.art.ground import Ground, joined
 from dowding.games.raf.art.projection import TABLE, to_board
 from dowding.games.raf.art.signs import PATROL_RADIUS
 from dowding.games.raf.art.symbols import symbols
-from dowding.games.raf.battle import BRITISH
 from dowding.games.raf.boards import boards
 from dowding.games.raf.lion.game import LION, open_pack
+from dowding.games.raf.lion.lion import BRITISH
 from dowding.games.raf.pack import AIRCRAFT
 from dowding.kernel.match import start
 from dowding.kernel.perspective import Perspective

@@ -295,6 +295,12 @@ def test_the_pack_fits() -> None:
             "site radar Deal: name: there is no radar net 'Deal'",
         ),
         ("help.toml", "help", ['rule = "LION-3a"', 'text = " "'], "help LION-3a: text"),
+        (
+            "help.toml",
+            "help",
+            ['rule = "patrl"', 'text = "?"'],
+            "help patrl: rule: no rule of the family is called 'patrl'",
+        ),
     ],
 )
 def test_a_broken_entry_is_refused(tmp_path: Path, file: str, table: str, fields: list[str], fault: str) -> None:

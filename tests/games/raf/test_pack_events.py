@@ -8,6 +8,8 @@ from typing import Final, get_args
 import pytest
 
 from dowding.games.raf import components as c
+from dowding.games.raf.lion.book import LION_BOOK
+from dowding.games.raf.rulebook import numbers
 from games.raf.packs import KINDS, RAID_EVENTS
 
 OPENING: Final = range(91, 129)
@@ -168,4 +170,5 @@ def test_an_event_cites_the_rule_of_its_game_and_side() -> None:
     for (side, event), kind in KINDS.items():
         game = "2P" if event in {*OF_OTHER_GAMES, "morning haze"} else "LION"
         letter = {"approach": "A", "target": "T", "day": "D"}[side]
-        assert kind.rule.startswith(f"{game}-E{letter}"), kind
+        number = numbers(LION_BOOK).get(kind.rule, kind.rule)
+        assert number.startswith(f"{game}-E{letter}"), kind

@@ -9,12 +9,15 @@ import msgspec
 import pytest
 
 from dowding.games.raf import components as c
+from dowding.games.raf.lion.book import LION_BOOK
 from dowding.games.raf.pack import FOLDER
+from dowding.games.raf.rulebook import numbers
 from dowding.kernel.packs import Entry, standing_of
 from games.raf.packs import DAY_CARDS, FORCES, KINDS, PACK, RAID_EVENTS, SECTORS, TARGETS
 
 RULE = r"(LION|2P)-([0-9]+(\.[0-9IVX]+)*|E[ATD][0-9]+)[a-k]?"
-HELP = {entry.rule: entry.text for entry in PACK.of(c.Help)}
+NUMBERS = numbers(LION_BOOK)
+HELP = {NUMBERS.get(entry.rule, entry.rule): entry.text for entry in PACK.of(c.Help)}
 SECTIONS_OF_LION = range(2, 20)
 
 
@@ -60,8 +63,7 @@ def test_154_cards_are_in_the_pack_and_11_of_165_play_no_part() -> None:
     assert counts == [60, 30, 44, 20]
     strategy, crippled = 10, 1
     assert sum(counts) + strategy + crippled == 165
-    numbers = [*TARGETS, *FORCES, *RAID_EVENTS, *DAY_CARDS]
-    assert numbers == list(range(1, 155))
+    assert [*TARGETS, *FORCES, *RAID_EVENTS, *DAY_CARDS] == list(range(1, 155))
 
 
 # What the rules say
@@ -75,11 +77,11 @@ def test_help_is_short() -> None:
 def test_help_is_there_for_every_section_and_says_its_own_source() -> None:
     told = Counter(int(found[1]) for rule in HELP if (found := re.match(r"LION-(\d+)", rule)))
     assert set(told) == set(SECTIONS_OF_LION)
-    assert all(entry.source == entry.rule for entry in PACK.of(c.Help))
+    assert all(entry.source == NUMBERS.get(entry.rule, entry.rule) for entry in PACK.of(c.Help))
 
 
 def test_every_rule_that_the_pack_cites_is_told() -> None:
-    told = HELP.keys() | {kind.rule for kind in KINDS.values()}
+    told = HELP.keys() | {NUMBERS.get(kind.rule, kind.rule) for kind in KINDS.values()}
     for sheet in c.SHEETS:
         for entry in PACK.of(sheet.entry):
             for text in sources(entry):

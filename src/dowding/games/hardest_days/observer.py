@@ -3,29 +3,35 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
+from typing import Final, get_args
 
+from dowding.games.hardest_days.components import Intelligence, Warning
 from dowding.games.hardest_days.day import Day
 from dowding.kernel.errors import RulesError
 from dowding.kernel.observed import Observed
 from dowding.kernel.table import Table
 
 POINTS: Final = {"light": 1, "heavy": 2}
+SCALES: Final = (
+    *(f"warning {level}" for level in get_args(Warning)),
+    *(f"intelligence {level}" for level in get_args(Intelligence)),
+)
+"""What is counted on a scale, in its order."""
 
 
 def observe(day: Table) -> Observed:
     """Losses by type, raids, detection, and the points at each hour of the day."""
     if not isinstance(day, Day):
         raise RulesError("this observer watches The Hardest Days")
-    counts: Counter[str] = Counter()
+    counts = Counter(dict.fromkeys(SCALES, 0))
     course: list[tuple[str, int]] = []
     vp = 0
     for event in day.log or ():
         if event.kind == "group lost":
-            counts[f"lost {day.pack.groups[event.text('group')].type}"] += 1
+            counts[f"lost Luftwaffe: {day.pack.groups[event.text('group')].type}"] += 1
             vp += POINTS[event.text("loss")]
         elif event.kind == "squadron lost":
-            counts[f"lost {day.pack.squadrons[event.text('squadron')].type}"] += 1
+            counts[f"lost RAF: {day.pack.squadrons[event.text('squadron')].type}"] += 1
             vp -= POINTS[event.text("loss")]
         elif event.kind == "bombing":
             counts["bomb damage"] += event.number("points")

@@ -6,8 +6,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from dowding.games.raf.battle import BRITISH, FIGHTER_TYPES, Battle
+from dowding.games.raf.battle import Battle
 from dowding.games.raf.pack import ROWS
+from dowding.games.raf.pieces import FIGHTER_TYPES
 from dowding.games.raf.words import squadron_options
 from dowding.kernel.agenda import Rules
 from dowding.kernel.decision import Decision
@@ -39,8 +40,8 @@ def become_ace(battle: Battle) -> Rules:
     squadron = squadrons[0]
     if len(squadrons) > 1:
         options = squadron_options(battle.pack, "ace", squadrons, risky=True)
-        choice = yield Decision(BRITISH, "Which squadron becomes an ace?", "LION-19.41a", options)
+        choice = yield Decision(battle.british, "Which squadron becomes an ace?", battle.book.ace, options)
         squadron = battle.state.squadrons[choice.piece]
     battle.state.squadrons[squadron.id] = replace(squadron, ace=True)
     battle.state.worthy = ()
-    battle.happen("ace", "LION-19.41a", squadron=squadron.id)
+    battle.happen("ace", battle.book.ace, squadron=squadron.id)

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Final, get_args
 
 from dowding.games.raf import components as c
+from dowding.games.raf.rulebook import RULE_NAMES
 from dowding.games.raf.table_checks import check_tables, known, unbroken, whole
 from dowding.kernel.errors import PackError
 from dowding.kernel.packs import Contents
@@ -42,6 +43,7 @@ def check(contents: Contents) -> None:
     _check_scenarios(contents)
     _check_victory(contents)
     _check_drawing(contents)
+    _check_help(contents)
 
 
 def _check_map(contents: Contents) -> None:
@@ -272,9 +274,22 @@ def _check_drawing(contents: Contents) -> None:
     whole([arrow.region for arrow in contents.of(c.ApproachArrow)], get_args(c.Region), "drawing.toml: arrow")
     if not any(coast.land == "England" for coast in contents.of(c.Coast)):
         raise PackError("coast.toml: coast: England has no coast")
+
+
+def _check_help(contents: Contents) -> None:
+    """Every text is there, and tells of a rule that there is."""
     for entry in contents.of(c.Help):
+        _check_rule(entry.rule, f"help.toml: help {entry.rule}")
         if not entry.text.strip():
             raise PackError(f"help.toml: help {entry.rule}: text: there is none")
+    for kind in contents.of(c.EventKind):
+        _check_rule(kind.rule, f"event_kinds.toml: kind {kind.id}")
+
+
+def _check_rule(rule: str, place: str) -> None:
+    """A rule is called by its name in the family, or by its number in the one game that has it."""
+    if "-" not in rule and rule not in RULE_NAMES:
+        raise PackError(f"{place}: rule: no rule of the family is called {rule!r}")
 
 
 def _check_named_sites(contents: Contents, sites: Iterable[c.Site]) -> None:

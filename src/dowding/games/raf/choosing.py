@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
 
-from dowding.games.raf.battle import BRITISH, Battle
+from dowding.games.raf.battle import Battle
 from dowding.games.raf.state import Gruppe, Squadron
 from dowding.games.raf.words import gruppe_options, squadron_options
-from dowding.kernel.decision import Decision, Option, Refused, Sealed
+from dowding.kernel.decision import Decision, Option, Refused, Sealed, Seat
 
 RefusedNow = Callable[[], Iterable[Refused]]
 
@@ -15,19 +15,19 @@ RefusedNow = Callable[[], Iterable[Refused]]
 def choose_squadron(
     battle: Battle, prompt: str, rule: str, verb: str, squadrons: list[Squadron], refused: RefusedNow | None = None
 ) -> Generator[Decision | Sealed, Option, Squadron]:
-    """The squadron of the player's choice, or the only one."""
+    """The squadron of the British choice, or the only one."""
     if len(squadrons) == 1:
         return squadrons[0]
     options = squadron_options(battle.pack, verb, squadrons, risky=True)
-    choice = yield Decision(BRITISH, prompt, rule, options, refused)
+    choice = yield Decision(battle.british, prompt, rule, options, refused)
     return battle.state.squadrons[choice.piece]
 
 
 def choose_gruppe(
-    battle: Battle, prompt: str, rule: str, verb: str, gruppen: list[Gruppe]
+    battle: Battle, seat: Seat, prompt: str, rule: str, verb: str, gruppen: list[Gruppe]
 ) -> Generator[Decision | Sealed, Option, Gruppe]:
-    """The Gruppe of the player's choice, or the only one."""
+    """The Gruppe of the seat's choice, or the only one."""
     if len(gruppen) == 1:
         return gruppen[0]
-    choice = yield Decision(BRITISH, prompt, rule, gruppe_options(battle.pack, verb, gruppen, risky=True))
+    choice = yield Decision(seat, prompt, rule, gruppe_options(battle.pack, verb, gruppen, risky=True))
     return battle.state.gruppen[choice.piece]

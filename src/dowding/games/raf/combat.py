@@ -40,9 +40,9 @@ def hunter_attack(battle: Battle) -> None:
     battle.step_begins("Raid", "hunter attack")
     hunters, squadrons = battle.raiders(HUNT), battle.squadrons_in(HUNT)
     if not hunters and squadrons:
-        release_squadrons(battle, "LION-EA4b")  # whatever took the hunters away (LC-24)
+        release_squadrons(battle, battle.book.hunters_gone)  # whatever took the hunters away (LC-24)
     elif hunters and not squadrons:
-        battle.gruppen_leave(hunters, "LION-10c", "they find nobody to hunt")  # LC-30
+        battle.gruppen_leave(hunters, battle.book.nobody_to_hunt, "they find nobody to hunt")  # LC-30
     elif hunters:
         _fight_hunters(battle, hunters, squadrons)
 
@@ -74,7 +74,7 @@ def _fight_hunters(battle: Battle, hunters: list[Gruppe], squadrons: list[Squadr
     battle.change_raid(free=tuple(free), disordered=tuple(disordered))
     unhurt = [each.id for each in squadrons if each.full and british[battle.counter(each).letter] == "-"]
     may_gain_ace(battle, combat.row, battle.state.vp - vp, unhurt)
-    battle.follow((press_on_or_go_home, "LION-10.2c"))
+    battle.follow((press_on_or_go_home, battle.book.press_on))
 
 
 def squadron_attack(battle: Battle) -> None:
@@ -86,9 +86,9 @@ def squadron_attack(battle: Battle) -> None:
         _fight_raiders(battle, raiders, squadrons)
         if battle.is_over:
             return
-    battle.squadrons_leave(battle.squadrons_in(BOMBER, HUNT), "LION-4.II13", "the attack is over")
+    battle.squadrons_leave(battle.squadrons_in(BOMBER, HUNT), battle.book.squadrons_done, "the attack is over")
     if squadrons:
-        battle.gruppen_leave(battle.raiders(ESCORT), "LION-10.23b", "the attack is over")
+        battle.gruppen_leave(battle.raiders(ESCORT), battle.book.escorts_done, "the attack is over")
 
 
 def _fight_raiders(battle: Battle, raiders: list[Gruppe], squadrons: list[Squadron]) -> None:
@@ -111,7 +111,7 @@ def _fight_raiders(battle: Battle, raiders: list[Gruppe], squadrons: list[Squadr
 
 def _spared_by_delay(battle: Battle, gruppe: Gruppe) -> bool:
     """19.2e: by the rules of 2013 bombers met after a delayed response suffer no heavy loss."""
-    return battle.raid.delayed and battle.state.settings["rules"] == "2013" and battle.is_bomber(gruppe)
+    return battle.raid.delayed and battle.edition == "2013" and battle.is_bomber(gruppe)
 
 
 # Reading the table (10.1)
@@ -127,7 +127,7 @@ def prepare(
     """10.1: all ratings make the total, Gruppen and depletion level the column, total and shifts the row."""
     ratings: dict[str, int] = {}
     for gruppe in gruppen:
-        counter = battle.pack.gruppen[gruppe.id]
+        counter = battle.counter_of(gruppe)
         ratings[gruppe_number(gruppe.id)] = counter.full if gruppe.full else counter.reduced
     for squadron in squadrons:
         shown = battle.counter(squadron)
@@ -172,13 +172,13 @@ def squadron_attack_shifts(battle: Battle, squadrons: Sequence[Squadron]) -> dic
 
 def roll_combat(battle: Battle, combat: Combat, attack: str) -> Line:
     """10.1d: one die picks the line; its first three results are the Germans', the others the British."""
-    die = battle.roll(attack, "LION-10.1d")
+    die = battle.roll(attack, battle.book.combat)
     german, british = battle.pack.combat_line(combat.row, die)
     ratings: dict[str, Plain] = {**combat.ratings}
     shifts: dict[str, Plain] = {**combat.shifts}
     battle.happen(
         "combat",
-        "LION-10.1d",
+        battle.book.combat,
         attack=attack,
         gruppen=list(combat.gruppen),
         squadrons=list(combat.squadrons),
@@ -202,7 +202,7 @@ def roll_combat(battle: Battle, combat: Combat, attack: str) -> Line:
 def _damage_gruppe(battle: Battle, gruppe: Gruppe, box: ChartBox, result: Result, cause: str) -> None:
     effect = battle.pack.damage["Gruppe", box, gruppe.full][result]
     if effect == "light" or effect == "heavy":
-        battle.lose_gruppe(gruppe, heavy=effect == "heavy", rule="LION-10.2", cause=cause)
+        battle.lose_gruppe(gruppe, heavy=effect == "heavy", rule=battle.book.combat_damage, cause=cause)
         return
     where, full = _gruppe_goes(battle, gruppe, effect)
     battle.put_gruppe(gruppe, where, full=full)
@@ -219,7 +219,7 @@ def _gruppe_goes(battle: Battle, gruppe: Gruppe, effect: Effect) -> tuple[Gruppe
 
 def _damage_squadron(battle: Battle, squadron: Squadron, effect: Effect, cause: str) -> None:
     if effect == "light" or effect == "heavy":
-        battle.lose_squadron(squadron, heavy=effect == "heavy", rule="LION-10.2", cause=cause)
+        battle.lose_squadron(squadron, heavy=effect == "heavy", rule=battle.book.combat_damage, cause=cause)
         return
     box: SquadronBox = INFLIGHT
     full = squadron.full and effect not in ("inflight reduced", "bomber reduced", "bomber reduced or inflight")

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from dowding.games.raf.battle import BRITISH, Battle
+from dowding.games.raf.battle import Battle
 from dowding.games.raf.components import Intelligence, Warning
-from dowding.games.raf.log_words import count
 from dowding.games.raf.patrol import WHY_NOT, control_room_hit
-from dowding.games.raf.state import BOMBER, ESCORT, HUNT, PATROL, SECTOR, GruppeBox, Squadron
+from dowding.games.raf.state import ESCORT, HUNT, PATROL, SECTOR, GruppeBox, Squadron
 from dowding.games.raf.words import sector_name, squadron_name, squadron_option
 from dowding.kernel.agenda import Rules
 from dowding.kernel.decision import DONE, Decision, Option, Refused
@@ -51,30 +50,24 @@ def commit(battle: Battle) -> Rules:
     if may_delay(battle):
         options.append(DELAY)
     choice = yield Decision(
-        BRITISH,
-        f"Commit squadrons against the {raid.effort} raid on {battle.target.name} ({_known(battle)}), or be done",
-        rule="LION-7.2a",
+        battle.british,
+        f"Commit squadrons against {battle.raid_as_known()}, or be done",
+        rule=battle.book.commitment,
         options=[*options, DONE],
         refused=lambda: _may_not_respond(battle, squadrons),
         pause=raid.committed or raid.delayed,
         about=("target",),
     )
     if choice.id == DONE.id:
-        battle.happen("commitment", "LION-7.2a", squadrons=[each.id for each in battle.squadrons_in(HUNT)])
+        battle.happen("commitment", battle.book.commitment, squadrons=[each.id for each in battle.squadrons_in(HUNT)])
         return
     if choice.id == DELAY.id:
         declare_delayed_response(battle)
     else:
         battle.put_squadron(battle.state.squadrons[choice.piece], HUNT)
         battle.change_raid(committed=True)
-        battle.happen("squadron committed", "LION-7.2a", squadron=choice.piece)
+        battle.happen("squadron committed", battle.book.commitment, squadron=choice.piece)
     battle.follow(commit)
-
-
-def _known(battle: Battle) -> str:
-    raid = battle.raid
-    strength = f"{count(raid.size, 'Gruppe', 'Gruppen')}, " if raid.size else ""
-    return f"{strength}warning {raid.warning}{' raised by delay' if raid.delayed else ''}"
 
 
 def eligible_squadrons(battle: Battle) -> list[Squadron]:
@@ -114,25 +107,28 @@ def _may_not_respond(battle: Battle, eligible: list[Squadron]) -> Iterable[Refus
             if _delay_would_help(battle)
             else (f"the warning is {battle.raid.warning}")
         )
-        yield Refused(DELAY.id, "Declare delayed response", why, "LION-19.2a")
+        yield Refused(DELAY.id, "Declare delayed response", why, battle.book.delayed_response)
 
 
 def _why_not(battle: Battle, squadron: Squadron) -> tuple[str, str]:
     card = battle.target
     if squadron.box in WHY_NOT:
-        return WHY_NOT[squadron.box], "LION-7a"
+        return WHY_NOT[squadron.box], battle.book.may_respond
     sector = squadron.over if squadron.box == PATROL else battle.home(squadron)
     if sector not in card.enroute and sector not in card.in_range:
-        return f"its sector is neither enroute to nor in range of {card.name}", "LION-7.1e"
+        return f"its sector is neither enroute to nor in range of {card.name}", battle.book.response_sectors
     doing = "on patrol" if squadron.box == PATROL else "on the ground"
     way = "enroute" if sector in card.enroute else "in range"
     if squadron.box == SECTOR and not _may_take_off(battle, squadron):
         place = sector_name(battle.pack, sector)
-        return f"the control room of {place} is hit: it answers only raids on its own sector", "LION-7.1f"
+        return (
+            f"the control room of {place} is hit: it answers only raids on its own sector",
+            battle.book.response_control_room,
+        )
     warning = WARNINGS[warning_for_response(battle)]
     return (
         f"the warning is {warning}, too late for squadrons {doing} in a sector {way}",
-        "LION-7.1",
+        battle.book.response,
     )
 
 
@@ -148,33 +144,29 @@ def may_delay(battle: Battle) -> bool:
 def _delay_would_help(battle: Battle) -> bool:
     """LC-02: from late or sufficient warning; in the 2009 rules from early warning too."""
     warning = battle.raid.warning
-    return warning in ("late", "sufficient") or (warning == "early" and battle.state.settings["rules"] == "2009")
+    return warning in ("late", "sufficient") or (warning == "early" and battle.edition == "2009")
 
 
 def declare_delayed_response(battle: Battle) -> None:
     """19.2: squadrons respond as if warned earlier; channel patrollers already deployed come into play."""
     battle.change_raid(delayed=True)
-    battle.happen("delayed response", "LION-19.2a", warning=WARNINGS[warning_for_response(battle)])
+    battle.happen("delayed response", battle.book.delayed_response, warning=WARNINGS[warning_for_response(battle)])
     box = patrollers_under_delay(battle)
     if box is not None:
-        battle.gruppen_move(battle.raiders(PATROL), box, "LION-19.2b")
+        battle.gruppen_move(battle.raiders(PATROL), box, battle.book.delayed_patrollers)
 
 
 def patrollers_under_delay(battle: Battle) -> GruppeBox | None:
     """LC-03: where delayed response sends channel patrollers: to Hunt; in the 2009 rules to escort at the coast."""
-    if battle.state.settings["rules"] == "2013":
+    if battle.edition == "2013":
         return HUNT
     return ESCORT if battle.target.depth == "coast" else None
 
 
-# Not responding (7.2b)
+# Not responding
 
 
-def charge_for_no_response(battle: Battle) -> None:
-    """7.2b: leaving a raid with bombers unanswered costs a point, once its types are known."""
-    raid = battle.raid
-    bombers = any(battle.is_bomber(gruppe) for gruppe in battle.raiders(BOMBER))
-    excused = battle.state.settings["no_response"] == "if able" and not raid.able
-    if bombers and not raid.committed and not excused:
-        battle.happen("no response", "LION-7.2b", target=battle.target.number)
-        battle.score(-1, "no response", "LION-7.2b")
+def leave_unanswered(battle: Battle) -> None:
+    """Leaving a raid unanswered costs a point; which raids, the game says."""
+    battle.happen("no response", battle.book.no_response, target=battle.target.number)
+    battle.score(-1, "no response", battle.book.no_response)

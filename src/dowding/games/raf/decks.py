@@ -41,7 +41,7 @@ def shuffle_check(battle: Battle, name: DeckName) -> None:
     deck = battle.state.decks[name]
     if len(deck.cards) < len(deck.discards):
         _lay(battle, name, _shuffled(battle, name, (*deck.cards, *deck.discards), ()))
-        battle.happen("deck reshuffled", "LION-4.IV9a", deck=name)
+        battle.happen("deck reshuffled", battle.book.deck_reshuffled, deck=name)
 
 
 def put_back(battle: Battle, name: DeckName, card: int) -> None:

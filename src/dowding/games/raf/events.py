@@ -6,8 +6,6 @@ from dowding.games.raf.battle import Battle
 from dowding.games.raf.components import Approach, Condition, RaidEventCard, TargetLine, Weather
 from dowding.games.raf.decks import discard, draw_card
 
-OURS = frozenset({"A", "L"})
-
 
 def draw_raid_event(battle: Battle) -> RaidEventCard:
     """The next raid event card; it lies on the discards at once, its effect is read from the table."""
@@ -16,21 +14,14 @@ def draw_raid_event(battle: Battle) -> RaidEventCard:
     return battle.pack.raid_events[number]
 
 
-def approach_on(card: RaidEventCard) -> Approach:
-    """The approach event that applies: the line marked L or A (2.3a)."""
-    return next(line for line in card.approach if line.games in OURS)
+def approach_on(battle: Battle, card: RaidEventCard) -> Approach:
+    """The approach event that applies: the line marked for the game in play."""
+    return next(line for line in card.approach if line.games in battle.codes)
 
 
-def target_event_on(card: RaidEventCard) -> TargetLine:
-    """The target event that applies: the line marked L or A (2.3a)."""
-    return next(line for line in card.target if line.games in OURS)
-
-
-def time_advance_on(battle: Battle, card: RaidEventCard) -> int:
-    """The card's time advance for the present depletion state (LC-37)."""
-    if card.advance_depleted is not None and battle.is_depleted():
-        return card.advance_depleted
-    return card.advance
+def target_event_on(battle: Battle, card: RaidEventCard) -> TargetLine:
+    """The target event that applies: the line marked for the game in play."""
+    return next(line for line in card.target if line.games in battle.codes)
 
 
 def holds(battle: Battle, conditions: tuple[Condition, ...]) -> bool:

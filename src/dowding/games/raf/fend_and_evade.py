@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dowding.games.raf.battle import BRITISH, Battle
+from dowding.games.raf.battle import Battle
 from dowding.games.raf.state import BOMBER, HUNT, Squadron
 from dowding.games.raf.words import squadron_option
 from dowding.kernel.agenda import Rules
@@ -34,9 +34,9 @@ def fend_and_evade(battle: Battle, fending: str) -> Rules:
     pack = battle.pack
     settled = len(squadrons) == 2 and any(each.ace for each in squadrons)  # no more is asked (19.3d)
     choice = yield Decision(
-        BRITISH,
+        battle.british,
         "Fend and evade: which squadron slips through to the bombers? Or be done",
-        rule="LION-19.3b",
+        rule=battle.book.fend_and_evade,
         options=[
             *[squadron_option(pack, "evade", each.id, "raid/bomber", "evades", risky=settled) for each in squadrons],
             DONE,
@@ -48,9 +48,9 @@ def fend_and_evade(battle: Battle, fending: str) -> Rules:
     evader = battle.state.squadrons[choice.piece]
     partners = [squadron for squadron in squadrons if squadron.id != evader.id]
     choice = yield Decision(
-        BRITISH,
+        battle.british,
         "Which squadron fends the hunters off?",
-        rule="LION-19.3b",
+        rule=battle.book.fend_and_evade,
         options=[
             squadron_option(pack, "fend", each.id, "", "fends", risky=evader.ace or each.ace) for each in partners
         ],
@@ -59,10 +59,10 @@ def fend_and_evade(battle: Battle, fending: str) -> Rules:
     reduced = ""
     if not evader.ace and not fender.ace:  # 19.3d
         options = [squadron_option(pack, "reduce", each.id, "", "is reduced", risky=True) for each in (evader, fender)]
-        choice = yield Decision(BRITISH, "Which of the two is reduced?", "LION-19.3b", options)
+        choice = yield Decision(battle.british, "Which of the two is reduced?", battle.book.fend_and_evade, options)
         reduced = choice.piece
     battle.put_squadron(evader, BOMBER, full=evader.id != reduced)
     battle.put_squadron(fender, HUNT, full=fender.id != reduced)
-    battle.happen("fend and evade", "LION-19.3b", squadrons=[evader.id, fender.id], reduced=reduced)
+    battle.happen("fend and evade", battle.book.fend_and_evade, squadrons=[evader.id, fender.id], reduced=reduced)
     if not fending:
         battle.follow((fend_and_evade, fender.id))

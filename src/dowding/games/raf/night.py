@@ -1,39 +1,34 @@
-"""Night raids (LION-18): Blenheims on night patrol, German bombers by night."""
+"""Night raids: Blenheims on night patrol, what they intercept, and what bombs do by night."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
 from typing import Final
 
-from dowding.games.raf.battle import BRITISH, Battle
+from dowding.games.raf.battle import Battle
 from dowding.games.raf.bomb_damage import damage_industry
 from dowding.games.raf.choosing import choose_gruppe, choose_squadron
 from dowding.games.raf.combat import prepare, roll_combat
-from dowding.games.raf.components import Aircraft, Luftflotte
-from dowding.games.raf.recovery import withdraw_stukas
 from dowding.games.raf.state import BASE, NIGHT, SECTOR, Gruppe, Squadron
 from dowding.games.raf.words import squadron_number, squadron_option
 from dowding.kernel.agenda import Rules
 from dowding.kernel.decision import DONE, Decision, Option, Sealed
 
-NIGHT_BOMBERS: Final[tuple[Aircraft, ...]] = ("He111", "Do17", "Ju88")
-"""18.21a: who is sent by night, in this order; never the Ju87."""
 INDUSTRY_DAMAGE: Final = 2
-LUFTFLOTTEN: Final[tuple[Luftflotte, ...]] = (2, 3)
 
 
 def night_patrol(battle: Battle) -> Rules:
     """I.4, 18.1: Blenheims go on night patrol or come off it, one after the other."""
-    if battle.state.settings["night_raids"] == "no":
+    if not battle.by_night:
         return
     battle.step_begins("Daily Preparation", "night patrol")
     changed: list[str] = []
     while squadrons := _may_change(battle, changed):
         options = _night_options(battle, squadrons)
         choice = yield Decision(
-            BRITISH,
+            battle.british,
             "Send Blenheims on night patrol or take them off it, or be done",
-            rule="LION-18.1a",
+            rule=battle.book.night_patrol,
             options=[*options, DONE],
             pause=bool(changed),
         )
@@ -42,7 +37,7 @@ def night_patrol(battle: Battle) -> Rules:
         squadron = battle.state.squadrons[choice.piece]
         battle.put_squadron(squadron, NIGHT if squadron.box == SECTOR else SECTOR)
         changed.append(squadron.id)
-        battle.happen("night patrol", "LION-18.1a", squadron=squadron.id, on=squadron.box == SECTOR)
+        battle.happen("night patrol", battle.book.night_patrol, squadron=squadron.id, on=squadron.box == SECTOR)
 
 
 def _may_change(battle: Battle, changed: list[str]) -> list[Squadron]:
@@ -67,63 +62,20 @@ def _night_options(battle: Battle, squadrons: list[Squadron]) -> list[Option]:
     return options
 
 
-def night_raids(battle: Battle) -> None:
-    """IV.2: commitment, interception, combat and bombing by night."""
-    if battle.state.settings["night_raids"] == "yes":
-        battle.step_begins("Calendar Update", "night raids")
-        battle.follow(night_commitment, night_interception, night_bombing, night_accident)
-
-
-def night_commitment(battle: Battle) -> None:
-    """18.2: a die and the date (or terror) give the number of bombers of each Luftflotte."""
-    die = battle.roll("night commitment", "LION-18.2a")
-    quotas = battle.pack.night_commitment(battle.state.day, die, terror=battle.state.terror)
-    for luftflotte, quota in zip(LUFTFLOTTEN, quotas, strict=True):
-        _fill_night_box(battle, luftflotte, quota)
-    battle.happen("night commitment", "LION-18.2a", die=die, lf2=quotas[0], lf3=quotas[1])
-
-
-def _fill_night_box(battle: Battle, luftflotte: Luftflotte, quota: int) -> None:
-    """18.21: those already there count; excess goes home full; He111s first, then Do17s, then Ju88s."""
-    raiding = [each for each in battle.gruppen_in(NIGHT) if battle.pack.gruppen[each.id].luftflotte == luftflotte]
-    while len(raiding) > quota:
-        gruppe = _at_random(battle, raiding)
-        battle.put_gruppe(gruppe, BASE, full=True)
-        raiding.remove(gruppe)
-    missing = quota - len(raiding)
-    for aircraft in NIGHT_BOMBERS:
-        ready = [
-            waiting
-            for counter in battle.pack.gruppen_at[luftflotte, aircraft]
-            if (waiting := battle.state.gruppen.get(counter.id)) is not None and waiting.box == BASE
-        ]
-        while missing > 0 and ready:
-            gruppe = _at_random(battle, ready)
-            ready.remove(gruppe)
-            battle.put_gruppe(gruppe, NIGHT, full=True)  # LC-41: at night all count as full
-            missing -= 1
-
-
-def _at_random(battle: Battle, gruppen: list[Gruppe]) -> Gruppe:
-    idents = [gruppe.id for gruppe in gruppen]
-    ident = battle.draw(idents, "Gruppe", "LION-18.21a") if len(idents) > 1 else idents[0]
-    return battle.state.gruppen[ident]
-
-
-def night_interception(battle: Battle) -> Rules:
+def intercept_by_night(battle: Battle) -> Rules:
     """18.3: a die up to the chance: so many Blenheims intercept as it shows, a Gruppe of the player's choice each."""
     blenheims, raiders = battle.squadrons_in(NIGHT), battle.gruppen_in(NIGHT)
     chance = battle.pack.night_chance(len(blenheims), len(raiders))
     if not chance:
         return
-    die = battle.roll("night interception", "LION-18.3a")
+    die = battle.roll("night interception", battle.book.night_interception)
     bonus = next((each for each in blenheims if battle.pack.squadrons[each.id].night_bonus), None)
     helper = None
     if bonus is not None and die > 1 and die - 1 <= chance:
         helper = yield from _lower_the_die(battle, bonus, die, chance)
     rolled = die - (helper is not None)
     lowered_by = helper.id if helper is not None else ""
-    battle.happen("night interception", "LION-18.3a", die=die, chance=chance, lowered_by=lowered_by)
+    battle.happen("night interception", battle.book.night_interception, die=die, chance=chance, lowered_by=lowered_by)
     if rolled > chance:
         return
     number = min(rolled, len(blenheims), len(raiders))  # LC-85
@@ -134,7 +86,9 @@ def night_interception(battle: Battle) -> Rules:
             squadrons += left
         else:
             prompt = "Which Blenheims intercept?"
-            squadrons.append((yield from choose_squadron(battle, prompt, "LION-18.3a", "night-fighter", left)))
+            squadrons.append(
+                (yield from choose_squadron(battle, prompt, battle.book.night_interception, "night-fighter", left))
+            )
     met: list[Gruppe] = []
     while len(met) < number:
         left_to_meet = [each for each in raiders if each not in met]
@@ -142,7 +96,13 @@ def night_interception(battle: Battle) -> Rules:
             met += left_to_meet
         else:
             prompt = "Which night raider do they intercept?"
-            met.append((yield from choose_gruppe(battle, prompt, "LION-18.3a", "night-raider", left_to_meet)))
+            met.append(
+                (
+                    yield from choose_gruppe(
+                        battle, battle.british, prompt, battle.book.night_interception, "night-raider", left_to_meet
+                    )
+                )
+            )
     _night_combat(battle, met, squadrons)
 
 
@@ -155,7 +115,9 @@ def _lower_the_die(
         Option("lower-die", f"Let {name} lower the die from {die} to {die - 1}", risky=True),
         Option("keep-die", f"Keep the die at {die} (chance {chance})", risky=True),
     ]
-    choice = yield Decision(BRITISH, f"{name} may lower the interception die by one", "LION-18.31", options)
+    choice = yield Decision(
+        battle.british, f"{name} may lower the interception die by one", battle.book.lowered_die, options
+    )
     return squadron if choice.id == "lower-die" else None
 
 
@@ -166,7 +128,7 @@ def _night_combat(battle: Battle, met: list[Gruppe], squadrons: list[Squadron]) 
     for gruppe in met:
         result = german[battle.letter(gruppe)]
         if result in ("L", "H"):
-            battle.lose_gruppe(gruppe, heavy=result == "H", rule="LION-18.4a", cause="night combat")
+            battle.lose_gruppe(gruppe, heavy=result == "H", rule=battle.book.night_loss_gruppe, cause="night combat")
         elif result != "-":
             battle.put_gruppe(gruppe, BASE, full=True)
         if battle.is_over:
@@ -174,12 +136,13 @@ def _night_combat(battle: Battle, met: list[Gruppe], squadrons: list[Squadron]) 
     for squadron in squadrons:
         result = british[battle.counter(squadron).letter]
         if result in ("L", "H"):
-            battle.lose_squadron(squadron, heavy=result == "H", rule="LION-18.4b", cause="night combat")
+            battle.lose_squadron(
+                squadron, heavy=result == "H", rule=battle.book.night_loss_squadron, cause="night combat"
+            )
         else:
             battle.put_squadron(squadron, NIGHT, full=True)  # LC-86
         if battle.is_over:
             return
-    withdraw_stukas(battle)
 
 
 def night_bombing(battle: Battle) -> None:
@@ -188,10 +151,12 @@ def night_bombing(battle: Battle) -> None:
     battle.state.night_accident = False
     if not raiders:
         return
-    die = battle.roll("night bombing", "LION-18.5a")
+    die = battle.roll("night bombing", battle.book.night_bombing)
     points, accident = battle.pack.night_bombing(len(raiders), die)
-    battle.happen("night bombing", "LION-18.5a", gruppen=len(raiders), die=die, points=points, accident=accident)
-    battle.score(-points, "night bombing", "LION-18.5a")
+    battle.happen(
+        "night bombing", battle.book.night_bombing, gruppen=len(raiders), die=die, points=points, accident=accident
+    )
+    battle.score(-points, "night bombing", battle.book.night_bombing)
     if battle.is_over:
         return
     if die == 6:
@@ -204,6 +169,6 @@ def night_accident(battle: Battle) -> Rules:
     if battle.state.night_accident:
         prompt = "Which night raider crashes on landing?"
         raiders = battle.gruppen_in(NIGHT)
-        gruppe = yield from choose_gruppe(battle, prompt, "LION-18.5b", "crash", raiders)
+        gruppe = yield from choose_gruppe(battle, battle.german, prompt, battle.book.night_accident, "crash", raiders)
         battle.state.night_accident = False
-        battle.lose_gruppe(gruppe, heavy=False, rule="LION-18.5b", cause="landing accident")
+        battle.lose_gruppe(gruppe, heavy=False, rule=battle.book.night_accident, cause="landing accident")

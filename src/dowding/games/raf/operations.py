@@ -1,4 +1,4 @@
-"""Airfield operations (LION-4.III): German fighters and British squadrons turn round as the clock moves."""
+"""Airfield operations: German fighters and British squadrons turn round as the clock moves."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ def german_fighter_turnaround(battle: Battle) -> None:
             battle.put_gruppe(gruppe, BASE, full=True)
 
 
-def squadron_turnaround(battle: Battle) -> None:
-    """III.2: squadrons move on by one space or by two. Each is read before any is moved, so none moves twice."""
-    turn = _turn_in_one_space if battle.state.advance == 1 else _turn_in_two_spaces
+def turn_squadrons(battle: Battle, spaces: int) -> None:
+    """Squadrons move on by one space or by two. Each is read before any is moved, so none moves twice."""
+    turn = _turn_in_one_space if spaces == 1 else _turn_in_two_spaces
     for squadron in list(battle.state.squadrons.values()):
         turn(battle, squadron)
 

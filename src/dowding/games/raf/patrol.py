@@ -1,17 +1,16 @@
-"""British squadron patrol (LION-5)."""
+"""British squadron patrol."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Final
 
-from dowding.games.raf.battle import BRITISH, Battle
-from dowding.games.raf.state import HEAVY, INFLIGHT, LANDING, LAST_HOUR, LIGHT, NIGHT, PATROL, RE_ARM, SECTOR, Squadron
+from dowding.games.raf.battle import Battle
+from dowding.games.raf.state import HEAVY, HOURS, INFLIGHT, LANDING, LIGHT, NIGHT, PATROL, RE_ARM, SECTOR, Squadron
 from dowding.games.raf.words import circles_too_far, near_circles, patrol_options, sector_name, squadron_name
 from dowding.kernel.agenda import Rules
 from dowding.kernel.decision import DONE, Decision, Option, Refused
 
-MOST_LATE_PATROLS: Final = 14
 WHY_NOT: Final = {
     LANDING: "it is landing",
     RE_ARM: "it is re-arming",
@@ -33,27 +32,28 @@ def patrol(battle: Battle) -> Rules:
     """5: move a squadron from its sector to the circle of its own or an adjacent sector."""
     patrolling = battle.state.patrols
     choice = yield Decision(
-        BRITISH,
+        battle.british,
         f"Send squadrons on patrol ({patrolling} so far), or be done",
-        rule="LION-5a",
+        rule=battle.book.patrol,
         options=[*patrols_on_offer(battle, patrolling), DONE],
         refused=lambda: _may_not_patrol(battle),
         pause=patrolling > 0,
     )
     if choice.id == DONE.id:
-        battle.happen("patrols", "LION-5a", patrolling=patrolling)
+        battle.happen("patrols", battle.book.patrol, patrolling=patrolling)
         return
     squadron = battle.state.squadrons[choice.piece]
     sector = choice.region.removesuffix("/patrol")
     battle.put_squadron(squadron, PATROL, over=sector)
     battle.state.patrols += 1
-    battle.happen("patrol", "LION-5a", squadron=squadron.id, sector=sector)
+    battle.happen("patrol", battle.book.patrol, squadron=squadron.id, sector=sector)
     battle.follow(patrol)
 
 
 def patrols_on_offer(battle: Battle, patrolling: int) -> list[Option]:
     """Every circle that a squadron in its sector can be sent to."""
-    if battle.state.hour == LAST_HOUR and patrolling >= MOST_LATE_PATROLS:
+    most = battle.most_patrols()
+    if most is not None and patrolling >= most:
         return []
     options: list[Option] = []
     if _is_plain(battle):
@@ -95,15 +95,20 @@ def _is_in_11_group(battle: Battle, option: Option) -> bool:
 
 
 def _may_not_patrol(battle: Battle) -> Iterable[Refused]:
-    enough = battle.state.hour == LAST_HOUR and len(battle.squadrons_in(PATROL)) >= MOST_LATE_PATROLS
+    most = battle.most_patrols()
+    enough = most is not None and len(battle.squadrons_in(PATROL)) >= most
     for squadron in battle.state.squadrons.values():
         name = squadron_name(battle.pack, squadron.id)
         if squadron.box == SECTOR and enough:
-            why, rule = f"at 1800 no more than {MOST_LATE_PATROLS} squadrons may patrol", "LION-5e"
+            why = f"at {HOURS[battle.state.hour]} no more than {most} squadrons may patrol"
+            rule = battle.book.patrol_limit
         elif squadron.box == SECTOR and control_room_hit(battle, squadron):
-            why, rule = f"the control room of {sector_name(battle.pack, battle.home(squadron))} is hit", "LION-5g"
+            why, rule = (
+                f"the control room of {sector_name(battle.pack, battle.home(squadron))} is hit",
+                battle.book.patrol_control_room,
+            )
         elif squadron.box in WHY_NOT:
-            why, rule = WHY_NOT[squadron.box], "LION-5a"
+            why, rule = WHY_NOT[squadron.box], battle.book.patrol
         elif squadron.box == SECTOR:
             yield from _circles_out_of_reach(battle, squadron)
             continue
@@ -115,9 +120,9 @@ def _may_not_patrol(battle: Battle) -> Iterable[Refused]:
 def _circles_out_of_reach(battle: Battle, squadron: Squadron) -> Iterable[Refused]:
     """What this squadron cannot patrol though it may patrol: far circles, and under tension 11 Group's (ED6)."""
     home, pack = battle.home(squadron), battle.pack
-    yield from circles_too_far(pack, squadron.id, far=battle.has_vhf(squadron))
+    yield from circles_too_far(pack, squadron.id, battle.book.patrol_reach, far=battle.has_vhf(squadron))
     if battle.state.tension and battle.group_of(home) == 12:
         why = "the groups quarrel: 12 Group does not patrol over 11 Group today"
         for option in patrol_options(pack, squadron.id, far=battle.has_vhf(squadron)):
             if _is_in_11_group(battle, option):
-                yield Refused(option.id, option.label, why, "LION-ED6", squadron.id, option.region)
+                yield Refused(option.id, option.label, why, battle.book.tension, squadron.id, option.region)

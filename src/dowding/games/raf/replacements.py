@@ -1,32 +1,19 @@
-"""Replacements (LION-15.2) and British reinforcements (LION-15.5)."""
+"""Replacements and British reinforcements."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, Literal
 
-from dowding.games.raf.battle import BRITISH, TYPES, Battle
+from dowding.games.raf.battle import TYPES, Battle
 from dowding.games.raf.components import Stock
-from dowding.games.raf.state import BASE, HEAVY, LIGHT, POOL, SECTOR, Gruppe, Squadron
+from dowding.games.raf.state import BASE, HEAVY, LIGHT, POOL, SECTOR, Gruppe, GruppeBox, Squadron
 from dowding.games.raf.words import squadron_name, squadron_option
 from dowding.kernel.agenda import Rules
 from dowding.kernel.decision import DONE, Decision, Option, Refused
 
 MOST_REINFORCEMENTS: Final = 2
-
-
-def light_loss_replacement(battle: Battle) -> None:
-    """IV.6: units in Light Loss boxes return to sectors and bases."""
-    battle.step_begins("Calendar Update", "replacements")
-    _replace_gruppen(battle, LIGHT)
-    battle.follow(replace_squadron)
-
-
-def heavy_loss_replacement(battle: Battle) -> None:
-    """IV.7: units in Heavy Loss boxes move to Light Loss."""
-    _replace_gruppen(battle, HEAVY)
-    battle.follow(refit_squadron)
 
 
 # Squadrons
@@ -41,9 +28,9 @@ def replace_squadron(battle: Battle) -> Rules:
     if _is_short(battle, waiting, pilots=True):
         pilots = battle.state.stocks["pilots"]
         choice = yield Decision(
-            BRITISH,
+            battle.british,
             f"Replacements are short ({pilots} experienced pilots): which squadron is made up next?",
-            rule="LION-15.2a",
+            rule=battle.book.squadron_replaced,
             options=[_option(battle, "replace", each) for each in waiting],
             refused=lambda: _without_aircraft(battle, LIGHT, "replace"),
         )
@@ -52,7 +39,7 @@ def replace_squadron(battle: Battle) -> Rules:
     needs_pilots = battle.type_of(squadron) != "Blenheim"  # 15.23
     full = not needs_pilots or battle.spend("pilots") == 1
     battle.put_squadron(squadron, SECTOR, full=full)
-    battle.happen("squadron replaced", "LION-15.2a", squadron=squadron.id, green=not full)
+    battle.happen("squadron replaced", battle.book.squadron_replaced, squadron=squadron.id, green=not full)
     battle.follow(replace_squadron)
 
 
@@ -64,16 +51,16 @@ def refit_squadron(battle: Battle) -> Rules:
     squadron = waiting[0]
     if _is_short(battle, waiting, pilots=False):
         choice = yield Decision(
-            BRITISH,
+            battle.british,
             "Aircraft are short: which squadron is refitted next?",
-            rule="LION-15.2d",
+            rule=battle.book.squadron_refitted,
             options=[_option(battle, "refit", each) for each in waiting],
             refused=lambda: _without_aircraft(battle, HEAVY, "refit"),
         )
         squadron = battle.state.squadrons[choice.piece]
     battle.spend(battle.type_of(squadron))
     battle.put_squadron(squadron, LIGHT)
-    battle.happen("squadron refitted", "LION-15.2d", squadron=squadron.id)
+    battle.happen("squadron refitted", battle.book.squadron_refitted, squadron=squadron.id)
     battle.follow(refit_squadron)
 
 
@@ -94,7 +81,7 @@ def _without_aircraft(battle: Battle, box: str, verb: str) -> Iterable[Refused]:
         if each.box == box and not battle.state.stocks.get(battle.type_of(each), 0):
             why = f"there are no {battle.type_of(each)}s left"
             name = squadron_name(battle.pack, each.id)
-            yield Refused(f"{verb}:{each.id}", name, why, "LION-15.2b", each.id)
+            yield Refused(f"{verb}:{each.id}", name, why, battle.book.no_aircraft, each.id)
 
 
 def _is_short(battle: Battle, waiting: list[Squadron], *, pilots: bool) -> bool:
@@ -111,25 +98,31 @@ def _is_short(battle: Battle, waiting: list[Squadron], *, pilots: bool) -> bool:
 # Gruppen
 
 
-def _replace_gruppen(battle: Battle, box: str) -> None:
-    """15.2c, 15.2e: a point each; without one they move anyway and the Luftwaffe is depleted, up to level 2."""
-    waiting = [each for each in battle.state.gruppen.values() if each.box == box and _stock(battle, each)]
-    stocks, top = battle.state.stocks, battle.pack.tops["depletion"]
+def gruppen_waiting(battle: Battle, box: GruppeBox) -> list[Gruppe]:
+    """The Gruppen in a loss box that can be replaced."""
+    return [each for each in battle.gruppen_in(box) if _stock(battle, each)]
+
+
+def some_stay_behind(battle: Battle, waiting: list[Gruppe]) -> bool:
+    """Whether points and depletion do not suffice for all, so that their order matters."""
     needed = Counter(_stock(battle, each) for each in waiting)
-    lacking = sum(max(number - stocks[stock], 0) for stock, number in needed.items() if stock)
-    if battle.state.depletion + lacking > top:  # who is left out is chance (LC-44)
-        battle.shuffle(waiting, "German replacements")
+    lacking = sum(max(number - battle.state.stocks[stock], 0) for stock, number in needed.items() if stock)
+    return battle.state.depletion + lacking > battle.pack.tops["depletion"]
+
+
+def replace_gruppen(battle: Battle, waiting: list[Gruppe], box: Literal["light", "heavy"]) -> None:
+    """15.2c, 15.2e: a point each; without one they move anyway and the Luftwaffe is depleted, up to level 2."""
     moved: list[str] = []
     for gruppe in waiting:
         stock = _stock(battle, gruppe)
         if stock and not battle.spend(stock):
-            if battle.state.depletion >= top:
+            if battle.state.depletion >= battle.pack.tops["depletion"]:
                 continue
             battle.state.depletion += 1
         battle.put_gruppe(gruppe, BASE if box == LIGHT else LIGHT, full=True)
         moved.append(gruppe.id)
     if waiting:
-        rule = "LION-15.2c" if box == LIGHT else "LION-15.2e"
+        rule = battle.book.gruppen_replaced if box == LIGHT else battle.book.gruppen_refitted
         battle.happen("Gruppen replaced", rule, gruppen=moved, box=box, depletion=battle.state.depletion)
 
 
@@ -156,10 +149,10 @@ def call_reinforcement(battle: Battle) -> Rules:
     battle.step_begins("Calendar Update", "reinforcements")
     last = battle.state.reinforced + 1 == MOST_REINFORCEMENTS or len(pool) == 1
     choice = yield Decision(
-        BRITISH,
+        battle.british,
         f"Call in a reinforcement squadron for {cost} VP "
         f"({MOST_REINFORCEMENTS - battle.state.reinforced} possible), or be done",
-        rule="LION-15.5a",
+        rule=battle.book.reinforcement,
         options=[*[_call(battle, each, risky=last) for each in pool], DONE],
         pause=battle.state.reinforced > 0,
     )
@@ -167,8 +160,8 @@ def call_reinforcement(battle: Battle) -> Rules:
         return
     battle.put_squadron(battle.state.squadrons[choice.piece], SECTOR, full=True)
     battle.state.reinforced += 1
-    battle.happen("British reinforcement", "LION-15.5a", squadron=choice.piece, cost=cost)
-    battle.score(-cost, "reinforcements", "LION-15.5a")
+    battle.happen("British reinforcement", battle.book.reinforcement, squadron=choice.piece, cost=cost)
+    battle.score(-cost, "reinforcements", battle.book.reinforcement)
     battle.follow(call_reinforcement)
 
 
@@ -180,4 +173,4 @@ def _call(battle: Battle, squadron: Squadron, *, risky: bool) -> Option:
 
 def reinforcement_cost(battle: Battle) -> int | None:
     """What a squadron costs at the new date, by the edition of the rules (LC-01)."""
-    return battle.pack.reinforcement_cost(battle.state.settings["rules"], battle.state.day)
+    return battle.pack.reinforcement_cost(battle.edition, battle.state.day)

@@ -96,7 +96,7 @@ def near_circles(pack: Components) -> dict[str, tuple[Option, ...]]:
     return pack.circles
 
 
-def circles_too_far(pack: Components, ident: str, *, far: bool) -> tuple[Refused, ...]:
+def circles_too_far(pack: Components, ident: str, rule: str, *, far: bool) -> tuple[Refused, ...]:
     """The circles out of a squadron's reach, each with the reason; made once, there are many (5b)."""
     key = ("far" if far else "near", ident)
     refused = pack.too_far.get(key)
@@ -108,7 +108,7 @@ def circles_too_far(pack: Components, ident: str, *, far: bool) -> tuple[Refused
                 f"patrol:{ident}:{sector}",
                 name,
                 f"{sector_name(pack, sector)} is not adjacent to {home}",
-                "LION-5b",
+                rule,
                 ident,
                 f"{sector}/patrol",
             )

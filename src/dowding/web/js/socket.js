@@ -4,6 +4,7 @@ const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
 const PING_EVERY = 20000;
 const ANSWER_WITHIN = 8000;
+const SEND_AGAIN_AFTER = 3000;
 
 /** A random key: the same key twice is one choice. */
 export function newKey() {
@@ -16,7 +17,7 @@ export class Link {
     /**
      * @param {string} match
      * @param {string} seat
-     * @param {{scene: Function, done: Function, refused: Function, gone: Function, state: Function}} hear
+     * @param {{scene: Function, done: Function, refused: Function, gone: Function, later: Function, state: Function}} hear
      */
     constructor(match, seat, hear) {
         this.match = match;
@@ -93,7 +94,10 @@ export class Link {
         }
         clearTimeout(this.patience);
         if (message.type === 'scene') this.hear.scene({ ...message.scene, state: message.state }, message.aid ?? null, message.choices);
-        else if (message.type === 'done' || message.type === 'refused') {
+        else if (message.type === 'refused' && message.kind === 'fault' && this.unanswered.has(message.key)) {
+            this.hear.later(message);
+            setTimeout(() => this.sendAgain(message.key), SEND_AGAIN_AFTER);
+        } else if (message.type === 'done' || message.type === 'refused') {
             this.unanswered.delete(message.key);
             this.hear[message.type](message);
         } else if (message.type === 'gone') {
@@ -113,6 +117,12 @@ export class Link {
             this.patience = setTimeout(() => this.lost(), ANSWER_WITHIN);
         }
         return key;
+    }
+
+    /** The server could not store it: the choice is kept, and is one choice however often it is sent. */
+    sendAgain(key) {
+        const text = this.unanswered.get(key);
+        if (text && this.isOpen()) this.socket?.send(text);
     }
 
     close() {

@@ -19,6 +19,7 @@ import { startPanels } from './panels.js';
 import { startParty } from './party.js';
 import { startPlayOn, togglePlayOn } from './playon.js';
 import { prefs } from './prefs.js';
+import { startPrinting } from './print.js';
 import { showReport } from './report.js';
 import { goTo, startScrubber } from './scrubber.js';
 import { behindCurtain, lowerCurtain, showLinks, startHandingOver } from './share.js';
@@ -83,6 +84,7 @@ function draw() {
     startHandingOver();
     startBulletin();
     startSheet(() => map);
+    startPrinting();
     startKeys(
         {
             rules: showRules,
@@ -137,6 +139,7 @@ function sit(seat) {
             );
         },
         gone: fail,
+        later: (message) => say(`${message.why}. What you chose is kept, and is sent again.`, true),
         state: (online) => store.setOnline(online),
     });
     setLink(link);

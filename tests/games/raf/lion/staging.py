@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from dowding.games.raf.battle import BRITISH
 from dowding.games.raf.components import Aircraft, Intelligence, Luftflotte, Warning, Weather
+from dowding.games.raf.lion.decks import prepare_decks
 from dowding.games.raf.lion.game import LION, LionPack, open_pack
-from dowding.games.raf.lion.lion import Lion
-from dowding.games.raf.lion.setup import place_gruppen, place_squadrons, prepare_decks, set_markers
+from dowding.games.raf.lion.lion import BRITISH, Lion
+from dowding.games.raf.setup import place_gruppen, place_squadrons, set_markers
 from dowding.games.raf.state import Deck, DeckName, Gruppe, GruppeBox, Raid, Squadron, SquadronBox
 from dowding.kernel.agenda import StepFunction
 from dowding.kernel.decision import Decision, Refused

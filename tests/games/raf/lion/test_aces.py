@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from dowding.games.raf.combat import hunter_attack, squadron_attack
-from dowding.games.raf.interception import squadron_interception
+from dowding.games.raf.lion.interception import squadron_interception
 from dowding.games.raf.regions import squadron_region
 from games.raf.lion.combat_drill import (
     BLENHEIM,

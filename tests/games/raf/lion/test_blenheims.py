@@ -7,15 +7,15 @@ from msgspec.structs import replace
 
 from dowding.games.raf import components as c
 from dowding.games.raf.bombing import bombardment
-from dowding.games.raf.calendar import reset
 from dowding.games.raf.combat import hunter_attack
 from dowding.games.raf.commitment import commit
-from dowding.games.raf.interception import hunter_interception
+from dowding.games.raf.lion.calendar import reset
+from dowding.games.raf.lion.interception import hunter_interception
+from dowding.games.raf.lion.operations import squadron_turnaround
+from dowding.games.raf.lion.replacements import light_loss_replacement
 from dowding.games.raf.lion.sequence import DAILY_PREPARATION
 from dowding.games.raf.night import night_patrol
-from dowding.games.raf.operations import squadron_turnaround
 from dowding.games.raf.patrol import patrol
-from dowding.games.raf.replacements import light_loss_replacement
 from dowding.games.raf.state import SquadronBox
 from games.raf.lion.night_drill import AIRBORNE_RADAR, OTHERS, by_night, combat
 from games.raf.lion.own_cards import BLENHEIMS, TARGET, based_at, gruppen, pack_with, target_card

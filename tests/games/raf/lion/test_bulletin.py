@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dowding.games.raf.lion.bulletin import bulletin
-from dowding.games.raf.lion.day_report import day_sheet
+from dowding.games.raf.bulletin import bulletin
+from dowding.games.raf.day_sheet import write_day_sheet
 from dowding.games.raf.state import Gruppe
 from dowding.kernel.scene import Bulletin
 from games.raf.lion.staging import Stage
@@ -11,7 +11,7 @@ from games.raf.lion.staging import Stage
 
 def reported(stage: Stage) -> Bulletin:
     stage.game.state.phase = "End of Day"
-    day_sheet(stage.game)
+    write_day_sheet(stage.game, raids=stage.game.state.raids_today)
     found = bulletin(stage.game)
     assert found is not None
     return found

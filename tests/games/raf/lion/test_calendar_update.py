@@ -7,7 +7,8 @@ from itertools import groupby
 import pytest
 
 from dowding.games.raf import components as c
-from dowding.games.raf.calendar import day_advance, day_event, draw_day_card, reset, update_replacement_points
+from dowding.games.raf.calendar import draw_day_card, update_replacement_points
+from dowding.games.raf.lion.calendar import day_advance, day_event, reset
 from dowding.games.raf.lion.sequence import CALENDAR_UPDATE, end_of_day
 from dowding.games.raf.state import Deck, GruppeBox, SquadronBox
 from dowding.kernel.events import ROLL

@@ -8,8 +8,9 @@ from dowding.games.raf.bomb_damage import repair
 from dowding.games.raf.components import Weather
 from dowding.games.raf.lion.sequence import begin_raid_day
 from dowding.games.raf.lion.targets import advance_warning
+from dowding.games.raf.lion.time_of_day import time_of_day
 from dowding.games.raf.night import night_patrol
-from dowding.games.raf.preparation import time_of_day, weather_forecast
+from dowding.games.raf.preparation import weather_forecast
 from dowding.games.raf.state import HOURS
 from dowding.kernel.events import ROLL
 from games.raf.lion.own_cards import pack_with

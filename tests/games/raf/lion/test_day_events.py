@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from dowding.games.raf.calendar import day_advance, day_event
 from dowding.games.raf.components import Aircraft, DayEvent, ForceEntry, Luftflotte
+from dowding.games.raf.lion.calendar import day_advance, day_event
 from dowding.games.raf.lion.deployment import raid_deployment
 from dowding.games.raf.patrol import squadron_patrol_assignment
 from games.raf.lion.day_event_drill import JOINED, day_of, joined, pass_days

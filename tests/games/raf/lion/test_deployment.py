@@ -8,10 +8,10 @@ import pytest
 
 from dowding.games.raf.bombing import bombardment
 from dowding.games.raf.combat import hunter_attack, squadron_attack
-from dowding.games.raf.commitment import charge_for_no_response
 from dowding.games.raf.components import Warning
-from dowding.games.raf.interception import hunter_interception, squadron_interception
+from dowding.games.raf.lion.commitment import charge_for_no_response
 from dowding.games.raf.lion.deployment import raid_deployment, raid_size
+from dowding.games.raf.lion.interception import hunter_interception, squadron_interception
 from games.raf.lion.deployment_drill import deployed, display, raiding, selected
 from games.raf.lion.own_cards import (
     AIRCRAFT,

@@ -10,8 +10,9 @@ from dowding.games.raf.commitment import commit
 from dowding.games.raf.fend_and_evade import fend_and_evade
 from dowding.games.raf.interception import pass_the_hunters, pick_raider, press_on_or_go_home
 from dowding.games.raf.lion.doctrine import DOCTRINE
+from dowding.games.raf.lion.replacements import light_loss_replacement
 from dowding.games.raf.patrol import squadron_patrol_assignment
-from dowding.games.raf.replacements import british_reinforcements, light_loss_replacement
+from dowding.games.raf.replacements import british_reinforcements
 from dowding.kernel.counsel import Counsel, Stance
 from games.raf.lion.staging import Stage
 

@@ -9,10 +9,9 @@ from random import Random
 
 import pytest
 
-from dowding.games.raf.battle import BRITISH
 from dowding.games.raf.lion.deployment import raid_over
 from dowding.games.raf.lion.game import LION
-from dowding.games.raf.lion.lion import Lion
+from dowding.games.raf.lion.lion import BRITISH, Lion
 from dowding.games.raf.lion.sequence import RAID
 from dowding.games.raf.state import HOURS, Deck
 from dowding.kernel.events import Event

@@ -8,12 +8,11 @@ from random import Random
 import pytest
 
 from dowding.games.raf import components as c
-from dowding.games.raf.battle import BRITISH
 from dowding.games.raf.bomb_damage import repair
-from dowding.games.raf.calendar import day_event
+from dowding.games.raf.lion.calendar import day_event
 from dowding.games.raf.lion.detection import detection
 from dowding.games.raf.lion.game import LION
-from dowding.games.raf.lion.lion import Lion
+from dowding.games.raf.lion.lion import BRITISH, Lion
 from dowding.games.raf.lion.sequence import next_raid_day, raids
 from dowding.games.raf.lion.targets import advance_warning, raid_target
 from dowding.games.raf.state import Deck, DeckName

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.operations import squadron_turnaround
+from dowding.games.raf.lion.operations import squadron_turnaround
 from dowding.games.raf.patrol import squadron_patrol_assignment
 from dowding.games.raf.state import SquadronBox
 from dowding.kernel.errors import RefusedByRule

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from dowding.games.raf import components as c
 from dowding.games.raf.bombing import bombardment, everybody_leaves
 from dowding.games.raf.combat import hunter_attack, squadron_attack
-from dowding.games.raf.interception import squadron_interception
 from dowding.games.raf.lion.deployment import raid_over
+from dowding.games.raf.lion.interception import squadron_interception
+from dowding.games.raf.lion.recovery import german_recovery
 from dowding.games.raf.lion.sequence import attack_and_bombing, clock_update, raids
+from dowding.games.raf.lion.target_events import raid_target_event
 from dowding.games.raf.lion.targets import raid_target
-from dowding.games.raf.recovery import german_recovery
 from dowding.games.raf.state import HOURS
-from dowding.games.raf.target_events import raid_target_event
 from dowding.kernel.packs import Entry
 from games.raf.lion.own_cards import pack_with
 from games.raf.lion.quiet_days import FORCES, RAID_EVENTS, Advance, event_card, force_card, plain_raids

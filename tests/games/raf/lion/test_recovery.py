@@ -6,11 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from dowding.games.raf.components import RaidEventCard
-from dowding.games.raf.interception import hunter_interception
 from dowding.games.raf.lion.deployment import raid_deployment, raid_over, raid_size
+from dowding.games.raf.lion.interception import hunter_interception
+from dowding.games.raf.lion.night import night_interception
+from dowding.games.raf.lion.recovery import german_recovery
 from dowding.games.raf.lion.sequence import RAID
-from dowding.games.raf.night import night_interception
-from dowding.games.raf.recovery import german_recovery
 from dowding.games.raf.state import GruppeBox
 from games.raf.lion.combat_drill import (
     DRILL,

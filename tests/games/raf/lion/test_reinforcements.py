@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.calendar import day_advance, update_replacement_points
+from dowding.games.raf.calendar import update_replacement_points
+from dowding.games.raf.lion.calendar import day_advance
 from dowding.games.raf.replacements import british_reinforcements
 from games.raf.lion.own_cards import pack_with
 from games.raf.lion.quiet_days import day_card

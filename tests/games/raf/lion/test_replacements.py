@@ -7,11 +7,11 @@ from collections.abc import Mapping
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.raf.battle import BRITISH
 from dowding.games.raf.calendar import update_replacement_points
 from dowding.games.raf.components import Aircraft, Pilots, Stock
+from dowding.games.raf.lion.lion import BRITISH
+from dowding.games.raf.lion.replacements import heavy_loss_replacement, light_loss_replacement
 from dowding.games.raf.lion.sequence import CALENDAR_UPDATE
-from dowding.games.raf.replacements import heavy_loss_replacement, light_loss_replacement
 from dowding.games.raf.state import SquadronBox
 from dowding.kernel.errors import NotOffered
 from games.raf.lion.own_cards import BLENHEIMS, gruppen, pack_with

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dowding.games.raf.lion.report import raid_sections
+from dowding.games.raf.lion.report import STORY
+from dowding.games.raf.report import raid_sections
 from dowding.kernel.events import Event, Plain
 from games.raf.lion.own_cards import gruppen
 from games.raf.lion.staging import Stage
@@ -22,7 +23,7 @@ def test_losses_of_the_night_are_no_part_of_the_last_raid() -> None:
         Event("clock", "LION-4.II16a", {"hour": "End of Day", "advance": 1}, 3),
         lost(4, by_night, "night interception"),
     ]
-    (section,) = raid_sections(Stage().game, events)
+    (section,) = raid_sections(Stage().game, events, STORY)
     assert isinstance(section, dict)
     lines = section["lines"]
     assert isinstance(lines, list)

@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from dowding.games.raf.battle import BRITISH
+from dowding.games.raf.lion.decks import prepare_decks
 from dowding.games.raf.lion.game import LION
-from dowding.games.raf.lion.lion import Lion
-from dowding.games.raf.lion.setup import green_squadrons, place_gruppen, place_squadrons, prepare_decks, set_markers
+from dowding.games.raf.lion.lion import BRITISH, Lion
+from dowding.games.raf.setup import green_squadrons, place_gruppen, place_squadrons, set_markers
 from dowding.games.raf.state import DeckName
 from dowding.kernel.dice import LiveDice, secret_of_seed
 from dowding.kernel.errors import RefusedByRule

@@ -6,7 +6,7 @@ import pytest
 
 from dowding.games.raf.bombing import bombardment
 from dowding.games.raf.combat import squadron_attack
-from dowding.games.raf.interception import squadron_interception
+from dowding.games.raf.lion.interception import squadron_interception
 from games.raf.lion.combat_drill import (
     DO17,
     ELITE,

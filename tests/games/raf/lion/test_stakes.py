@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from dowding.games.raf.battle import BRITISH
-from dowding.games.raf.interception import squadron_interception
 from dowding.games.raf.lion.game import LION
+from dowding.games.raf.lion.interception import squadron_interception
+from dowding.games.raf.lion.lion import BRITISH
 from dowding.games.raf.lion.sequence import attack_and_bombing
 from dowding.kernel.match import Match, start
 from dowding.server.messages import OddsAnswer
@@ -41,11 +41,11 @@ def test_odds_of_an_interception_are_exact_for_both_sides_and_the_bombs() -> Non
     pack = PACK.components
     letters = pack.gruppen[BOMBERS[0]].letter, pack.squadrons["54/6/11"].letter
     names = [
-        f"Squadron attack: Gruppen {letters[0]}",
-        f"Squadron attack: squadrons {letters[1]}",
-        "Bombing: Biggin Hill",
+        ("Squadron attack", f"Gruppen {letters[0]}"),
+        ("Squadron attack", f"squadrons {letters[1]}"),
+        ("Bombing", "Biggin Hill"),
     ]
-    assert [subject.name for subject in found.subjects] == names
+    assert [(subject.part, subject.name) for subject in found.subjects] == names
     for subject in found.subjects[:2]:
         for each in subject.outcomes:
             sixths = Fraction(each.probability * 6).limit_denominator(100)

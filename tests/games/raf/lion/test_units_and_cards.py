@@ -7,14 +7,14 @@ from collections import Counter
 import pytest
 
 from dowding.games.raf import components as c
-from dowding.games.raf.approach_events import raid_approach_event
 from dowding.games.raf.bombing import bombing_strengths
 from dowding.games.raf.combat import prepare
-from dowding.games.raf.lion.day_report import day_sheet
+from dowding.games.raf.day_sheet import write_day_sheet
+from dowding.games.raf.lion.approach_events import raid_approach_event
 from dowding.games.raf.lion.deployment import raid_deployment, raid_size
+from dowding.games.raf.lion.target_events import raid_target_event
 from dowding.games.raf.lion.targets import short_of
 from dowding.games.raf.preparation import weather_forecast
-from dowding.games.raf.target_events import raid_target_event
 from games.raf.lion.own_cards import SOURCE, pack_with
 from games.raf.lion.quiet_days import event_card, force_card
 from games.raf.lion.staging import PACK, Stage
@@ -74,7 +74,7 @@ def test_a_reduced_squadron_on_the_ground_or_on_patrol_is_green() -> None:
     stage.squadron("54/6/11", "sector", full=False)
     stage.squadron("65/6/11", "patrol", full=False, over="6/11")
     stage.squadron("74/6/11", "re-arm", full=False)
-    day_sheet(stage.game)
+    write_day_sheet(stage.game, raids=stage.game.state.raids_today)
     assert stage.game.state.day_sheets[-1].green == 3
 
 

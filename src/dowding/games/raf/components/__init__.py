@@ -43,6 +43,7 @@ from dowding.games.raf.components.scenarios import AddedCards as AddedCards
 from dowding.games.raf.components.scenarios import Ending as Ending
 from dowding.games.raf.components.scenarios import Scenario as Scenario
 from dowding.games.raf.components.scenarios import VictoryLevel as VictoryLevel
+from dowding.games.raf.components.scenarios import Winner as Winner
 from dowding.games.raf.components.tables import BombColumn as BombColumn
 from dowding.games.raf.components.tables import CalendarDay as CalendarDay
 from dowding.games.raf.components.tables import CombatColumn as CombatColumn

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from dowding.games.raf.detection import after_headquarters_damage, nets_and_observers
 from dowding.games.raf.lion.lion import Lion
 from dowding.kernel.events import Plain
-
-WEATHERS = ("clear", "patchy", "broken")
 
 
 def detection(game: Lion) -> None:
     """II.2: die and modifier on the Detection Track give warning and intelligence."""
     game.step_begins("Raid", "detection")
     parts = detection_modifiers(game)
-    modifier, damage = _after_headquarters_damage(game, sum(parts.values()))
+    modifier, damage = after_headquarters_damage(game, sum(parts.values()))
     die = game.roll("detection", "LION-6.3i")
     total = die + modifier
     if game.raid.snap:  # taken from the die, so damage to headquarters does not halve it (LC-27)
@@ -38,19 +37,10 @@ def detection(game: Lion) -> None:
 def detection_modifiers(game: Lion) -> dict[str, int]:
     """6.3a to 6.3e: what is added to the die, before damage to headquarters."""
     card, raid, value = game.target, game.raid, game.pack.modifier
-    parts = {
-        f"net {net} {game.pack.nets[net].name}": value["net"]
-        for net in card.nets
-        if f"radar/{net}" not in game.state.damage
-    }
-    weather = game.raid_weather()
-    observers = card.observers[WEATHERS.index(weather)]
-    if observers:
-        parts[f"observers, {weather}"] = observers
-    parts |= _for_a_major_raid(game)
+    parts = nets_and_observers(game) | _for_a_major_raid(game)
     if raid.follow_up:
         parts["follow-up raid"] = value["follow-up"]
-    if card.forward and game.advanced:
+    if game.is_forward(card):
         parts["forward airfield"] = value["forward airfield"]
     return parts
 
@@ -62,21 +52,6 @@ def _for_a_major_raid(game: Lion) -> dict[str, int]:
     value, exhausted = game.pack.modifier, game.depletion_level() == 2
     if not exhausted:
         return {"major raid": value["major"]}
-    if game.state.settings["rules"] == "2009":
+    if game.edition == "2009":
         return {"major raid": value["major"], "depletion 2": value["depletion 2 (2009)"]}
     return {"major raid": value["major, depletion 2"]}
-
-
-def _after_headquarters_damage(game: Lion, modifier: int) -> tuple[int, str]:
-    """6.3f to 6.3h: a damaged headquarters halves the whole modifier, rounding up; two leave none of it."""
-    group = game.group_of(game.target.sector)  # London is no group's: only Stanmore counts there (LC-94)
-    hit = [
-        each.name
-        for each in game.pack.headquarters.values()
-        if each.group in (0, group) and f"hq/{each.name}" in game.state.damage
-    ]
-    if len(hit) > 1:
-        return 0, f"{' and '.join(hit)} damaged: no modifier"
-    if hit:
-        return -(-modifier // 2), f"{hit[0]} damaged: half of {modifier}"
-    return modifier, ""

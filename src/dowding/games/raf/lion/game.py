@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from dowding.games.raf.art.symbols import symbols
-from dowding.games.raf.battle import BRITISH, Battle
+from dowding.games.raf.battle import Battle
 from dowding.games.raf.boards import boards
 from dowding.games.raf.help import rule_help
 from dowding.games.raf.lion.doctrine import DOCTRINE
 from dowding.games.raf.lion.invariants import faults
-from dowding.games.raf.lion.lion import Lion
+from dowding.games.raf.lion.lion import BRITISH, Lion
 from dowding.games.raf.lion.log import tell
-from dowding.games.raf.lion.observer import observe
 from dowding.games.raf.lion.picture import picture
 from dowding.games.raf.lion.redraw import redraw
 from dowding.games.raf.lion.report import report
 from dowding.games.raf.lion.sequence import SET_UP, STEPS
 from dowding.games.raf.lion.state import LionState
 from dowding.games.raf.lion.universe import names
-from dowding.games.raf.lion.victory import outcome, points
+from dowding.games.raf.observer import observe
 from dowding.games.raf.pack import Components, open_components
 from dowding.games.raf.stakes import is_settled, sum_up
+from dowding.games.raf.victory import outcome, points
 from dowding.games.readings import Readings
 from dowding.kernel.dice import Dice
 from dowding.kernel.game import Game, Pack, Scenario, Setting, Setup
@@ -33,7 +34,7 @@ LOSS: Final = Milestone("loss", "✕", 1)
 READINGS: Final[Readings[Battle, Components]] = Readings(
     boards=boards,
     symbols=symbols,
-    rule_help=rule_help,
+    rule_help=partial(rule_help, Lion.book),
     picture=picture,
     tell=tell,
     milestones={

@@ -4,47 +4,40 @@ from __future__ import annotations
 
 from dowding.games.raf import fend_and_evade, interception, night, replacements
 from dowding.games.raf.aces import become_ace
-from dowding.games.raf.approach_events import APPROACH_EVENTS, raid_approach_event
 from dowding.games.raf.bomb_damage import disperse, lose_aircraft, repair
 from dowding.games.raf.bombing import bomb_primary_target, bomb_secondary_target, bombardment, everybody_leaves
-from dowding.games.raf.calendar import (
-    card_shuffle_check,
-    day_advance,
-    day_event,
-    german_reinforcements,
-    reset,
-    update_replacement_points,
-)
+from dowding.games.raf.calendar import german_reinforcements, update_replacement_points
 from dowding.games.raf.combat import hunter_attack, squadron_attack
-from dowding.games.raf.commitment import (
-    charge_for_no_response,
-    commit,
-    commit_on_accurate,
-    commit_on_limited,
-    commit_on_poor,
-)
-from dowding.games.raf.interception import hunter_interception, squadron_interception
-from dowding.games.raf.lion.day_report import day_report, day_sheet
+from dowding.games.raf.commitment import commit, commit_on_accurate, commit_on_limited, commit_on_poor
+from dowding.games.raf.day_sheet import write_day_sheet
+from dowding.games.raf.lion.approach_events import APPROACH_EVENTS, raid_approach_event
+from dowding.games.raf.lion.calendar import card_shuffle_check, day_advance, day_event, reset
+from dowding.games.raf.lion.commitment import charge_for_no_response
+from dowding.games.raf.lion.day_report import day_report
+from dowding.games.raf.lion.decks import prepare_decks
 from dowding.games.raf.lion.deployment import raid_deployment, raid_over, raid_size
 from dowding.games.raf.lion.detection import detection
-from dowding.games.raf.lion.lion import Lion
-from dowding.games.raf.lion.setup import (
-    green_squadron,
-    green_squadrons,
-    place_gruppen,
-    place_squadrons,
-    prepare_decks,
-    set_markers,
+from dowding.games.raf.lion.interception import (
+    hunter_interception,
+    overwhelming_squadrons,
+    squadron_interception,
+    stand_aside,
 )
-from dowding.games.raf.lion.snap_raid import snap_deployment, snap_raid_over, snap_size, snap_target
+from dowding.games.raf.lion.lion import Lion
+from dowding.games.raf.lion.night import night_commitment, night_interception, night_raids
+from dowding.games.raf.lion.operations import squadron_turnaround
+from dowding.games.raf.lion.recovery import german_recovery
+from dowding.games.raf.lion.replacements import heavy_loss_replacement, light_loss_replacement
+from dowding.games.raf.lion.snap_raid import elites_ready, snap_deployment, snap_raid_over, snap_size, snap_target
+from dowding.games.raf.lion.target_events import TARGET_EVENTS, raid_target_event
 from dowding.games.raf.lion.targets import advance_warning, look_at_deck, raid_target
-from dowding.games.raf.lion.victory import BY_POINTS
-from dowding.games.raf.operations import german_fighter_turnaround, squadron_turnaround
+from dowding.games.raf.lion.time_of_day import time_of_day
+from dowding.games.raf.operations import german_fighter_turnaround
 from dowding.games.raf.patrol import patrol, squadron_patrol_assignment
-from dowding.games.raf.preparation import time_of_day, weather_forecast
-from dowding.games.raf.recovery import german_recovery
+from dowding.games.raf.preparation import weather_forecast
+from dowding.games.raf.setup import green_squadron, green_squadrons, place_gruppen, place_squadrons, set_markers
 from dowding.games.raf.state import END_OF_DAY, HOURS, Raid
-from dowding.games.raf.target_events import TARGET_EVENTS, elites_ready, raid_target_event
+from dowding.games.raf.victory import BY_POINTS
 from dowding.kernel.agenda import StepFunction, named
 
 
@@ -99,10 +92,10 @@ def _no_time_passes(game: Lion) -> None:
 def end_of_day(game: Lion) -> None:
     """II.16f: the Calendar Update, unless the scenario ends with this day (13a, 17.1a)."""
     game.step_begins("End of Day", "report")
-    day_sheet(game)
+    write_day_sheet(game, game.state.raids_today)
     last = game.scenario.raid_days == game.state.raid_day
     if last and game.scenario.stocks:
-        game.follow(reset, night.night_raids, scenario_over)  # LC-41: the last night is still flown
+        game.follow(reset, night_raids, scenario_over)  # LC-41: the last night is still flown
     elif last:
         game.follow(scenario_over)
     else:
@@ -200,12 +193,12 @@ END_OF_RAID_DAY: tuple[StepFunction, ...] = (end_of_day,)
 
 CALENDAR_UPDATE: tuple[StepFunction, ...] = (
     reset,  # IV.1
-    night.night_raids,  # IV.2
+    night_raids,  # IV.2
     day_advance,  # IV.3
     day_event,  # IV.4
     update_replacement_points,  # IV.5
-    replacements.light_loss_replacement,  # IV.6
-    replacements.heavy_loss_replacement,  # IV.7
+    light_loss_replacement,  # IV.6
+    heavy_loss_replacement,  # IV.7
     german_reinforcements,  # IV.8
     replacements.british_reinforcements,  # IV.8
     card_shuffle_check,  # IV.9
@@ -216,20 +209,20 @@ WITHIN_STEPS: tuple[StepFunction, ...] = (
     green_squadron,
     patrol,
     commit,
-    interception.overwhelming_squadrons,
+    overwhelming_squadrons,
     interception.pass_the_hunters,
     interception.those_held_may_fend,
     interception.press_on_or_go_home,
     interception.pick_raider,
-    interception.stand_aside,
+    stand_aside,
     fend_and_evade.fend_and_evade,
     become_ace,
     bomb_primary_target,
     bomb_secondary_target,
     disperse,
     lose_aircraft,
-    night.night_commitment,
-    night.night_interception,
+    night_commitment,
+    night_interception,
     night.night_bombing,
     night.night_accident,
     replacements.replace_squadron,

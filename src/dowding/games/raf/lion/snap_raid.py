@@ -5,8 +5,21 @@ from __future__ import annotations
 from dowding.games.raf.decks import discard
 from dowding.games.raf.lion.lion import Lion
 from dowding.games.raf.lion.targets import draw_target
-from dowding.games.raf.state import BOMBER, Raid
-from dowding.games.raf.target_events import elites_ready
+from dowding.games.raf.state import BASE, BOMBER, Raid
+
+
+def snap_raid_by_elite(game: Lion, card: int) -> None:
+    """ET14: elite Me110s at base will raid at high speed once this raid is over."""
+    if elites_ready(game):
+        game.state.snap_pending = True
+    else:
+        game.no_event("LION-ET14", "no elite Me110 is ready at its base")
+
+
+def elites_ready(game: Lion) -> list[str]:
+    """The elite Me110 Gruppen that are full and at base (LC-27)."""
+    gruppen = game.state.gruppen
+    return [ident for ident in game.pack.elites if gruppen[ident].box == BASE and gruppen[ident].full]
 
 
 def snap_target(game: Lion) -> None:

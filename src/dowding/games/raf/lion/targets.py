@@ -5,7 +5,7 @@ from __future__ import annotations
 from dowding.games.raf.components import TargetCard
 from dowding.games.raf.decks import discard, draw_card
 from dowding.games.raf.lion.lion import Lion
-from dowding.games.raf.radar import is_crippled, warns_in_advance
+from dowding.games.raf.lion.radar import is_crippled, warns_in_advance
 from dowding.games.raf.state import Raid
 
 AVAILABLE = 2

@@ -1,108 +1,42 @@
-"""The tracks of a game of Lion: points, clock, weather, the raid, priorities, replacements, losses, Sealion, decks."""
+"""The tracks of a game of Lion, the one that is looked at most first: where room is short the last give way."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, get_args
 
-from dowding.games.raf.commitment import WARNINGS
-from dowding.games.raf.components import Stock, Weather
 from dowding.games.raf.lion.lion import Lion
-from dowding.games.raf.lion.names import PRIORITY_NAMES
-from dowding.games.raf.pack import day_name
-from dowding.games.raf.radar import is_crippled
-from dowding.games.raf.state import HEAVY, HOURS, LIGHT, MINUTES
+from dowding.games.raf.lion.radar import is_crippled
+from dowding.games.raf.tracks import (
+    RAF,
+    decks,
+    fighter_command,
+    luftwaffe,
+    priorities,
+    raid_gauge,
+    sealion,
+    standing,
+    strategy,
+)
 from dowding.kernel.scene import Track
-
-SKIES: Final[tuple[str, ...]] = get_args(Weather)
-"""From fair to foul."""
-RAF: Final = "RAF"
-LUFTWAFFE: Final = "Luftwaffe"
-SEALION: Final = "Sealion"
-RAID: Final = "Raid"
-OURS: Final[dict[Stock, str]] = {
-    "Spitfire": "Spitfires",
-    "Hurricane": "Hurricanes",
-    "Blenheim": "Blenheims",
-    "pilots": "Pilots",
-}
-THEIRS: Final[dict[Stock, str]] = {"fighter": "Fighters", "bomber": "Bombers"}
 
 
 def tracks(game: Lion) -> Iterator[Track]:
-    """All tracks; a group is one gauge, the one that is looked at most first: where room is short the last give way."""
+    """All tracks; a group is one gauge."""
     state = game.state
-    yield Track("vp", "Victory points", f"{state.vp:+d}", amount=state.vp, kind="points")
-    yield Track("date", "Date", day_name(state.day))
-    yield Track("clock", "Clock", HOURS[state.hour], HOURS, state.hour, kind="clock", minutes=MINUTES[state.hour])
-    for luftflotte in (2, 3):
-        weather = state.weather.get(luftflotte, "clear")
-        at = SKIES.index(weather)
-        yield Track(f"weather-{luftflotte}", f"LF {luftflotte}", weather, SKIES, at, "Weather", kind="sky")
-    yield from _raid(game)
-    yield from _fighter_command(game)
-    yield from _luftwaffe(game)
-    yield from _sealion(game)
-    for kind, priority in state.priorities.items():
-        yield Track(f"priority-{kind}", PRIORITY_NAMES[kind], priority, group="Priorities", kind="gauge")
-    for flag, name in (
-        (state.terror, "Terror strategy"),
-        (state.fighter_escort, "More escorts"),
-        (state.lf3_to_lf2, "LF 3 joins LF 2"),
-        (state.tension, "Groups quarrel"),
-    ):
-        if flag:
-            yield Track(f"flag-{name}", name, "in effect", group="Strategy", kind="gauge")
-    group = SEALION if state.sealion >= 0 else "Cards"
-    yield Track("raid-day", "Raid day", str(state.raid_day), group=group, kind="gauge")
-    for deck, cards in state.decks.items():
-        yield Track(f"deck-{deck}", f"{deck} cards", str(len(cards.cards)), group="Cards", kind="gauge")
-
-
-def _raid(game: Lion) -> Iterator[Track]:
-    raid = game.state.raid
-    if raid is None:
-        return
-    yield Track("raid", RAID, f"{raid.effort}, {game.target.name}", group=RAID, kind="gauge")
-    yield Track("warning", "Warning", raid.warning, WARNINGS, WARNINGS.index(raid.warning), group=RAID, kind="gauge")
-    yield Track("intelligence", "Intelligence", raid.intelligence, group=RAID, kind="gauge")
-    if raid.size:
-        yield Track("size", "Gruppen", str(raid.size), group=RAID, kind="gauge")
-    if raid.british_altitude or raid.german_altitude:
-        yield Track("altitude", "Altitude", "British" if raid.british_altitude else "German", group=RAID, kind="gauge")
-    if raid.delayed:
-        yield Track("delayed", "Response", "delayed", group=RAID, kind="gauge")
-
-
-def _fighter_command(game: Lion) -> Iterator[Track]:
-    state = game.state
-    by_night = state.settings["night_raids"] == "yes"
-    for stock, name in OURS.items():
-        if stock in state.stocks and (stock != "Blenheim" or by_night):
-            yield Track(f"stock-{stock}", name, str(state.stocks[stock]), group=RAF, kind="gauge")
-    yield Track("british-losses", "Lost", str(len(game.squadrons_in(LIGHT, HEAVY))), group=RAF, kind="gauge")
+    yield from standing(game)
+    yield from raid_gauge(game)
+    yield from fighter_command(game)
     if is_crippled(game):
         yield Track("radar", "Radar", "crippled", group=RAF, kind="gauge")
-
-
-def _luftwaffe(game: Lion) -> Iterator[Track]:
-    state = game.state
-    for stock, name in THEIRS.items():
-        if stock in state.stocks:
-            yield Track(f"stock-{stock}", name, str(state.stocks[stock]), group=LUFTWAFFE, kind="gauge")
-    if game.has_replacements():
-        depletion = f"{state.depletion} (level {game.depletion_level()})"
-        yield Track("depletion", "Depletion", depletion, group=LUFTWAFFE, kind="gauge")
-    yield Track("german-losses", "Lost", str(len(game.gruppen_in(LIGHT, HEAVY))), group=LUFTWAFFE, kind="gauge")
-
-
-def _sealion(game: Lion) -> Iterator[Track]:
-    state = game.state
-    if state.sealion < 0:
-        return
-    yield Track(
-        "sealion", "D-Day" if state.preparations else SEALION, day_name(state.sealion), group=SEALION, kind="gauge"
+    yield from luftwaffe(game)
+    yield from sealion(game)
+    yield from priorities(game)
+    yield from strategy(
+        {
+            "Terror strategy": state.terror,
+            "More escorts": state.fighter_escort,
+            "LF 3 joins LF 2": state.lf3_to_lf2,
+            "Groups quarrel": state.tension,
+        }
     )
-    start, cancel = game.pack.sealion_values(state.sealion if state.preparations else max(state.day, state.sealion))
-    yield Track("sealion-start", "Start", f"{start:+d} or less", group=SEALION, kind="gauge")
-    yield Track("sealion-cancel", "Cancel", f"{cancel:+d} or more", group=SEALION, kind="gauge")
+    yield from decks(game)

@@ -30,7 +30,7 @@ def reinforce(game: Lion, decision: Decision) -> Counsel:
 
 def _can_be_paid_for(game: Lion) -> bool:
     """Who is behind saves his points; and in a scenario of a few raid days no squadron earns its price back."""
-    cost = game.pack.reinforcement_cost(game.state.settings["rules"], game.state.day)
+    cost = game.pack.reinforcement_cost(game.edition, game.state.day)
     return cost is not None and cost <= game.state.vp and not game.scenario.raid_days
 
 

@@ -1,30 +1,38 @@
-"""The observer of RAF: Lion: what a simulation counts in a campaign."""
+"""The observer of the RAF games: what a simulation counts in a campaign."""
 
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final, get_args
 
 from dowding.games.raf.battle import Battle
+from dowding.games.raf.components import Intelligence, Warning
 from dowding.games.raf.pack import day_name
 from dowding.kernel.errors import RulesError
 from dowding.kernel.observed import Observed
 from dowding.kernel.table import Table
+
+SCALES: Final = (
+    *(f"warning {level}" for level in get_args(Warning)),
+    *(f"intelligence {level}" for level in get_args(Intelligence)),
+)
+"""What is counted on a scale, in its order."""
 
 
 def observe(battle: Table) -> Observed:
     """Losses by type, raids by day, detection, squadrons called in, and the points at each hour or raid day."""
     if not isinstance(battle, Battle):
         raise RulesError("this observer watches the RAF games")
-    counts: Counter[str] = Counter()
+    counts = Counter(dict.fromkeys(SCALES, 0))
     course: list[tuple[str, int]] = []
     vp, single_day = 0, battle.scenario.raid_days == 1
     for event in battle.log or ():
         if event.kind == "points":
             vp = event.number("vp")
         elif event.kind == "Gruppe lost":
-            counts[f"lost {battle.pack.gruppen[event.text('gruppe')].type}"] += 1
+            counts[f"lost Luftwaffe: {battle.pack.gruppen[event.text('gruppe')].type}"] += 1
         elif event.kind == "squadron lost":
-            counts[f"lost {battle.pack.squadrons[event.text('squadron')].type}"] += 1
+            counts[f"lost RAF: {battle.pack.squadrons[event.text('squadron')].type}"] += 1
         elif event.kind == "raid":
             counts["raids"] += 1
             counts["major raids" if "major" in event.text("effort") else "minor raids"] += 1

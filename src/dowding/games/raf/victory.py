@@ -1,11 +1,11 @@
-"""Victory and defeat (LION-13, LION-16, LION-17): what ended the game, and what it amounts to."""
+"""Victory and defeat: what ended the game, and what it amounts to for each seat."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from dowding.games.raf.battle import BRITISH, Battle
-from dowding.games.raf.components import Ending, VictoryLevel
+from dowding.games.raf.battle import Battle
+from dowding.games.raf.components import Ending, VictoryLevel, Winner
 from dowding.kernel.decision import Seat
 from dowding.kernel.scene import Outcome
 
@@ -22,8 +22,17 @@ def outcome(battle: Battle) -> Outcome | None:
         level: VictoryLevel | Ending = battle.pack.victory_level(state.scenario, state.vp)
     else:
         level = battle.pack.endings[state.ended]
-    winner = BRITISH if level.winner == BRITISH else None
-    return Outcome(level.id, f"{level.name} ({state.vp:+d} VP)", {BRITISH: state.vp}, dict(state.causes), winner)
+    standing = {seat: points(battle, seat) for seat in (battle.german, battle.british)}
+    return Outcome(
+        level.id, f"{level.name} ({state.vp:+d} VP)", standing, dict(state.causes), _seat(battle, level.winner)
+    )
+
+
+def _seat(battle: Battle, side: Winner) -> Seat | None:
+    """The seat of the side that has won; the Germans have none where the British player decides for them."""
+    if side == "british":
+        return battle.british
+    return battle.german if side == "german" and battle.german != battle.british else None
 
 
 def last_phase(battle: Battle) -> str:
@@ -34,5 +43,5 @@ def last_phase(battle: Battle) -> str:
 
 
 def points(battle: Battle, seat: Seat) -> int:
-    """The victory points as they stand."""
-    return battle.state.vp
+    """The victory points as they stand: what the British gain the Germans lose."""
+    return -battle.state.vp if seat == battle.german != battle.british else battle.state.vp

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
+from dowding.games.raf.battle import Battle
 from dowding.games.raf.components import Stock
-from dowding.games.raf.lion.lion import Lion
 from dowding.games.raf.log_words import count
 from dowding.games.raf.pack import day_name
 from dowding.games.raf.state import HEAVY, LIGHT, DaySheet
@@ -23,18 +23,18 @@ STOCKS: tuple[tuple[Stock, str], ...] = (
 )
 
 
-def bulletin(game: Lion) -> Bulletin | None:
+def bulletin(battle: Battle) -> Bulletin | None:
     """The report of the day that has just ended, until the calendar moves on."""
-    sheets = game.state.day_sheets
-    if not game.state.phase.startswith("End of Day") or not sheets:
+    sheets = battle.state.day_sheets
+    if not battle.state.phase.startswith("End of Day") or not sheets:
         return None
     today, before = sheets[-1], sheets[-2] if len(sheets) > 1 else None
     sections = (
         Section("The day", _day_lines(today, before)),
         Section("Replacements", _stock_lines(today)),
-        Section("In the loss boxes", tuple(_loss_lines(game))),
+        Section("In the loss boxes", tuple(_loss_lines(battle))),
     )
-    return Bulletin(f"Report of {day_name(today.day)}", sections, charts(game))
+    return Bulletin(f"Report of {day_name(today.day)}", sections, charts(battle))
 
 
 def _day_lines(today: DaySheet, before: DaySheet | None) -> tuple[str, ...]:
@@ -50,11 +50,11 @@ def _day_lines(today: DaySheet, before: DaySheet | None) -> tuple[str, ...]:
     )
 
 
-def _loss_lines(game: Lion) -> Iterator[str]:
+def _loss_lines(battle: Battle) -> Iterator[str]:
     boxes: tuple[tuple[Literal["light", "heavy"], str], ...] = ((LIGHT, "Light loss"), (HEAVY, "Heavy loss"))
     for box, name in boxes:
-        squadrons = [squadron_number(each.id) for each in game.squadrons_in(box)]
-        gruppen = [gruppe_number(each.id) for each in game.gruppen_in(box)]
+        squadrons = [squadron_number(each.id) for each in battle.squadrons_in(box)]
+        gruppen = [gruppe_number(each.id) for each in battle.gruppen_in(box)]
         yield f"{name}, squadrons: {', '.join(squadrons) or 'none'}"
         yield f"{name}, Gruppen: {', '.join(gruppen) or 'none'}"
 
@@ -65,14 +65,14 @@ def _stock_lines(today: DaySheet) -> tuple[str, ...]:
     return (*lines, f"Luftwaffe depletion {today.depletion}")
 
 
-def charts(game: Lion) -> tuple[Chart, ...]:
+def charts(battle: Battle) -> tuple[Chart, ...]:
     """The points over the calendar with the lines at which Sealion starts and is cancelled; stocks and losses."""
-    sheets = {sheet.day: sheet for sheet in game.state.day_sheets}
-    days = range(len(game.pack.calendar))
+    sheets = {sheet.day: sheet for sheet in battle.state.day_sheets}
+    days = range(len(battle.pack.calendar))
     axis = tuple(day_name(day) for day in days)
-    boxes = game.pack.calendar
+    boxes = battle.pack.calendar
     limits: tuple[Series, ...] = ()
-    if game.scenario.sealion:
+    if battle.scenario.sealion:
         limits = (
             Series("Sealion cancelled", tuple(box.cancel for box in boxes), limit=True),
             Series("Sealion starts", tuple(box.start for box in boxes), limit=True),
@@ -83,7 +83,7 @@ def charts(game: Lion) -> tuple[Chart, ...]:
         return ()
     points = _series("Victory points", [sheets[day].vp if day in sheets else None for day in range(len(axis))])
     found = [Chart("Victory points over the calendar", axis, (points, *limits))]
-    if game.has_replacements():
+    if battle.has_replacements():
         found.append(Chart("Pilots and depletion", axis, tuple(_supplies(sheets, len(axis)))))
     return tuple(found)
 

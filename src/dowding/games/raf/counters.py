@@ -1,0 +1,83 @@
+"""The counters of the RAF games as a picture shows them: squadrons, Gruppen, and the ace box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from dowding.games.raf.battle import Battle
+from dowding.games.raf.pack import ACE
+from dowding.games.raf.regions import gruppe_region, squadron_region
+from dowding.games.raf.state import POOL, Gruppe, Squadron
+from dowding.games.raf.words import gruppe_number, squadron_number
+from dowding.kernel.scene import Mark, Piece
+
+ACE_MARK: Final = Mark("ace", "ACE", "note")
+VHF_MARK: Final = Mark("VHF", "VHF", "note")
+ELITE_MARK: Final = Mark("elite", "E", "note")
+
+
+def squadron_counter(battle: Battle, squadron: Squadron) -> Piece:
+    """A squadron: rating and letter of the face it shows, and whether it is an ace or has VHF."""
+    counter, own = battle.counter(squadron), battle.pack.squadrons[squadron.id]
+    rating = counter.full if squadron.full else counter.reduced
+    marks = [Mark("rating", str(rating), "rating"), Mark("letter", counter.letter, "letter")]
+    if squadron.ace:
+        marks.append(ACE_MARK)
+    if own.vhf and battle.advanced:
+        marks.append(VHF_MARK)
+    number, face = squadron_number(squadron.id), _face(squadron.full)
+    home = battle.pack.sectors[own.sector].name
+    return Piece(
+        squadron.id,
+        squadron_region(battle, squadron),
+        number,
+        counter.type,
+        "british",
+        face,
+        tuple(marks),
+        f"{number} Sqn, {own.type}{' (ace)' if squadron.ace else ''}, {face}, rating {rating}, "
+        f"letter {counter.letter}, home {own.sector} {home}",
+        "" if squadron.box == POOL else home,
+        "counter",
+    )
+
+
+def gruppe_counter(battle: Battle, gruppe: Gruppe) -> Piece:
+    """A Gruppe: rating, letter and bombs of the face it shows."""
+    counter = battle.counter_of(gruppe)
+    rating, bombs = (counter.full, counter.bombs_full) if gruppe.full else (counter.reduced, counter.bombs_reduced)
+    number, face = gruppe_number(gruppe.id), _face(gruppe.full)
+    return Piece(
+        gruppe.id,
+        gruppe_region(battle, gruppe),
+        number,
+        counter.type,
+        "german",
+        face,
+        (
+            Mark("rating", str(rating), "rating"),
+            Mark("letter", counter.letter, "letter"),
+            Mark("bombs", str(bombs), "note"),
+            *((ELITE_MARK,) if counter.elite else ()),
+        ),
+        f"{number}, {counter.type}{' elite' if counter.elite else ''}, Luftflotte {counter.luftflotte}, {face}, "
+        f"rating {rating}, bombs {bombs}, letter {counter.letter}",
+        form="counter",
+    )
+
+
+def _face(full: bool) -> str:
+    return "full" if full else "reduced"
+
+
+def ace_box(battle: Battle) -> Iterator[Piece]:
+    """The ace counters that nobody has won yet, in the advanced game."""
+    if battle.advanced:
+        flying = {battle.type_of(each) for each in battle.state.squadrons.values() if each.ace}
+        for kind, ident in ACE.items():
+            if kind not in flying:
+                counter = battle.pack.squadrons[ident]
+                own = Mark("rating", str(counter.full), "rating"), Mark("letter", counter.letter, "letter")
+                tooltip, marks = f"{kind} ace, not yet won", (*own, ACE_MARK)
+                yield Piece(ident, "aces", "ACE", kind, "british", "full", marks, tooltip, form="counter")

@@ -1,0 +1,55 @@
+"""The approach events of Lion (LION-EA): those that only its cards bring, and the table of all."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dowding.games.raf import approach_events as shared
+from dowding.games.raf.approach_events import draw_approach_event, letters_of
+from dowding.games.raf.components import ApproachEvent
+from dowding.games.raf.lion.lion import Lion
+from dowding.games.raf.lion.undetected import undetected_hunters
+from dowding.games.raf.state import BOMBER, ESCORT, HUNT, INFLIGHT
+from dowding.kernel.agenda import StepFunction
+
+
+def raid_approach_event(game: Lion) -> None:
+    """II.9: draw a card and carry out its approach event."""
+    draw_approach_event(game, APPROACH_EVENTS)
+
+
+def bombers_break_formation(game: Lion, card: int) -> None:
+    """EA1: bombers of the letter in the Bomber Box turn reduced."""
+    bombers = [gruppe for gruppe in game.raiders(BOMBER) if game.is_bomber(gruppe)]
+    game.reduce_gruppen(game.with_letter(bombers, letters_of(game, card)), "LION-EA1")
+
+
+def me109s_close_escort(game: Lion, card: int) -> None:
+    """EA9: Me109s of the letter, hunting or already on the way home, join the escort, or strafe if there is none."""
+    me109s = [
+        gruppe
+        for gruppe in game.with_letter(game.raiders(HUNT, INFLIGHT), letters_of(game, card))
+        if game.pack.gruppen[gruppe.id].type == "Me109"
+    ]
+    if me109s:
+        game.gruppen_move(me109s, ESCORT if game.raiders(BOMBER) else BOMBER, "LION-EA9")
+    else:
+        game.no_event("LION-EA9", "no such Me109 is in the raid")
+
+
+APPROACH_EVENTS: Final[dict[ApproachEvent, StepFunction]] = {
+    "bombers break formation": bombers_break_formation,
+    "British altitude advantage": shared.british_altitude_advantage,
+    "German altitude advantage": shared.german_altitude_advantage,
+    "channel patrollers hunt": shared.channel_patrollers_hunt,
+    "clouds inhibit hunters": shared.clouds_inhibit_hunters,
+    "clouds scatter raid": shared.clouds_scatter_raid,
+    "Me109s close escort": me109s_close_escort,
+    "radio confusion": shared.radio_confusion,
+    "rendezvous failure": shared.rendezvous_failure,
+    "undetected hunters": undetected_hunters,
+    "LF3 weather changes": shared.lf3_weather_changes,
+    "LF2 weather worsens": shared.lf2_weather_worsens,
+    "LF3 weather worsens": shared.lf3_weather_worsens,
+    "weather moves east": shared.weather_moves_east,
+}

@@ -1,0 +1,15 @@
+"""Which raids must be answered in Lion (LION-7.2b)."""
+
+from __future__ import annotations
+
+from dowding.games.raf.commitment import leave_unanswered
+from dowding.games.raf.lion.lion import Lion
+from dowding.games.raf.state import BOMBER
+
+
+def charge_for_no_response(game: Lion) -> None:
+    """7.2b: leaving a raid with bombers unanswered costs a point, once its types are known."""
+    bombers = any(game.is_bomber(gruppe) for gruppe in game.raiders(BOMBER))
+    excused = game.state.settings["no_response"] == "if able" and not game.raid.able
+    if bombers and not game.raid.committed and not excused:
+        leave_unanswered(game)

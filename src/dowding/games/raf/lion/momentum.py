@@ -1,0 +1,49 @@
+"""Luftwaffe momentum (LION-19.5): when the battle goes its way, fewer days pass between its raids."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dowding.games.raf.calendar import follow_too_soon
+from dowding.games.raf.components import DayCard
+from dowding.games.raf.decks import discard, draw_card, put_back
+from dowding.games.raf.lion.lion import Lion
+from dowding.games.raf.state import SECTOR
+
+MOMENTUM_HEAVY: Final = 2
+MOMENTUM_VP: Final = (-34, -20)
+MOMENTUM_GREEN: Final = 7
+
+
+def has_momentum(game: Lion) -> bool:
+    """19.5a: whether the battle looks to be going the Luftwaffe's way."""
+    if not game.advanced:
+        return False
+    state = game.state
+    heavy = sum(site.startswith("radar/") and damage == "heavy" for site, damage in state.damage.items())
+    green = sum(not squadron.full for squadron in game.squadrons_in(SECTOR))
+    return (
+        heavy >= MOMENTUM_HEAVY
+        or MOMENTUM_VP[0] <= state.vp <= MOMENTUM_VP[1]
+        or green >= MOMENTUM_GREEN
+        or state.preparations
+    )
+
+
+def draw_with_momentum(game: Lion) -> DayCard:
+    """19.5: of two cards the one with fewer days; the other is shuffled back.
+
+    Both are disregarded where the one would be a second long card (LC-18); a second 1-day card is none (19.5b).
+    """
+    before = game.pack.day_cards.get(game.state.day_card)
+    while True:
+        first, second = (game.pack.day_cards[draw_card(game, "day event")] for _ in range(2))
+        card, other = (second, first) if second.days < first.days else (first, second)
+        game.happen("momentum", "LION-19.5a", cards=[first.number, second.number], used=card.number)
+        if follow_too_soon(card, before):
+            for each in (first, second):
+                discard(game, "day event", each.number)
+            continue
+        put_back(game, "day event", other.number)
+        discard(game, "day event", card.number)
+        return card

@@ -1,0 +1,11 @@
+"""Airfield operations in Lion (LION-4.III): squadrons turn round by the time advance."""
+
+from __future__ import annotations
+
+from dowding.games.raf.lion.lion import Lion
+from dowding.games.raf.operations import turn_squadrons
+
+
+def squadron_turnaround(game: Lion) -> None:
+    """III.2: squadrons move on by one space or by two."""
+    turn_squadrons(game, game.state.advance)

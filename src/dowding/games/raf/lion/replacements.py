@@ -1,0 +1,36 @@
+"""Replacements in Lion (LION-15.2): the Gruppen first, by chance where not all can be made up; then squadrons."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from dowding.games.raf.lion.lion import Lion
+from dowding.games.raf.replacements import (
+    gruppen_waiting,
+    refit_squadron,
+    replace_gruppen,
+    replace_squadron,
+    some_stay_behind,
+)
+from dowding.games.raf.state import HEAVY, LIGHT
+
+
+def light_loss_replacement(game: Lion) -> None:
+    """IV.6: units in Light Loss boxes return to sectors and bases."""
+    game.step_begins("Calendar Update", "replacements")
+    _replace_gruppen(game, LIGHT)
+    game.follow(replace_squadron)
+
+
+def heavy_loss_replacement(game: Lion) -> None:
+    """IV.7: units in Heavy Loss boxes move to Light Loss."""
+    _replace_gruppen(game, HEAVY)
+    game.follow(refit_squadron)
+
+
+def _replace_gruppen(game: Lion, box: Literal["light", "heavy"]) -> None:
+    """15.2c, 15.2e: who is left out is chance (LC-44)."""
+    waiting = gruppen_waiting(game, box)
+    if some_stay_behind(game, waiting):
+        game.shuffle(waiting, "German replacements")
+    replace_gruppen(game, waiting, box)

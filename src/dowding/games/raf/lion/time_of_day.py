@@ -1,0 +1,24 @@
+"""The hour at which raids begin (LION-4.I2), and the time advance of raid event cards."""
+
+from __future__ import annotations
+
+from dowding.games.raf.components import RaidEventCard
+from dowding.games.raf.events import draw_raid_event
+from dowding.games.raf.lion.lion import Lion
+from dowding.games.raf.state import HOURS
+
+
+def time_of_day(game: Lion) -> None:
+    """I.2: a raid event card gives the hour by its time advance alone; and it may forbid advance warning."""
+    game.step_begins("Daily Preparation", "time of day")
+    card = draw_raid_event(game)
+    game.state.hour = time_advance_on(game, card)
+    game.state.no_advance_warning = card.no_advance_warning
+    game.happen("day begins", "LION-4.I2a", card=card.number, hour=HOURS[game.state.hour], day=game.state.day)
+
+
+def time_advance_on(game: Lion, card: RaidEventCard) -> int:
+    """The card's time advance for the present depletion state (LC-37)."""
+    if card.advance_depleted is not None and game.is_depleted():
+        return card.advance_depleted
+    return card.advance

@@ -1,0 +1,81 @@
+"""The markers of the RAF games as a picture shows them: damage, the raid's target and its card, the calendar."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dowding.games.raf.battle import Battle
+from dowding.games.raf.components import TargetCard
+from dowding.games.raf.names import REGION_NAMES
+from dowding.games.raf.pack import day_name
+from dowding.games.raf.regions import day_region, site_region
+from dowding.games.raf.words import damaged_site_name
+from dowding.kernel.scene import Mark, Piece
+
+
+def damage_markers(battle: Battle) -> Iterator[Piece]:
+    """Damage markers on their sites."""
+    for site, damage in battle.state.damage.items():
+        name = damaged_site_name(battle.pack, site)
+        tooltip = f"{name}: {damage} damage"
+        kind = "damage" if damage == "heavy" else "light damage"
+        yield Piece(f"damage/{site}", site_region(battle, site), name, kind, face=damage, tooltip=tooltip)
+
+
+def target_marker(battle: Battle) -> Iterator[Piece]:
+    """The target of the raid, on the map."""
+    raid = battle.state.raid
+    if raid is not None:
+        card = battle.target
+        site = (
+            card.sector
+            if card.type == "airfield"
+            else str(card.nets and _net(battle))
+            if card.type == "radar"
+            else (card.site or card.name)
+        )
+        facts = (f"{name}: {value}" for name, value in _facts(card).items())
+        tooltip = "; ".join((f"Target of the {raid.effort} raid: {card.name}", *facts))
+        yield Piece("target", f"site/{card.type}/{site}", card.name, "target", "german", raid.effort, tooltip=tooltip)
+
+
+def _net(battle: Battle) -> int:
+    name = battle.target.site or battle.target.name
+    return next(net.number for net in battle.pack.nets.values() if net.name == name)
+
+
+def target_card(battle: Battle) -> Iterator[Piece]:
+    """The target card in play."""
+    if battle.state.raid is not None:
+        card = battle.target
+        facts = _facts(card)
+        tooltip = "; ".join((card.name, *(f"{name}: {value}" for name, value in facts.items())))
+        lines = tuple(Mark(name, value, "line") for name, value in facts.items())
+        yield Piece("card", "cards/target", card.name, "target card", "german", "front", lines, tooltip, form="card")
+
+
+def _facts(card: TargetCard) -> dict[str, str]:
+    """What a target card says, a line each."""
+    return {
+        "Enroute": ", ".join(card.enroute),
+        "In range": ", ".join(card.in_range) or "none",
+        "Target": f"{card.type}, {card.depth}",
+        "Sector": card.sector,
+        "Radar nets": ", ".join(map(str, card.nets)) or "none",
+        "Observers": "/".join(map(str, card.observers)),
+        "Region": REGION_NAMES[card.region],
+        "Me109 range": card.me109,
+        "Strategic value": str(card.strategic_value),
+        "Secondary": f"{card.secondary.name} ({card.secondary.type}, {card.secondary.sector})",
+    }
+
+
+def calendar_markers(battle: Battle) -> Iterator[Piece]:
+    """Today, and the day of Sealion."""
+    state = battle.state
+    today = day_name(state.day)
+    yield Piece("today", day_region(battle.pack, state.day), today, "today", tooltip=f"Today: {today}")
+    if state.sealion >= 0:
+        day = day_name(state.sealion)
+        tooltip = f"D-Day of Sealion: {day}" if state.preparations else f"Sealion is weighed on reaching {day}"
+        yield Piece("sealion", day_region(battle.pack, state.sealion), day, "Sealion", tooltip=tooltip)

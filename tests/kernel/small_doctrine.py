@@ -1,0 +1,48 @@
+"""Doctrine for Secret Numbers: bold plays high cards, careful keeps them; who has drawn and guarded is done."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from dowding.kernel.counsel import Counsel, Stance, Thumbs, best, done, with_verb
+from dowding.kernel.decision import Decision, Option, Seat
+from dowding.kernel.doctrine import Doctrine
+from kernel.small_table import SEATS, NumbersTable
+
+A_CARD: Final = 0.1
+"""What a point on a held card is worth in points."""
+
+
+def play(table: NumbersTable, decision: Decision, *, high: bool) -> Counsel:
+    """The highest card, or the lowest."""
+
+    def number(option: Option) -> int:
+        return table.numbers[option.piece] if high else -table.numbers[option.piece]
+
+    reasons = ("high cards win", "a card that is kept wins nothing") if high else ("high cards are for later rounds",)
+    return Counsel(best(decision.options, number), reasons)
+
+
+def think(_: NumbersTable, decision: Decision) -> Counsel:
+    """Draw if that is possible, then guard the best card."""
+    for verb, reason in (("draw", "another card may be a high one"), ("guard", "a guarded card counts at the end")):
+        if options := with_verb(decision, verb):
+            return Counsel(options[-1], (reason,))
+    return done(decision, "there is nothing more to gain")
+
+
+def standing(table: NumbersTable, seat: Seat) -> float:
+    """What the cards in hand are worth."""
+    return A_CARD * sum(table.numbers[card] for card in table.held(seat))
+
+
+def in_stance(*, high: bool) -> Thumbs[NumbersTable]:
+    """The rules of thumb, as bold as this."""
+    return {"play": partial(play, high=high), "draw": think, "look": think, "guard": think}
+
+
+STANCES: Final[dict[Stance, Thumbs[NumbersTable]]] = {"careful": in_stance(high=False), "bold": in_stance(high=True)}
+DOCTRINE: Final = {
+    seat: Doctrine(NumbersTable, STANCES, partial(standing, seat=seat), frozenset({"play"})) for seat in SEATS
+}
