@@ -14,7 +14,7 @@ from dowding.games.wing_leader.geometry import facing_named, name_of, square_nam
 from dowding.games.wing_leader.pack import Components, open_components
 from dowding.games.wing_leader.scenario import RAIDER, Force, Mission, Scenario, Unit
 from dowding.games.wing_leader.sight import Sky
-from dowding.games.wing_leader.state import FightState, Squadron, Track
+from dowding.games.wing_leader.state import Combat, FightState, Squadron, Track
 from dowding.kernel.agenda import Planned
 from dowding.kernel.decision import Decision, Option, Refused, Sealed, Seat
 from dowding.kernel.dice import LiveDice, ScriptedDice, secret_of_seed
@@ -196,6 +196,14 @@ class Stage:
         """Whether nothing of what was to be played is left."""
         assert self.match is not None
         return self.match.is_over
+
+
+def combat(stage: Stage, attackers: str, defenders: str, **more: object) -> Combat:
+    """A combat under way on a stage; the first of each side leads it."""
+    a, d = tuple(attackers.split()), tuple(defenders.split())
+    made = replace(Combat(a, d, stage[a[0]].side, a[0], d[0], "speed"), **more)
+    stage.fight.state.combat = made
+    return made
 
 
 def live(seed: str) -> LiveDice:

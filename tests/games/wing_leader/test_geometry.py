@@ -66,7 +66,7 @@ def test_nothing_lies_beyond_an_edge() -> None:
     assert beyond(square_named("M8"), UP_RIGHT) == square_named("N9")
 
 
-@pytest.mark.rule("WL-1.1k", "G-03")
+@pytest.mark.rule("WL-1.1k", "WL-G-03")
 def test_distance_counts_diagonals_as_one() -> None:
     far = [("D5", "H5", 4), ("D5", "F9", 4), ("D5", "D5", 0), ("A0", "Z19", 25)]
     assert all(distance(square_named(a), square_named(b)) == squares for a, b, squares in far)
@@ -91,7 +91,7 @@ def test_distance_is_the_shortest_way_by_single_steps(a: Square, b: Square) -> N
     assert steps == distance(a, b)
 
 
-@pytest.mark.rule("WL-1.1a", "G-04")
+@pytest.mark.rule("WL-1.1a", "WL-G-04")
 def test_neighbours_of_corner_edge_and_middle() -> None:
     assert set(neighbours(square_named("A0"))) == named("A1 B0 B1")
     assert [len(neighbours(square_named(name))) for name in ("A7", "Z19", "M9")] == [5, 3, 8]
@@ -105,7 +105,7 @@ def test_a_turn_is_counted_in_steps_of_45_degrees() -> None:
         facing_named("RU")
 
 
-@pytest.mark.rule("WL-8.1.2a", "G-14")
+@pytest.mark.rule("WL-8.1.2a", "WL-G-14")
 def test_ahead_and_behind_of_a_level_and_a_climbing_squadron() -> None:
     here = square_named("J10")
     cones = {

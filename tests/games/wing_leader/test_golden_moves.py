@@ -62,7 +62,7 @@ def free(
 # Ratings
 
 
-@pytest.mark.rule("WL-3.3.2a", "WL-3.3.2c", "WL-3.3.2d", "G-15")
+@pytest.mark.rule("WL-3.3.2a", "WL-3.3.2c", "WL-3.3.2d", "WL-G-15")
 def test_basic_speed_and_turn_by_load_and_marker() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J5", mission="bombing")
@@ -76,7 +76,7 @@ def test_basic_speed_and_turn_by_load_and_marker() -> None:
         assert basic_turn(stage.fight, stage["A"]) == 5
 
 
-@pytest.mark.rule("WL-3.3.2g", "G-16")
+@pytest.mark.rule("WL-3.3.2g", "WL-G-16")
 def test_combat_values_of_a_primary() -> None:
     stage = Stage(defender={"rigid": True})
     green = stage.raider("A", "fx", "J5", size="flight", quality="green")
@@ -92,7 +92,7 @@ def test_combat_values_of_a_primary() -> None:
     assert (value(rigid, True, []), value(rigid, False, [])) == (5, 6)
 
 
-@pytest.mark.rule("WL-3.3.1a", "WL-3.3b", "G-17")
+@pytest.mark.rule("WL-3.3.1a", "WL-3.3b", "WL-G-17")
 def test_ratings_are_read_where_a_squadron_is_now() -> None:
     stage = Stage()
     low, high = stage.raider("A", "fl", "J9"), stage.raider("B", "fl", "J10")
@@ -103,7 +103,7 @@ def test_ratings_are_read_where_a_squadron_is_now() -> None:
 # Set-up and order
 
 
-@pytest.mark.rule("WL-5.3e", "WL-9.2.2b", "G-18")
+@pytest.mark.rule("WL-5.3e", "WL-9.2.2b", "WL-G-18")
 def test_where_an_escort_sets_up() -> None:
     stage = Stage()
     bomber = stage.raider("T", "bm", "J8", mission="bombing")
@@ -116,7 +116,7 @@ def test_where_an_escort_sets_up() -> None:
     assert "K8" not in allowed
 
 
-@pytest.mark.rule("WL-6.1.1b", "WL-6.1.1c", "G-19")
+@pytest.mark.rule("WL-6.1.1b", "WL-6.1.1c", "WL-G-19")
 def test_ties_of_initiative_are_rolled_off_among_the_tied() -> None:
     stage = Stage({"initiative": [4, 2, 2, 6, 6, 2, 5]})
     squadrons = [stage.raider(ident, "fx", "J5") for ident in "DAB"]
@@ -135,7 +135,7 @@ def order_of(stage: Stage, *, exits: str = "") -> list[str]:
     return sorted((ident for ident in tracks if tracks[ident].order), key=lambda ident: tracks[ident].order)
 
 
-@pytest.mark.rule("WL-6.1.2d", "WL-6.1.2c", "G-20")
+@pytest.mark.rule("WL-6.1.2d", "WL-6.1.2c", "WL-G-20")
 def test_a_chain_of_tallies_moves_link_by_link() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J12", alerted=True)
@@ -144,7 +144,7 @@ def test_a_chain_of_tallies_moves_link_by_link() -> None:
     assert order_of(stage) == ["A", "B", "C"]
 
 
-@pytest.mark.rule("WL-6.1.2a", "WL-6.1.2b", "WL-6.1.2d", "G-21")
+@pytest.mark.rule("WL-6.1.2a", "WL-6.1.2b", "WL-6.1.2d", "WL-G-21")
 def test_all_followers_of_one_target_go_before_their_own_followers() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J12", alerted=True)
@@ -167,12 +167,12 @@ def twenty_two(*, bomber: str = "K8") -> Stage:
     return stage
 
 
-@pytest.mark.rule("WL-6.1a", "WL-6.1b", "WL-6.1.1a", "WL-6.1.1d", "WL-6.1.2h", "WL-6.1.4b", "G-22")
+@pytest.mark.rule("WL-6.1a", "WL-6.1b", "WL-6.1.1a", "WL-6.1.1d", "WL-6.1.2h", "WL-6.1.4b", "WL-G-22")
 def test_the_order_of_a_whole_phase() -> None:
     assert order_of(twenty_two()) == ["E", "B", "T", "A", "C", "D", "Y", "X"]
 
 
-@pytest.mark.rule("WL-6.1.2g", "WL-7.2.2a", "WL-7.2.2i", "WL-7.2.2j", "WL-9.2.4f", "G-23")
+@pytest.mark.rule("WL-6.1.2g", "WL-7.2.2a", "WL-7.2.2i", "WL-7.2.2j", "WL-9.2.4f", "WL-G-23")
 def test_who_loses_his_tally_before_he_moves_waits_for_step_five() -> None:
     stage = twenty_two(bomber="Z8")
     stage.play(begin_movement, next_to_move)
@@ -194,7 +194,7 @@ def test_who_loses_his_tally_before_he_moves_waits_for_step_five() -> None:
 # Tallies
 
 
-@pytest.mark.rule("WL-7.2.1a", "WL-7.2.1c", "WL-7.2.1d", "WL-4.7d", "G-24")
+@pytest.mark.rule("WL-7.2.1a", "WL-7.2.1c", "WL-7.2.1d", "WL-4.7d", "WL-G-24")
 def test_what_a_tally_needs_behind_in_cloud_and_in_the_sun() -> None:
     for sun, least in ((None, 6), ("right upper", 7)):
         stage = Stage(sky=Sky({square_named("I11"): "wispy"}, sun=sun), raider={"gci": None})  # type: ignore[arg-type]
@@ -203,7 +203,7 @@ def test_what_a_tally_needs_behind_in_cloud_and_in_the_sun() -> None:
         assert needed(stage.fight, hellcats, zeroes) == least
 
 
-@pytest.mark.rule("WL-7.2.1a", "WL-7.2b", "G-25")
+@pytest.mark.rule("WL-7.2.1a", "WL-7.2b", "WL-G-25")
 def test_the_die_must_exceed_the_distance() -> None:
     for die, found in ((4, False), (5, True)):
         stage = Stage({"tally": [die]})
@@ -220,7 +220,7 @@ def test_the_die_must_exceed_the_distance() -> None:
     assert targets(stage.fight, far) == []
 
 
-@pytest.mark.rule("WL-7.2c", "WL-7.2d", "G-26")
+@pytest.mark.rule("WL-7.2c", "WL-7.2d", "WL-G-26")
 def test_an_unbroken_enemy_in_its_own_square_holds_the_eye() -> None:
     stage = Stage()
     spotter = stage.raider("A", "fx", "J9")
@@ -232,7 +232,7 @@ def test_an_unbroken_enemy_in_its_own_square_holds_the_eye() -> None:
     assert [each.id for each in targets(stage.fight, spotter)] == ["P", "Q", "R"]
 
 
-@pytest.mark.rule("WL-9.4c", "WL-9.4.2b", "WL-9.4.2f", "G-27")
+@pytest.mark.rule("WL-9.4c", "WL-9.4.2b", "WL-9.4.2f", "WL-G-27")
 def test_a_call_by_radio_helps_unless_the_net_is_cluttered() -> None:
     for dogfight, found in ((0, True), (1, False)):
         stage = Stage({"tally": [5]})
@@ -244,7 +244,7 @@ def test_a_call_by_radio_helps_unless_the_net_is_cluttered() -> None:
         assert (stage["B"].tally == "X") == found
 
 
-@pytest.mark.rule("WL-7.2.2b", "WL-7.2.2c", "WL-7.2.2d", "G-28")
+@pytest.mark.rule("WL-7.2.2b", "WL-7.2.2c", "WL-7.2.2d", "WL-G-28")
 def test_stale_tallies_go_at_the_start_of_the_tally_phase() -> None:
     stage = Stage()
     stage.raider("A", "fx", "C5", alerted=True, tally="X")
@@ -262,13 +262,13 @@ def test_stale_tallies_go_at_the_start_of_the_tally_phase() -> None:
 # Movement
 
 
-@pytest.mark.rule("WL-8.1.1a", "WL-8.1a", "G-29")
+@pytest.mark.rule("WL-8.1.1a", "WL-8.1a", "WL-G-29")
 def test_turns_before_an_entry() -> None:
     plan, at = free("fx", "J10")
     assert [find(plan, at, way).cost for way in ("R", "DR", "L")] == [2, 2, 4]  # type: ignore[union-attr]
 
 
-@pytest.mark.rule("WL-8.3b", "WL-8.3c", "WL-8.3f", "WL-8.2g", "G-30")
+@pytest.mark.rule("WL-8.3b", "WL-8.3c", "WL-8.3f", "WL-8.2g", "WL-G-30")
 def test_climbing() -> None:
     plan, at = free("fx", "J5")
     high = walked(plan, at, "UR UR")
@@ -280,7 +280,7 @@ def test_climbing() -> None:
     assert all(find(plan, at, way) is None for way in ("UL", "U", "UR"))
 
 
-@pytest.mark.rule("WL-8.3a", "WL-8.2e", "G-31")
+@pytest.mark.rule("WL-8.3a", "WL-8.2e", "WL-G-31")
 def test_diving_straight_down() -> None:
     plan, at = free("fx", "J10", mps=4, dive=True)
     assert name_of(walked(plan, at, "D D D D D D D D").square) == "J2"
@@ -289,7 +289,7 @@ def test_diving_straight_down() -> None:
     assert (name_of(low.square), low.left) == ("J4", 0)
 
 
-@pytest.mark.rule("WL-8.2f", "G-32")
+@pytest.mark.rule("WL-8.2f", "WL-G-32")
 def test_half_an_mp_may_be_left() -> None:
     plan, at = free("fx", "J10")
     at = walked(plan, at, "D DR DR")
@@ -299,7 +299,7 @@ def test_half_an_mp_may_be_left() -> None:
     assert find(plan, walked(*free("fx", "J10"), "D DR"), "end") is None
 
 
-@pytest.mark.rule("WL-8.5.1a", "WL-8.5.1b", "WL-8.5.1c", "WL-8.5.1d", "G-33")
+@pytest.mark.rule("WL-8.5.1a", "WL-8.5.1b", "WL-8.5.1c", "WL-8.5.1d", "WL-G-33")
 def test_a_slow_climb_takes_two_turns() -> None:
     stage = Stage()
     stage.raider("A", "bh", "H12", mission="sweep", alerted=True, load="bombs", tally="X")
@@ -316,7 +316,7 @@ def test_a_slow_climb_takes_two_turns() -> None:
     assert (stage.at("A"), stage["A"].marker, stage["A"].facing) == ("J13", "climb", 1)
 
 
-@pytest.mark.rule("WL-8.4.1a", "WL-8.4.1b", "WL-5.3.1c", "G-34")
+@pytest.mark.rule("WL-8.4.1a", "WL-8.4.1b", "WL-5.3.1c", "WL-G-34")
 def test_bombers_come_in_in_trail() -> None:
     stage = Stage()
     for ident in "ABCD":
@@ -338,21 +338,21 @@ def to_vector(vector: str, square: str = "D5") -> Stage:
     return stage.play(begin_movement, next_to_move).choose("to-vector")
 
 
-@pytest.mark.rule("WL-9.2.4c", "WL-9.2.5a", "WL-9.2.5b", "WL-9.2.5c", "WL-9.2.5f", "G-35")
+@pytest.mark.rule("WL-9.2.4c", "WL-9.2.5a", "WL-9.2.5b", "WL-9.2.5c", "WL-9.2.5f", "WL-G-35")
 def test_the_shortest_route_to_a_higher_vector() -> None:
     move = to_vector("H9").fight.state.move
     assert move is not None
     assert ends(move.plan, move.at) == {"E6", "F6"}
 
 
-@pytest.mark.rule("WL-9.2.5e", "G-36")
+@pytest.mark.rule("WL-9.2.5e", "WL-G-36")
 def test_the_shortest_route_at_one_height() -> None:
     move = to_vector("H5").fight.state.move
     assert move is not None
     assert ends(move.plan, move.at) == {"E5", "F5", "G5"}
 
 
-@pytest.mark.rule("WL-9.2.4d", "G-37")
+@pytest.mark.rule("WL-9.2.4d", "WL-G-37")
 def test_at_its_vector_a_squadron_circles() -> None:
     stage = to_vector("E5").choose("enter:R", "end")
     assert (stage.at("F"), stage["F"].vector) == ("E5", -1)
@@ -360,7 +360,7 @@ def test_at_its_vector_a_squadron_circles() -> None:
     assert stage.is_over
 
 
-@pytest.mark.rule("WL-7.2.3a", "WL-7.2.3c", "WL-7.2.3d", "G-38")
+@pytest.mark.rule("WL-7.2.3a", "WL-7.2.3c", "WL-7.2.3d", "WL-G-38")
 def test_a_squadron_stops_in_its_targets_square_unless_it_comes_from_ahead() -> None:
     plan, at = free("fx", "K8", target=square_named("M8"), target_facing=4)
     head_on = walked(plan, at, "R R")
@@ -370,7 +370,7 @@ def test_a_squadron_stops_in_its_targets_square_unless_it_comes_from_ahead() -> 
     assert walked(plan, at, "L").ended
 
 
-@pytest.mark.rule("WL-7.2.3b", "WL-9.2.7b", "G-39")
+@pytest.mark.rule("WL-7.2.3b", "WL-9.2.7b", "WL-G-39")
 def test_who_holds_a_target_in_his_own_square_is_locked_while_it_stays() -> None:
     for leaves in (True, False):
         stage = Stage()
@@ -382,7 +382,7 @@ def test_who_holds_a_target_in_his_own_square_is_locked_while_it_stays() -> None
         assert ("hold" in stage.offered()) != leaves
 
 
-@pytest.mark.rule("WL-8.5c", "WL-8.5d", "G-40")
+@pytest.mark.rule("WL-8.5c", "WL-8.5d", "WL-G-40")
 def test_a_dive_marker_lasts_until_the_next_move() -> None:
     stage = Stage()
     stage.defender("F", "fx", "M9", mission="CAP", alerted=True, marker="dive")
@@ -395,7 +395,7 @@ def test_a_dive_marker_lasts_until_the_next_move() -> None:
 # Missions, splits, radios, wings
 
 
-@pytest.mark.rule("WL-9.2.3d", "WL-9.2.3a", "WL-8.2h", "G-41")
+@pytest.mark.rule("WL-9.2.3d", "WL-9.2.3a", "WL-8.2h", "WL-G-41")
 def test_a_sweep_that_continues_flies_two_squares() -> None:
     stage = Stage()
     stage.raider("S", "fx", "J8", alerted=True)
@@ -404,7 +404,7 @@ def test_a_sweep_that_continues_flies_two_squares() -> None:
     assert stage.is_over
 
 
-@pytest.mark.rule("WL-9.2.4h", "WL-9.2.4i", "WL-9.4.2d", "G-42")
+@pytest.mark.rule("WL-9.2.4h", "WL-9.2.4i", "WL-9.4.2d", "WL-G-42")
 def test_a_vector_by_ground_control() -> None:
     for die, clutter, granted in ((3, False, False), (4, False, True), (5, True, False), (6, True, True)):
         stage = Stage({"vector": [die]}, defender={"gci": 4})
@@ -415,7 +415,7 @@ def test_a_vector_by_ground_control() -> None:
         assert ("column:A" in stage.offered()) == granted
 
 
-@pytest.mark.rule("WL-9.2.2.2f", "WL-9.2.2.2g", "WL-9.2.3f", "G-43")
+@pytest.mark.rule("WL-9.2.2.2f", "WL-9.2.2.2g", "WL-9.2.3f", "WL-G-43")
 def test_a_former_escort_forms_up() -> None:
     for watched in (False, True):
         stage = Stage()
@@ -429,7 +429,7 @@ def test_a_former_escort_forms_up() -> None:
         assert stage["S"].mission == ("sweep" if watched else "escort")
 
 
-@pytest.mark.rule("WL-9.3.1c", "G-45")
+@pytest.mark.rule("WL-9.3.1c", "WL-G-45")
 def test_losses_are_shared_so_that_both_flights_live() -> None:
     stage = Stage()
     parent = stage.raider("A", "fx", "J9", losses=2, straggler=True)

@@ -74,7 +74,7 @@ def mirrored(square: Square) -> Square:
 # Tracing
 
 
-@pytest.mark.rule("WL-4.6.1a", "G-05")
+@pytest.mark.rule("WL-4.6.1a", "WL-G-05")
 def test_squares_that_a_line_enters() -> None:
     assert squares_entered(at("C3"), at("G5")) == named("C3 D3 D4 E4 F4 F5 G5")
     assert squares_entered(at("A0"), at("E2")) == named("A0 B0 B1 C1 D1 D2 E2")
@@ -107,7 +107,7 @@ def test_a_square_is_entered_where_the_line_meets_its_inside(here: Square, there
     assert all(distance(a, b) == 1 for a, b in pairwise(entered))  # I-23
 
 
-@pytest.mark.rule("WL-4.6.1c", "G-06")
+@pytest.mark.rule("WL-4.6.1c", "WL-G-06")
 def test_a_cloud_touched_at_a_corner_does_not_count() -> None:
     around = sky(dense="C4 D3 D5 E4 E6 F5")
     assert squares_entered(at("C3"), at("F6")) == named("C3 D4 E5 F6")
@@ -118,7 +118,7 @@ def test_a_cloud_touched_at_a_corner_does_not_count() -> None:
 # Blocking
 
 
-@pytest.mark.rule("WL-4.6.1b", "WL-4.6.1e", "WL-4.6.1h", "G-07")
+@pytest.mark.rule("WL-4.6.1b", "WL-4.6.1e", "WL-4.6.1h", "WL-G-07")
 def test_one_dense_square_between_blocks_and_an_end_square_only_dims() -> None:
     cloud = sky(dense="E5")
     assert not in_sight(cloud, at("B5"), at("H5"))
@@ -128,7 +128,7 @@ def test_one_dense_square_between_blocks_and_an_end_square_only_dims() -> None:
     assert dimmed == [3, 3, 0]
 
 
-@pytest.mark.rule("WL-4.6.1f", "WL-4.6.1g", "G-08")
+@pytest.mark.rule("WL-4.6.1f", "WL-4.6.1g", "WL-G-08")
 def test_two_broken_squares_between_block() -> None:
     cloud = sky(broken="D5 F5")
     for a, b, seen in (("B5", "E5", True), ("B5", "F5", True), ("B5", "G5", False)):
@@ -149,7 +149,7 @@ def test_in_one_square_the_cloud_dims_and_never_blocks() -> None:
     assert weather_between(sky(dense="E5"), at("E5"), at("E5")) == 3
 
 
-@pytest.mark.rule("WL-4.7a", "WL-1.1o", "G-09")
+@pytest.mark.rule("WL-4.7a", "WL-1.1o", "WL-G-09")
 def test_only_the_worst_weather_counts() -> None:
     assert weather_between(sky(wispy="D5", broken="F5"), at("B5"), at("H5")) == 2
     assert in_sight(sky(wispy="D5", broken="F5"), at("B5"), at("H5"))
@@ -199,7 +199,7 @@ def test_a_bank_of_cloud_fills_a_run_or_a_rectangle() -> None:
     assert set(cloud_bank(at("D8"), at("C7"))) == set(named("C7 C8 D7 D8"))
 
 
-@pytest.mark.rule("WL-4.5.1a", "WL-4.5.1b", "G-10")
+@pytest.mark.rule("WL-4.5.1a", "WL-4.5.1b", "WL-G-10")
 def test_rain_falls_beneath_the_lowest_dense_cloud_of_a_column() -> None:
     dense: dict[Square, Cloud] = dict.fromkeys(named("F8 G8 G12"), "dense")
     over = Sky(dense, rain_below(dense))
@@ -244,7 +244,7 @@ SEEN_FROM_J10: dict[SunArc | None, str] = {
 }
 
 
-@pytest.mark.rule("WL-4.2a", "WL-4.2b", "WL-4.2c", "G-11")
+@pytest.mark.rule("WL-4.2a", "WL-4.2b", "WL-4.2c", "WL-G-11")
 def test_the_arcs_of_the_sun_seen_from_a_square() -> None:
     for arc, names in SEEN_FROM_J10.items():
         assert {arc_of(offset(at("J10"), square)) for square in named(names)} == {arc}
@@ -258,7 +258,7 @@ def test_every_square_that_is_not_lower_has_one_arc(dx: int, dy: int) -> None:
     assert arc_of((-dx, dy)) == MIRRORED[arc_of((dx, dy))] or dx == 0
 
 
-@pytest.mark.rule("WL-4.6.2a", "WL-4.6.2b", "G-12")
+@pytest.mark.rule("WL-4.6.2a", "WL-4.6.2b", "WL-G-12")
 def test_a_target_is_in_the_sun_when_the_line_is_free_to_the_edge() -> None:
     spotter, target = at("H8"), at("K11")
     assert squares_to_the_edge(spotter, target) == named("I9 J10 K11 L12 M13 N14 O15 P16 Q17 R18 S19")
@@ -295,7 +295,7 @@ def flown(names: str, circled: int = 0) -> tuple[list[Flown], tuple[Square, int]
     return [Flown(there, here) for here, there in pairwise(path)], (path[0], circled)
 
 
-@pytest.mark.rule("WL-4.6.2c", "WL-4.6.2d", "WL-4.6.2e", "WL-4.6.2g", "G-13")
+@pytest.mark.rule("WL-4.6.2c", "WL-4.6.2d", "WL-4.6.2e", "WL-4.6.2g", "WL-G-13")
 def test_an_attack_out_of_the_sun_needs_two_squares_of_the_arc() -> None:
     target = at("M8")
     clear = sky("right upper")

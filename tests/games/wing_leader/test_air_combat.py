@@ -1,0 +1,318 @@
+"""Air combat (WL-10.0 to 10.6): which combats, who attacks, primaries, rolls and hits, one rule at a time."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from dowding.games.wing_leader.combat import attacking_side, combats, is_head_on, next_combat
+from dowding.games.wing_leader.geometry import square_named
+from dowding.games.wing_leader.resolution import columns, confirm_hits, defence_rating, firepower, roll_combat, values
+from dowding.games.wing_leader.sight import Flown, Sky
+from dowding.games.wing_leader.state import Track
+from games.wing_leader.staging import Stage, combat
+
+
+def duel(dice: dict[str, list[int]] | None = None, *, attacker: str = "fx", defender: str = "fx") -> Stage:
+    """A raider that has tallied a defender in its own square, from behind."""
+    stage = Stage(dice)
+    stage.raider("A", attacker, "J9", alerted=True, tally="X")
+    stage.defender("X", defender, "J9", "R", alerted=True)
+    stage.fight.state.tracks["A"] = Track(square_named("I9"), 1, (Flown(square_named("J9"), square_named("I9")),))
+    return stage
+
+
+# Which combats there are
+
+
+@pytest.mark.rule("WL-10.0a")
+def test_a_combat_is_fought_where_a_squadron_is_with_its_target() -> None:
+    stage = duel()
+    assert combats(stage.fight) == [("A", "X")]
+    stage.change("X", square=square_named("K9"))
+    assert combats(stage.fight) == []
+
+
+@pytest.mark.rule("WL-10.0b")
+def test_a_tally_out_of_the_square_joins_nobody() -> None:
+    stage = duel()
+    stage.raider("B", "fx", "J9", alerted=True, tally="Y")
+    stage.defender("Y", "fx", "M9")
+    assert combats(stage.fight) == [("A", "X")]
+
+
+@pytest.mark.rule("WL-10.0c", "WL-10.8.1a")
+def test_who_has_fought_this_turn_fights_no_more() -> None:
+    stage = duel()
+    stage.change("A", fought=True)
+    assert combats(stage.fight) == []
+
+
+@pytest.mark.rule("WL-10.0d", "WL-6.0f")
+def test_the_raider_says_which_combat_comes_next() -> None:
+    stage = duel()
+    stage.raider("G", "fx", "M3")
+    stage.defender("H", "fx", "M3", alerted=True, tally="G")
+    stage.play(next_combat)
+    asked = stage.asked()
+    assert asked is not None
+    assert (asked.seat, stage.offered()) == ("raider", ["combat:A", "combat:G"])
+
+
+@pytest.mark.rule("WL-10.0e")
+def test_a_combat_that_has_fallen_apart_is_not_fought() -> None:
+    stage = duel()
+    stage.raider("G", "fx", "M3")
+    stage.defender("H", "fx", "M3", alerted=True, tally="G")
+    stage.play(next_combat).choose("combat:A")
+    stage.change("H", tally="", broken=True)
+    assert combats(stage.fight) == [("A", "X")]
+
+
+@pytest.mark.rule("WL-10.2b")
+def test_more_than_two_squadrons_roll_once_a_side() -> None:
+    stage = duel({"attack": [1, 1], "defence": [1, 1], "cohesion": [6, 6] * 3})
+    stage.raider("B", "fx", "J9", alerted=True, tally="X")
+    stage.play(next_combat).choose("primary:A", "hit-and-run")
+    assert (len(stage.events("attack")), len(stage.events("defence"))) == (1, 1)
+
+
+# Who attacks
+
+
+@pytest.mark.rule("WL-10.1a")
+def test_the_side_with_the_tally_attacks() -> None:
+    assert attacking_side(duel().fight, ("A", "X")) == "raider"
+
+
+@pytest.mark.rule("WL-10.1.1a")
+def test_a_side_with_a_bomber_defends_though_its_fighter_came_last() -> None:
+    stage = Stage()
+    stage.raider("T", "bm", "J9", mission="bombing")
+    stage.raider("A", "fx", "J9", alerted=True, tally="X")
+    stage.defender("X", "fx", "J9", alerted=True, tally="T")
+    stage.fight.state.tracks["A"] = Track(square_named("H9"), 9)
+    assert attacking_side(stage.fight, ("A", "T", "X")) == "defender"
+
+
+def mutual(model: str = "fx", *, dogfight: int = 0) -> Stage:
+    stage = Stage({"attacker": [2]})
+    stage.raider("A", "fx", "J9", alerted=True, tally="X", dogfight=dogfight)
+    stage.defender("X", model, "J9", alerted=True, tally="A", dogfight=dogfight)
+    return stage
+
+
+@pytest.mark.rule("WL-10.1.2a", "WL-10.1.3b")
+def test_who_was_scheduled_last_attacks() -> None:
+    stage = mutual()
+    stage.fight.state.tracks |= {"A": Track(square_named("H9"), 2), "X": Track(square_named("J9"), 1)}
+    assert attacking_side(stage.fight, ("A", "X")) == "raider"
+    stage.fight.state.tracks |= {"A": Track(square_named("H9"), 2), "X": Track(square_named("J9"), 5)}
+    assert attacking_side(stage.fight, ("A", "X")) == "defender"
+
+
+@pytest.mark.rule("WL-10.1.2c", "WL-10.8.1g", "WL-3.3.2f")
+def test_in_a_dogfight_the_better_turn_attacks() -> None:
+    stage = mutual("fe", dogfight=1)
+    assert attacking_side(stage.fight, ("A", "X")) == "defender"
+
+
+@pytest.mark.rule("WL-10.1.2b", "WL-10.1.2c")
+def test_a_tie_of_ratings_is_decided_by_a_die() -> None:
+    for die, side in ((3, "raider"), (4, "defender")):
+        stage = mutual(dogfight=1)
+        stage.script = {"attacker": [die]}
+        stage.play()
+        assert attacking_side(stage.fight, ("A", "X")) == side
+
+
+@pytest.mark.rule("WL-10.1.4a")
+def test_who_has_reacted_in_time_attacks() -> None:
+    stage = mutual()
+    stage.fight.state.tracks |= {
+        "A": Track(square_named("H9"), 2, reacted="successful"),
+        "X": Track(square_named("J9"), 5),
+    }
+    assert attacking_side(stage.fight, ("A", "X")) == "raider"
+
+
+@pytest.mark.rule("WL-10.5.3a", "WL-3.3f")
+def test_the_unarmed_start_nothing_and_lead_nothing() -> None:
+    stage = Stage()
+    stage.raider("A", "bt", "J9", alerted=True, tally="X")
+    stage.defender("X", "fx", "J9")
+    assert combats(stage.fight) == []
+    stage = duel()
+    stage.raider("B", "bt", "J9", alerted=True, tally="X")
+    stage.play(next_combat)
+    assert stage.offered() == ["hit-and-run", "turning-fight"], "only A can lead"
+
+
+# Primaries and what they bring
+
+
+@pytest.mark.rule("WL-10.2c", "WL-10.2d")
+def test_the_defender_names_his_primary_before_the_attacker() -> None:
+    stage = duel()
+    stage.raider("B", "fx", "J9", alerted=True, tally="X")
+    stage.defender("Y", "fx", "J9", alerted=True, tally="B")
+    stage.fight.state.tracks |= {"A": Track(square_named("H9"), 7), "Y": Track(square_named("H9"), 1)}
+    stage.play(next_combat)
+    first = stage.asked()
+    assert first is not None
+    assert (first.seat, stage.offered()) == ("defender", ["primary:X", "primary:Y"])
+    stage.choose("primary:Y")
+    second = stage.asked()
+    assert second is not None
+    assert (second.seat, stage.offered()) == ("raider", ["primary:A", "primary:B"])
+
+
+@pytest.mark.rule("WL-10.2e", "WL-10.2f")
+def test_further_fighters_add_one_and_bombers_nothing() -> None:
+    stage = Stage()
+    for ident, model in (("A", "fx"), ("B", "fx"), ("C", "bt")):
+        stage.raider(ident, model, "J9")
+    stage.raider("T", "bm", "J9", mission="bombing")
+    stage.defender("X", "fx", "J9")
+    assert values(stage.fight, combat(stage, "A B C T", "X"))[0] == 7
+    stage.change("B", disrupted=True, size="flight")
+    assert values(stage.fight, combat(stage, "A B", "X"))[0] == 7
+
+
+@pytest.mark.rule("WL-10.2f", "WL-10.5.2a", "WL-3.3i")
+def test_the_best_defence_rating_of_all_defenders_counts() -> None:
+    stage = Stage()
+    stage.raider("E", "fe", "J9")
+    stage.raider("T", "bm", "J9", mission="bombing")
+    stage.raider("D", "bd", "J9", mission="bombing")
+    stage.defender("X", "fl", "J9")
+    made = combat(stage, "X", "E T D")
+    assert defence_rating(stage.fight, made) == 1
+    assert defence_rating(stage.fight, replace(made, defenders=("E", "D"), rating="turn")) == 2, "a 0 becomes 2"
+    assert defence_rating(stage.fight, replace(made, defenders=("E",), rating="turn")) == 0, "none stays none"
+
+
+@pytest.mark.rule("WL-10.2g", "WL-10.7.2a", "WL-7.1c")
+def test_everybody_in_a_combat_checks_cohesion_and_marks_ammunition() -> None:
+    stage = duel({"attack": [1, 1], "defence": [1, 1], "cohesion": [6, 6] * 3})
+    stage.raider("B", "fx", "J9", alerted=True, tally="X")
+    stage.change("X", alerted=False)
+    stage.play(next_combat).choose("primary:A", "hit-and-run")
+    assert len(stage.events("cohesion")) == 3
+    assert [stage[ident].ammo for ident in "ABX"] == [1, 1, 1]
+    assert stage["X"].alerted
+
+
+@pytest.mark.rule("WL-10.2.1a", "WL-10.2.1b", "WL-10.3a")
+def test_head_on_is_judged_by_the_attacking_primary_alone() -> None:
+    stage = duel()
+    stage.raider("B", "fx", "J9", alerted=True, tally="X")
+    stage.fight.state.tracks["B"] = Track(square_named("K9"), 2, (Flown(square_named("J9"), square_named("K9")),))
+    assert not is_head_on(stage.fight, combat(stage, "A B", "X"))
+    assert is_head_on(stage.fight, combat(stage, "B A", "X"))
+
+
+@pytest.mark.rule("WL-10.3d", "WL-10.5b")
+def test_head_on_is_always_hit_and_run() -> None:
+    stage = duel({"attack": [1, 1], "defence": [1, 1], "cohesion": [6, 6] * 2})
+    stage.fight.state.tracks["A"] = Track(square_named("K9"), 1, (Flown(square_named("J9"), square_named("K9")),))
+    stage.play(next_combat)
+    assert [(e.text("rating"), e.data["head_on"]) for e in stage.events("attack")] == [("speed", True)]
+
+
+@pytest.mark.rule("WL-10.3e", "WL-10.6c")
+def test_firepower_of_an_experte_and_against_a_weak_nose() -> None:
+    stage = Stage()
+    ace = stage.raider("A", "fx", "J9", experte=True)
+    bomber = stage.defender("T", "bm", "J9", mission="bombing")
+    fighter = stage.defender("X", "fx", "J9")
+    combat(stage, "A", "T")
+    assert firepower(stage.fight, ace, bomber, head_on=True) == 4
+    assert firepower(stage.fight, ace, bomber, head_on=False) == 3
+    assert firepower(stage.fight, ace, fighter, head_on=True) == 3
+
+
+@pytest.mark.rule("WL-10.3f")
+def test_no_head_on_in_a_dogfight_nor_when_it_comes_a_second_time() -> None:
+    stage = duel()
+    ahead = (Flown(square_named("J9"), square_named("K9")),)
+    stage.fight.state.tracks["A"] = Track(square_named("L9"), 1, ahead)
+    assert is_head_on(stage.fight, combat(stage, "A", "X"))
+    assert not is_head_on(stage.fight, combat(stage, "A", "X", dogfight=1))
+    again = (*ahead, Flown(square_named("K9"), square_named("J9")), *ahead)
+    stage.fight.state.tracks["A"] = Track(square_named("L9"), 1, again)
+    assert not is_head_on(stage.fight, combat(stage, "A", "X"))
+
+
+# Rolls
+
+
+@pytest.mark.rule("WL-10.5a")
+def test_both_sides_fight_by_the_rating_that_the_attacker_declares() -> None:
+    stage = duel(attacker="fe", defender="fl")
+    made = combat(stage, "A", "X")
+    assert values(stage.fight, made) == (6, 6)
+    assert values(stage.fight, replace(made, rating="turn")) == (6, 5)
+    assert columns(stage.fight, replace(made, rating="turn")) == (2, -1)
+
+
+@pytest.mark.rule("WL-10.5b", "WL-10.8.1g")
+def test_a_dogfight_is_always_a_turning_fight() -> None:
+    stage = mutual(dogfight=1)
+    stage.script = {"attacker": [1], "attack": [1, 1], "defence": [1, 1], "cohesion": [6, 6] * 2}
+    stage.play(next_combat)
+    assert [event.text("rating") for event in stage.events("attack")] == ["turn"]
+
+
+@pytest.mark.rule("WL-10.5.1b", "WL-4.7b")
+def test_the_cloud_in_the_square_is_taken_from_both_rolls() -> None:
+    stage = Stage({"attack": [3, 4], "defence": [3, 4]}, sky=Sky({square_named("J9"): "broken"}))
+    stage.raider("A", "fx", "J9", alerted=True, tally="X")
+    stage.defender("X", "fx", "J9")
+    combat(stage, "A", "X")
+    stage.play(roll_combat)
+    assert [stage.events(kind)[0].data["modifiers"] for kind in ("attack", "defence")] == [{"weather": -2}] * 2
+    assert [stage.events(kind)[0].number("hits") for kind in ("attack", "defence")] == [0, 0]
+
+
+@pytest.mark.rule("WL-10.5.1c", "WL-10.5.1d")
+def test_both_rolls_stand_whatever_they_do() -> None:
+    stage = Stage({"attack": [6, 6], "defence": [5, 5], "hit": [6, 6, 6]})
+    stage.raider("A", "fx", "J9")
+    stage.defender("X", "fx", "J9", size="flight", losses=2)
+    combat(stage, "A", "X", rating="turn")
+    stage.play(roll_combat)
+    made = stage.fight.state.combat
+    assert made is not None
+    assert (made.hits_by_attacker, made.hits_by_defender) == (2, 1)
+    stage.fight.state.combat = replace(made, hits={"X": 2, "A": 1})
+    stage.play(confirm_hits)
+    assert (stage["X"].place, stage["A"].losses) == ("eliminated", 1)
+
+
+@pytest.mark.rule("WL-10.5.3b")
+def test_an_unarmed_defender_does_not_roll() -> None:
+    stage = Stage({"attack": [3, 3]})
+    stage.raider("A", "fx", "J9")
+    stage.defender("X", "bt", "J9", mission="bombing")
+    combat(stage, "A", "X")
+    stage.play(roll_combat)
+    assert stage.events("defence") == []
+
+
+@pytest.mark.rule("WL-10.6a", "WL-10.6b")
+def test_hits_are_confirmed_by_the_primarys_firepower_in_the_air() -> None:
+    stage = Stage({"hit": [3]})
+    stage.raider("A", "fl", "J9")
+    stage.raider("B", "fe", "J9")
+    stage.defender("X", "fx", "J9")
+    combat(stage, "A B", "X", hits={"X": 1})
+    stage.play(confirm_hits)
+    assert [event.number("firepower") for event in stage.events("hit")] == [3]
+    assert stage["X"].losses == 1
+
+
+@pytest.mark.rule("WL-10.0.1a")
+def test_no_display_of_the_battle_bears_on_play() -> None:
+    """There is none in the state: who fights is read from tallies and squares."""
+    assert "display" not in Stage().fight.state.__struct_fields__
