@@ -26,6 +26,7 @@ def may_enter_lufbery(fight: Fight, squadron: Squadron) -> bool:
         and not squadron.returning
         and not squadron.lufbery
         and not squadron.dogfight
+        and squadron.throttle != "none"  # it must dive (WL-13.8.2d)
         and not is_single(fight, squadron)
         and not fight.enemies_in(squadron)
     )
