@@ -62,6 +62,7 @@ from dowding.games.raf.components.tables import WeatherRoll as WeatherRoll
 from dowding.games.raf.components.terms import Aircraft as Aircraft
 from dowding.games.raf.components.terms import ApproachEvent as ApproachEvent
 from dowding.games.raf.components.terms import BombResult as BombResult
+from dowding.games.raf.components.terms import CardCode as CardCode
 from dowding.games.raf.components.terms import Cards as Cards
 from dowding.games.raf.components.terms import Date as Date
 from dowding.games.raf.components.terms import DayEventName as DayEventName

@@ -9,6 +9,8 @@ from msgspec import Meta
 Region = Literal["LF2E", "LF2S", "LF3"]
 Luftflotte = Literal[2, 3]
 Letter = Literal["A", "B", "C"]
+CardCode = Literal["A", "L", "E,2"]
+"""For which games a line of an event card is: all, Lion, or Eagle and the two-player game."""
 Weather = Literal["clear", "patchy", "broken"]
 Warning = Literal["none", "late", "sufficient", "early", "very early"]
 Intelligence = Literal["poor", "limited", "accurate"]
