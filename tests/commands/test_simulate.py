@@ -55,6 +55,7 @@ def test_all_scenarios_by_default() -> None:
     assert list(found["scenarios"]) == [scenario.id for scenario in HARDEST_DAYS.scenarios]
 
 
+@pytest.mark.long
 def test_the_same_seed_gives_the_same_figures_with_any_number_of_workers() -> None:
     many = ("simulate", "hardest-days", "--matches", "30", "--scenario", "aug-18")
     alone = without_seconds(data(*many, "--seed", "7", "--workers", "1"))

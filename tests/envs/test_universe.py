@@ -49,6 +49,7 @@ def played(case: Case) -> Iterator[Case]:
             yield replace(case, seed=number, settings=settings, style=style)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_no_match_shows_or_offers_what_is_not_numbered(case: Case) -> None:
     numbers = latest(case.game)
