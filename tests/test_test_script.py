@@ -17,7 +17,7 @@ BIN = ROOT
 def ensure(*, developing): assert developing
 def run(*args): print(*args); raise SystemExit
 """
-STAGES = ["ruff check", "ruff format --check", "mypy", "lint-imports --no-logo"]
+STAGES = ["ruff check", "ruff format --check", "mypy", "lint-imports --no-logo", "python tools/check_client.py"]
 QUICK = "-m not long --ignore tests/browser"
 
 
@@ -26,7 +26,7 @@ def workshop(tmp_path: Path) -> Path:
     """The script beside programs that say only how they were called."""
     shutil.copy(TEST, tmp_path)
     (tmp_path / "bootstrap.py").write_text(TOLD, encoding="utf-8")
-    for name in ("ruff", "mypy", "lint-imports"):
+    for name in ("ruff", "mypy", "lint-imports", "python"):
         program = tmp_path / name
         program.write_text('#!/bin/sh\necho "${0##*/}" "$@"\n', encoding="utf-8")
         program.chmod(0o755)
