@@ -126,7 +126,8 @@ class Sitting:
 
     def _show_log(self, lines: Sequence[Line], room: int) -> None:
         """The last lines: what is new, even if the top of the position leaves the screen, and some older ones."""
-        new = sum(line.at > self._seen for line in lines)
+        seen = self._session.match.position_of(self._session.seat, self._seen)
+        new = sum(line.at > seen for line in lines)
         count = max(LEAST_LINES, min(new, MOST_NEW_LINES), min(USUAL_LINES, room))
         if new > count:
             self._screen.print(Text(f"   ({new - count} new lines before these; l shows the log)", NOTICE))

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
 from dowding.kernel import saves
 from dowding.kernel.decision import Option, Seat
 from dowding.kernel.game import Game
@@ -44,8 +46,14 @@ class Session:
         """The last lines of the log, in order, with those that tell of choices taken for the player."""
         lines = self.perspective().log(most)
         since = lines[0].at if len(lines) >= most else 0
-        lines += [line for line in _in_short(self._taken) if line.at >= since]
+        lines += [line for line in self._taken_in_sight() if line.at >= since]
         return sorted(lines, key=lambda line: (line.at, line.kind != TAKEN))[-most:]
+
+    def _taken_in_sight(self) -> list[Line]:
+        """What was taken for the player, as far as the seat that is asked may know of it, at that seat's positions."""
+        match, seat = self.match, self.seat
+        known = [line for line in self._taken if match.is_known(seat, line.at - 1)]
+        return [msgspec.structs.replace(line, at=match.position_of(seat, line.at)) for line in _in_short(known)]
 
     def prospects(self, option: Option) -> Prospects:
         """The odds of an option that is offered now."""
