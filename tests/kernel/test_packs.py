@@ -9,6 +9,7 @@ import pytest
 
 from dowding.kernel.errors import PackError
 from dowding.kernel.packs import Entry, Sheet, read_pack, standing_of
+from dowding.kernel.substance import Words, substance
 
 
 class Plane(Entry, frozen=True):
@@ -22,12 +23,10 @@ class Plane(Entry, frozen=True):
 class Range(Entry, frozen=True):
     """An entry that two fields name, with one that is only told."""
 
-    unplayed = ("source", "told")
-
     plane: str
     height: int
     miles: float
-    told: str = ""
+    told: Words = ""
 
 
 SHEETS = (Sheet(Plane, "planes.toml", "plane"), Sheet(Range, "ranges.toml", "range", ("plane", "height")))
@@ -101,9 +100,12 @@ def test_a_source_says_how_firmly_an_entry_stands(source: str, standing: str) ->
 
 
 def test_what_bears_on_play_is_all_but_the_sources_and_what_is_only_told(folder: Path) -> None:
-    played = read_pack(folder, SHEETS).played()
-    assert played["Plane"][0] == {"id": "Spitfire", "speed": 355, "crew": ()}
-    assert played["Range"] == [{"plane": "Spitfire", "height": 15, "miles": 395.0}]
+    planes, ranges = map(substance, read_pack(folder, SHEETS).played())
+    assert planes == [
+        {"id": "Spitfire", "speed": 355},
+        {"id": "Defiant", "speed": 304, "crew": ["pilot", "gunner"]},
+    ]
+    assert ranges == [{"plane": "Spitfire", "height": 15, "miles": 395.0}]
 
 
 def test_an_entry_stands_as_its_weakest_field_does(folder: Path) -> None:

@@ -15,7 +15,7 @@ def raid_regions(day: Day) -> None:
     """I.1: draw chits until a time chit or three valid regions; a time chit drawn first stays out for the day."""
     state = day.state
     state.air_actions = state.patrols = 0
-    day.step_begins("Raid Approach", "1 raid regions")
+    day.step_begins("raid regions")
     while len(state.raid_regions) < MOST_RAIDS and state.region_cup:
         first = not state.raid_regions and not state.aside
         chit = day.draw(state.region_cup, "region chit", "THD-SOP-I1a")
@@ -46,7 +46,7 @@ def fighters_ready_for(day: Day, region: Region) -> int:
 
 def coast_crossing(day: Day) -> None:
     """I.3: for each region chit a track and an effort; the chit goes back to the cup as its marker is placed."""
-    day.step_begins("Raid Approach", "3 effort and coast crossing")
+    day.step_begins("coast crossing")
     regions = day.state.raid_regions.copy()
     day.state.raid_regions.clear()
     for region in regions:

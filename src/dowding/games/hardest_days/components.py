@@ -17,6 +17,7 @@ from dowding.games.plotting.entries import Side as Side
 from dowding.games.plotting.entries import Town as Town
 from dowding.games.plotting.projection import LatLon as LatLon
 from dowding.kernel.packs import Drawing, Entry, Sheet
+from dowding.kernel.substance import TOLD, Words
 
 Region = Literal["LF2E", "LF2S", "LF3"]
 Letter = Literal["A", "B", "C"]
@@ -89,14 +90,14 @@ class Space(Entry, frozen=True):
 
     id: str
     sector: str
-    name: str
-    label: LatLon
+    name: Words
+    label: Annotated[LatLon, TOLD]
     region: Region
     coastal: bool
     in_me109_range: bool
     adjacent: dict[str, str]
     arrow: str
-    polygon: tuple[str, ...]
+    polygon: Annotated[tuple[str, ...], TOLD]
     arrow_to_london: str = ""
     recover_to: str = ""
     airfield: str = ""
@@ -117,10 +118,10 @@ class Target(Entry, frozen=True):
     """Something a raid can bomb; `net` numbers a radar net."""
 
     id: str
-    name: str
+    name: Words
     type: TargetType
     space: str
-    at: LatLon
+    at: Annotated[LatLon, TOLD]
     net: int = 0
 
 
@@ -128,8 +129,8 @@ class Scenario(Entry, frozen=True):
     """A row of the Scenario Table (3.2) with the scenario's special rules (3.10, 6.5)."""
 
     id: str
-    title: str
-    date: str
+    title: Words
+    date: Words
     month_day: tuple[int, int]
     region_chits: dict[Region, int]
     time_chits: int
@@ -286,12 +287,10 @@ Winner = Literal["british", "german", "nobody"]
 class VictoryLevel(Entry, frozen=True):
     """A victory level (16.2): it holds from this VP total up to the next level."""
 
-    unplayed = ("source", "winner")
-
     id: str
-    name: str
+    name: Words
     vp_from: int
-    winner: Winner
+    winner: Annotated[Winner, TOLD]
 
 
 class Ladder(Drawing, frozen=True):

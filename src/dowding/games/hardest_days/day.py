@@ -21,6 +21,7 @@ from dowding.games.hardest_days.state import (
     DayState,
     Group,
     GroupBox,
+    Phase,
     Raid,
     SectionOrNone,
     Squadron,
@@ -207,9 +208,9 @@ class Day(ReadTable[Components]):
         """A drawn event has no effect, and why."""
         self.happen("no event", rule, why=why)
 
-    def step_begins(self, phase: str, step: str) -> None:
+    def step_begins(self, phase: Phase) -> None:
         """A step of the sequence of play begins."""
-        self.state.phase = f"{phase}: {step}"
+        self.state.phase = phase
 
     # What the kernel asks
 

@@ -104,6 +104,7 @@ HARDEST_DAYS: Final = Game(
     doctrine={BRITISH: DOCTRINE},
     observer=observe,
     names=names,
+    former_packs=frozenset({"b2d58e29178e4465"}),
     guide="implementation-notes/hardest-days",
     rules_version=2,
 )

@@ -19,7 +19,7 @@ WEATHER_DIE: dict[int, Weather] = {1: "clear", 2: "clear", 3: "clear", 4: "patch
 
 def place_units(day: Day) -> None:
     """3.3: squadrons full and Ready at home, groups full at their airbases; provisional units only if named."""
-    day.step_begins("Set-up", "green squadrons")
+    day.step_begins("green squadrons")
     scenario = day.scenario
     for squadron in day.pack.squadrons.values():
         if not squadron.provisional or squadron.id in scenario.provisional_squadrons:

@@ -52,7 +52,7 @@ def pass_days(battle: Battle, card: DayCard, worth: int = 1) -> None:
     battle.happen(
         "day passes", battle.book.days_pass, card=card.number, days=card.days, day=state.day, date=day_name(state.day)
     )
-    battle.score(worth * (state.day - before), "days passed", battle.book.days_pass)
+    battle.score(worth * (state.day - before), "days", battle.book.days_pass)
     if not battle.is_over:
         stabilize(battle, before)
         sealion_check(battle)
@@ -72,7 +72,7 @@ def stabilize(battle: Battle, before: int) -> None:
 
 def carry_out_day_event(battle: Battle, events: Mapping[DayEventName, Callable[[Battle, DayEvent], None]]) -> None:
     """IV.4: carry out the card's event by the new date and points."""
-    battle.step_begins("Calendar Update", "day event")
+    battle.step_begins("day event")
     card = battle.pack.day_cards[battle.state.day_card]
     for line in card.events:
         if line.games in battle.codes:

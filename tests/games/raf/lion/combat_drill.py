@@ -13,6 +13,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from dowding.games.raf import components as c
+from dowding.games.raf.components import Cause
 from dowding.games.raf.lion.game import LionPack
 from dowding.games.raf.pack import ROWS, Components
 from dowding.kernel.packs import Contents, Entry, Sheet
@@ -181,7 +182,7 @@ def chosen(stage: Stage, verb: str) -> set[str]:
     return {option.partition(":")[2] for option in stage.options() if option.startswith(f"{verb}:")}
 
 
-def causes(stage: Stage) -> dict[str, int]:
+def causes(stage: Stage) -> dict[Cause, int]:
     """What the points were for."""
     return dict(stage.game.state.causes)
 

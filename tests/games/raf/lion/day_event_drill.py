@@ -24,7 +24,7 @@ def pass_days(stage: Stage, date: str, vp: int | None = None, days: int = 2) -> 
     """Days pass up to this date and this VP total, and the event of the day card is carried out."""
     stage.game.state.day = stage.game.pack.days[date] - days
     if vp is not None:
-        stage.game.score(vp - days - stage.vp, "for the example", "LION-10.22")
+        stage.game.score(vp - days - stage.vp, "Gruppen light", "LION-10.22")
     stage.play(day_advance, day_event)
     assert stage.game.state.day == stage.game.pack.days[date]
     assert vp in (None, stage.vp)

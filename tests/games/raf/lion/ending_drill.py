@@ -23,7 +23,7 @@ def outcome(stage: Stage) -> Outcome:
 
 def score(stage: Stage, points: int) -> None:
     """Give or take points before the example begins."""
-    stage.game.score(points, "before", "LION-16")
+    stage.game.score(points, "Gruppen light", "LION-16")
 
 
 def check(stage: Stage) -> None:

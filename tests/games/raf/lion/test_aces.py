@@ -65,7 +65,7 @@ def test_one_point_is_not_enough_nor_are_two_less_what_was_lost_in_the_same_comb
 @pytest.mark.rule("LION-19.41a")
 def test_points_won_before_the_combat_do_not_count() -> None:
     stage = a_fight("LLL/---", SPITFIRES[0])
-    stage.game.state.vp, stage.game.state.causes["before"] = 5, 5
+    stage.game.state.vp, stage.game.state.causes["Gruppen light"] = 5, 5
     assert not aces(fought(stage))
 
 

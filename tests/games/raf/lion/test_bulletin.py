@@ -10,7 +10,7 @@ from games.raf.lion.staging import Stage
 
 
 def reported(stage: Stage) -> Bulletin:
-    stage.game.state.phase = "End of Day"
+    stage.game.step_begins("day report")
     write_day_sheet(stage.game, raids=stage.game.state.raids_today)
     found = bulletin(stage.game)
     assert found is not None
@@ -55,5 +55,5 @@ def test_reduced_squadrons_are_told_of_where_there_are_any() -> None:
 def test_there_is_none_in_the_middle_of_a_day() -> None:
     stage = Stage()
     reported(stage)
-    stage.game.state.phase = "Raid: target"
+    stage.game.step_begins("target")
     assert bulletin(stage.game) is None

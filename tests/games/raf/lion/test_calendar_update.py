@@ -164,7 +164,7 @@ def test_each_day_of_the_card_moves_the_marker_and_gives_a_point(passing: int) -
     stage.play(day_advance)
     assert stage.game.state.day == stage.game.pack.days["08-20"] + passing
     assert stage.vp == passing
-    assert stage.game.state.causes == {"days passed": passing}
+    assert stage.game.state.causes == {"days": passing}
     assert (stage.game.state.day_card, stage.game.state.decks["day event"].discards) == (ONE, (ONE,))
 
 
@@ -282,7 +282,7 @@ def test_from_11_september_on_sealion_is_checked_after_the_points_for_days(date:
 def test_the_points_for_days_may_end_the_game_before_anything_else() -> None:
     stage = days(2)
     stage.date("09-12")
-    stage.game.state.vp, stage.game.state.causes = 33, {"test": 33}
+    stage.game.state.vp, stage.game.state.causes = 33, {"Gruppen light": 33}
     stage.play(day_advance, day_event)
     assert stage.game.state.ended == "Luftwaffe eliminated"
     assert not stage.events("Sealion check") + stage.events("day event")

@@ -305,7 +305,7 @@ def test_the_game_is_over_with_the_loss_that_fills_the_track() -> None:
     stage = Stage(pack=ending("LLL/HHH"), dice={"hunter attack": [1]})
     stage.raid()
     stage.game.state.vp = stage.game.pack.tops["elimination"] - 1
-    stage.game.state.causes["before"] = stage.game.state.vp
+    stage.game.state.causes["Gruppen light"] = stage.game.state.vp
     hunting(stage, *ME109[:2], SPITFIRES[0])
     stage.play(hunter_attack)
     assert stage.is_done

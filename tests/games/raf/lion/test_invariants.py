@@ -187,7 +187,7 @@ def test_11_each_day_that_has_passed_has_given_a_point() -> None:
     stage = sound()
     stage.game.state.day += 3
     assert only_fault(stage) == "3 days have passed, but 0 points were given for them"
-    stage.game.score(3, "days passed", "LION-4.IV3a")
+    stage.game.score(3, "days", "LION-4.IV3a")
     assert stage.game.faults() == []
 
 
@@ -304,5 +304,5 @@ def test_22_no_more_than_14_patrol_at_1800() -> None:
 
 def test_the_game_does_not_go_on_at_either_end_of_the_point_track() -> None:
     stage = sound()
-    stage.game.state.vp, stage.game.state.causes = 35, {"test": 35}
+    stage.game.state.vp, stage.game.state.causes = 35, {"Gruppen light": 35}
     assert only_fault(stage) == "the game goes on at 35 VP"

@@ -47,7 +47,7 @@ def days(
     stage.game.state.decks["day event"] = Deck(tuple(each for each in DAY_CARDS if each != BEFORE), (BEFORE,))
     stage.game.state.day_card = BEFORE
     stage.draws("day event", FIRST, SECOND, THIRD, FOURTH)
-    stage.game.score(vp, "for the example", "LION-10.22")
+    stage.game.score(vp, "Gruppen light", "LION-10.22")
     return stage
 
 

@@ -84,7 +84,7 @@ def test_two_more_may_be_called_in_the_next_update() -> None:
 @pytest.mark.rule("LION-15.5a")
 def test_a_squadron_may_be_called_though_it_costs_the_battle() -> None:
     stage = Stage("battle-of-britain")
-    stage.game.score(-33, "for the example", "LION-10.22")
+    stage.game.score(-33, "Gruppen light", "LION-10.22")
     stage.date("08-20")
     stage.play(british_reinforcements)
     stage.choose(f"reinforce:{POOL[0]}")
@@ -146,7 +146,7 @@ def test_stabilization_counts_once_though_the_rules_name_it_in_two_steps() -> No
 @pytest.mark.rule("LION-15.6a", "LION-16.2a")
 def test_points_for_days_that_end_the_battle_come_before_stabilization() -> None:
     stage = to_8_september(1, 10)
-    stage.game.score(33, "for the example", "LION-10.22")
+    stage.game.score(33, "Gruppen light", "LION-10.22")
     stage.play(day_advance)
     assert stage.game.state.ended == "Luftwaffe eliminated"
     assert stage.game.log is not None

@@ -75,7 +75,7 @@ def test_pilots_go_by_the_vp_level(vp: int, pilots: int) -> None:
     levels = (Pilots(-1000, 5), Pilots(-9, 3), Pilots(10, 1))
     stage = Stage(pack=pack_with(replace(day_card(CARD, 2), pilots=levels)))
     stage.game.state.stocks["pilots"] = 0
-    stage.game.score(vp, "for the example", "LION-10.22")
+    stage.game.score(vp, "Gruppen light", "LION-10.22")
     stage.game.state.day_card = CARD
     stage.play(update_replacement_points)
     assert points(stage, "pilots") == [pilots]

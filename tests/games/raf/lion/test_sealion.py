@@ -103,7 +103,7 @@ def test_at_the_start_value_preparations_begin(points: int) -> None:
     state = stage.game.state
     assert (marker(stage), state.preparations) == ("09-21", True)
     assert stage.vp == points - 5
-    assert state.causes["Sealion preparations"] == -5
+    assert state.causes["preparations"] == -5
     assert state.depletion == 5
     wanted = {"airfield": "high", "port": "high", "radar": "medium", "city": "low", "industry": "low"}
     assert state.priorities == wanted

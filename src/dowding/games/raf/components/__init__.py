@@ -64,6 +64,7 @@ from dowding.games.raf.components.terms import ApproachEvent as ApproachEvent
 from dowding.games.raf.components.terms import BombResult as BombResult
 from dowding.games.raf.components.terms import CardCode as CardCode
 from dowding.games.raf.components.terms import Cards as Cards
+from dowding.games.raf.components.terms import Cause as Cause
 from dowding.games.raf.components.terms import Date as Date
 from dowding.games.raf.components.terms import DayEventName as DayEventName
 from dowding.games.raf.components.terms import Depth as Depth
@@ -73,6 +74,7 @@ from dowding.games.raf.components.terms import ForceEntry as ForceEntry
 from dowding.games.raf.components.terms import Intelligence as Intelligence
 from dowding.games.raf.components.terms import Letter as Letter
 from dowding.games.raf.components.terms import Luftflotte as Luftflotte
+from dowding.games.raf.components.terms import Phase as Phase
 from dowding.games.raf.components.terms import Priority as Priority
 from dowding.games.raf.components.terms import PriorityType as PriorityType
 from dowding.games.raf.components.terms import Region as Region

@@ -26,7 +26,7 @@ ESCORT_VP: Final = 8
 
 def reset(game: Lion) -> None:
     """IV.1: all squadrons but night patrols are back in their sectors, all Gruppen but night raiders at base, full."""
-    game.step_begins("Calendar Update", "reset")
+    game.step_begins("reset")
     squadrons_return(game)
     for gruppe in game.gruppen_in(INFLIGHT, CLOCK, BASE):
         game.put_gruppe(gruppe, BASE, full=True)
@@ -34,7 +34,7 @@ def reset(game: Lion) -> None:
 
 def day_advance(game: Lion) -> None:
     """IV.3: a day event card says how many days pass until the next raid day; each is worth a point."""
-    game.step_begins("Calendar Update", "day advance")
+    game.step_begins("day advance")
     pass_days(game, draw_with_momentum(game) if has_momentum(game) else draw_day_card(game))
 
 

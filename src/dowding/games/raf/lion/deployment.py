@@ -24,7 +24,7 @@ DISPLAY: Final[tuple[GruppeBox, ...]] = (HUNT, BOMBER, ESCORT, PATROL)
 
 def raid_size(game: Lion) -> None:
     """II.4: the left half of a force card gives the number of Gruppen, or no raid at all (8.1)."""
-    game.step_begins("Raid", "size")
+    game.step_begins("size")
     card = game.pack.forces[draw_card(game, "force")]
     discard(game, "force", card.number)
     size = size_on(game, card)
@@ -55,7 +55,7 @@ def no_raid(game: Lion) -> None:
 
 def raid_deployment(game: Lion) -> None:
     """II.6: the right half of another force card gives the aircraft; Gruppen are selected and deployed."""
-    game.step_begins("Raid", "deployment")
+    game.step_begins("deployment")
     card = game.pack.forces[draw_card(game, "force")]
     discard(game, "force", card.number)
     sweep = card.sweep and not game.raid.major and game.in_me109_range(game.target)

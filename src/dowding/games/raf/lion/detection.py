@@ -9,7 +9,7 @@ from dowding.kernel.events import Plain
 
 def detection(game: Lion) -> None:
     """II.2: die and modifier on the Detection Track give warning and intelligence."""
-    game.step_begins("Raid", "detection")
+    game.step_begins("detection")
     parts = detection_modifiers(game)
     modifier, damage = after_headquarters_damage(game, sum(parts.values()))
     die = game.roll("detection", "LION-6.3i")

@@ -103,6 +103,7 @@ LION: Final = Game(
     doctrine={BRITISH: DOCTRINE},
     observer=observe,
     names=names,
+    former_packs=frozenset({"4cb41af594f80bae"}),
     guide="implementation-notes/lion",
     rules_version=2,
 )

@@ -15,7 +15,5 @@ def notes(game: Lion) -> tuple[Note, ...]:
     return tuple(
         Note(each.id, each.title, each.text)
         for each in game.pack.contents.of(Guide)
-        if each.scenario == state.scenario
-        and state.phase.startswith(each.phase)
-        and state.raids_today >= each.from_raid
+        if each.scenario == state.scenario and state.phase == each.phase and state.raids_today >= each.from_raid
     )

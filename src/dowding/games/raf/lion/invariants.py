@@ -49,7 +49,7 @@ def _withdrawn(game: Lion) -> Iterator[str]:
 def _days(game: Lion) -> Iterator[str]:
     """Each day that has passed was worth a point."""
     state = game.state
-    passed, given = state.day - game.pack.days[game.scenario.date], state.causes.get("days passed", 0)
+    passed, given = state.day - game.pack.days[game.scenario.date], state.causes.get("days", 0)
     if given != passed:
         yield f"{passed} days have passed, but {given} points were given for them"
 

@@ -19,7 +19,7 @@ LUFTFLOTTEN: Final[tuple[Luftflotte, ...]] = (2, 3)
 def night_raids(game: Lion) -> None:
     """IV.2: commitment, interception, combat and bombing by night."""
     if game.by_night:
-        game.step_begins("Calendar Update", "night raids")
+        game.step_begins("night raids")
         game.follow(night_commitment, night_interception, night_bombing, night_accident)
 
 

@@ -16,6 +16,7 @@ from dowding.games.raf.names import REGION_NAMES
 from dowding.games.raf.pack import day_name
 from dowding.games.raf.state import REMOVED
 from dowding.games.raf.victory import last_phase
+from dowding.games.raf.words import phase_name
 from dowding.kernel.decision import Seat
 from dowding.kernel.errors import RulesError
 from dowding.kernel.scene import Mark, Picture, Piece
@@ -35,7 +36,7 @@ def picture(battle: Battle, seat: Seat) -> Picture:
     pieces += _backs(battle)
     pieces += target_card(battle)
     title = f"{battle.scenario.title}, {day_name(state.day)}"
-    phase = last_phase(battle) if battle.is_over else state.phase
+    phase = last_phase(battle) if battle.is_over else phase_name(state)
     return Picture(title, phase, tuple(pieces), tuple(tracks(battle)), notes(battle), bulletin(battle))
 
 

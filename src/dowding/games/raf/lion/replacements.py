@@ -17,7 +17,7 @@ from dowding.games.raf.state import HEAVY, LIGHT
 
 def light_loss_replacement(game: Lion) -> None:
     """IV.6: units in Light Loss boxes return to sectors and bases."""
-    game.step_begins("Calendar Update", "replacements")
+    game.step_begins("replacements")
     _replace_gruppen(game, LIGHT)
     game.follow(replace_squadron)
 

@@ -91,7 +91,7 @@ def _no_time_passes(game: Lion) -> None:
 
 def end_of_day(game: Lion) -> None:
     """II.16f: the Calendar Update, unless the scenario ends with this day (13a, 17.1a)."""
-    game.step_begins("End of Day", "report")
+    game.step_begins("day report")
     write_day_sheet(game, game.state.raids_today)
     last = game.scenario.raid_days == game.state.raid_day
     if last and game.scenario.stocks:

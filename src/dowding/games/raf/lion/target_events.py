@@ -18,7 +18,7 @@ from dowding.kernel.agenda import StepFunction
 
 def raid_target_event(game: Lion) -> None:
     """II.11: draw a card, even for an empty display; carry out its target event and note its time advance."""
-    game.step_begins("Raid", "target event")
+    game.step_begins("target event")
     card = draw_raid_event(game)
     line = target_event_on(game, card)
     state = game.state

@@ -14,7 +14,7 @@ AVAILABLE = 2
 
 def advance_warning(game: Lion) -> None:
     """I.5, III.3: pull the top target card face down, so that the backs of two cards show where raids may come from."""
-    game.step_begins("Squadrons", "advance warning")
+    game.step_begins("advance warning")
     forbidden, game.state.no_advance_warning = game.state.no_advance_warning, False  # ET17: only the next one
     if forbidden:
         game.happen("no advance warning", "LION-4.I5b", why="the event card forbids it")
@@ -42,7 +42,7 @@ def region_on_top(game: Lion) -> str:
 
 def raid_target(game: Lion) -> None:
     """II.1: reveal target cards until the effort die makes a minor or a major raid of one."""
-    game.step_begins("Raid", "target")
+    game.step_begins("target")
     card, effort = draw_target(game)
     raid = Raid(card.number, effort == "major")
     game.state.raid = raid

@@ -10,7 +10,7 @@ from dowding.games.raf.state import HOURS
 
 def time_of_day(game: Lion) -> None:
     """I.2: a raid event card gives the hour by its time advance alone; and it may forbid advance warning."""
-    game.step_begins("Daily Preparation", "time of day")
+    game.step_begins("time of day")
     card = draw_raid_event(game)
     game.state.hour = time_advance_on(game, card)
     game.state.no_advance_warning = card.no_advance_warning
