@@ -187,6 +187,12 @@ def test_a_file_that_is_not_text_is_named(folder: Path) -> None:
     assert refusal(folder).startswith(f"{folder / 'planes.toml'}: not valid TOML: ")
 
 
+@pytest.mark.parametrize("opening", ["a = " + "[" * 100_000, "a = " + "{b = " * 100_000])
+def test_a_file_that_is_nested_too_deeply_is_named(folder: Path, opening: str) -> None:
+    (folder / "planes.toml").write_text(opening)
+    assert refusal(folder) == f"{folder / 'planes.toml'}: not a pack file: it is nested too deeply"
+
+
 def test_a_file_that_cannot_be_read_is_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def denied(*_: object, **__: object) -> str:
         raise PermissionError(13, "Permission denied")

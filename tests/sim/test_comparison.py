@@ -70,6 +70,9 @@ def test_only_shared_scenarios_are_compared(tmp_path: Path) -> None:
         (HEAD.encode(), "there is no match in it"),
         (HEAD.encode() + b"day,0,7/day/0,3\nday,1,7/day/1,many\n", "line 3: vp is 'many', not a whole number"),
         (HEAD.encode() + b"day,0,7/day/0\n", "line 2: vp is None, not a whole number"),
+        (HEAD.encode() + b"day,0,7/day/0," + b"9" * 100_000 + b"\n", "line 2: vp is '9{79}, not a whole number"),
+        (HEAD.encode() + b"day,0," + b"7" * 131_073 + b",3\n", "line 2: not a CSV of matches: field larger than"),
+        (b"x" * 131_073 + b"\n", "line 1: not a CSV of matches: field larger than"),
         (b"\xff\xfe\x00", "cannot be read"),
     ],
 )

@@ -191,6 +191,8 @@ def _read_toml(file: Path) -> Raw:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise PackError(f"{file}: not valid TOML: {error}") from None
+    except RecursionError:
+        raise PackError(f"{file}: not a pack file: it is nested too deeply") from None
     except OSError as error:
         raise PackError(f"{file}: cannot be read: {error.strerror}") from None
 

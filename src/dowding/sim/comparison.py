@@ -14,6 +14,7 @@ from dowding.kernel.errors import DowdingError
 
 CONFIDENCE: Final = 1.96
 """Standard errors on either side of a mean that hold 95 % of what chance would do."""
+MOST_QUOTED: Final = 80
 NEEDED: Final = ("scenario", "match", "seed", "vp")
 
 
@@ -75,17 +76,26 @@ def _read(path: Path) -> dict[str, dict[str, int]]:
     except (OSError, UnicodeDecodeError) as error:
         raise BadTable(f"{path}: cannot be read: {error}") from None
     table = csv.DictReader(text.splitlines())
+    try:
+        found = _points(path, table)
+    except csv.Error as error:
+        raise BadTable(f"{path}: line {table.line_num + 1}: not a CSV of matches: {error}") from None
+    if not found:
+        raise BadTable(f"{path}: there is no match in it")
+    return found
+
+
+def _points(path: Path, table: csv.DictReader[str]) -> dict[str, dict[str, int]]:
     missing = [name for name in NEEDED if name not in (table.fieldnames or ())]
     if missing:
         raise BadTable(
             f"{path}: the column {missing[0]!r} is missing; give a CSV that `dowding simulate --report` wrote"
         )
     found: dict[str, dict[str, int]] = {}
-    for number, row in enumerate(table, 2):
+    for row in table:
         try:
             found.setdefault(row["scenario"], {})[row["seed"]] = int(row["vp"])
         except (TypeError, ValueError):
-            raise BadTable(f"{path}: line {number}: vp is {row['vp']!r}, not a whole number") from None
-    if not found:
-        raise BadTable(f"{path}: there is no match in it")
+            said = repr(row["vp"])[:MOST_QUOTED]
+            raise BadTable(f"{path}: line {table.line_num}: vp is {said}, not a whole number") from None
     return found
