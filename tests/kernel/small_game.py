@@ -118,6 +118,8 @@ def think(table: NumbersTable, seat: Seat) -> Rules:
         _draw(table, seat)
     elif verb == "look":
         _look(table, seat)
+        if table.flaw == "a hidden die within a step":
+            yield Decision(seat, "You have looked", "SN-4.2", [Option("go-on", "Go on", risky=True)])
     else:
         table.state.hands[seat] = tuple(each for each in table.state.hands[seat] if each != card)
         table.state.guarded[seat] = card
