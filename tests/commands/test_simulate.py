@@ -42,10 +42,14 @@ def test_the_object_has_the_keys_that_scripts_rely_on() -> None:
         "seconds",
         "choices_per_second",
         "vp",
+        "points",
+        "wins",
         "levels",
     ]
     assert (figures["matches"], figures["finished"], figures["errors"]) == (4, 4, 0)
     assert list(figures["vp"]) == ["mean", "sd", "min", "max"]
+    assert figures["points"] == {"british": figures["vp"]}
+    assert list(figures["wins"]) == ["british"]
     assert sum(figures["levels"].values()) == 4
     assert figures["choices_per_second"] > 1000
 

@@ -22,6 +22,7 @@ from dowding.kernel.game import Game, Pack, Scenario, Setting, Setup
 from dowding.kernel.packs import Contents, read_pack
 from kernel.flaws import Flaw
 from kernel.small_doctrine import DOCTRINE
+from kernel.small_observer import OBSERVER
 from kernel.small_plot import ask_oracle, foresee, hear, plot, plotter
 from kernel.small_table import BLUE, FOLDER, RED, SEATS, SHEETS, NumbersState, NumbersTable, Plan
 
@@ -253,6 +254,7 @@ def secret_numbers(flaw: Flaw = "") -> Game:
         open_pack=open_pack,
         folder=FOLDER,
         doctrine=DOCTRINE,
+        observer=OBSERVER,
     )
 
 

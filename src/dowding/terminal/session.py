@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from dowding.kernel import saves
-from dowding.kernel.decision import Option, Seat
+from dowding.kernel.decision import SPECTATOR, Option, Seat
 from dowding.kernel.game import Game
 from dowding.kernel.match import Choice, Match
 from dowding.kernel.perspective import Perspective
@@ -34,9 +34,11 @@ class Session:
 
     @property
     def seat(self) -> Seat:
-        """The seat that is asked now; the first seat when nobody is."""
+        """The seat that is asked now; when nobody is, the one that chose last."""
         asked = [seat for seat in self.match.deciding() if self.match.decision(seat) is not None]
-        return asked[0] if asked else self.match.game.seats[0]
+        if asked:
+            return asked[0]
+        return self.match.history[-1].seat if self.match.history else SPECTATOR
 
     def perspective(self) -> Perspective:
         """What the seat that is asked sees."""

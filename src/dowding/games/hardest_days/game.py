@@ -13,7 +13,7 @@ from dowding.games.hardest_days.doctrine import DOCTRINE
 from dowding.games.hardest_days.help import rule_help
 from dowding.games.hardest_days.invariants import faults
 from dowding.games.hardest_days.log import tell
-from dowding.games.hardest_days.observer import observe
+from dowding.games.hardest_days.observer import OBSERVER
 from dowding.games.hardest_days.pack import Components, open_components
 from dowding.games.hardest_days.picture import picture
 from dowding.games.hardest_days.redraw import redraw
@@ -102,7 +102,7 @@ HARDEST_DAYS: Final = Game(
     open_pack=open_pack,
     folder=Path(__file__).parent,
     doctrine={BRITISH: DOCTRINE},
-    observer=observe,
+    observer=OBSERVER,
     names=names,
     former_packs=frozenset({"b2d58e29178e4465"}),
     guide="implementation-notes/hardest-days",

@@ -21,7 +21,7 @@ from dowding.games.raf.lion.report import report
 from dowding.games.raf.lion.sequence import SET_UP, STEPS
 from dowding.games.raf.lion.state import LionState
 from dowding.games.raf.lion.universe import names
-from dowding.games.raf.observer import observe
+from dowding.games.raf.observer import OBSERVER
 from dowding.games.raf.pack import Components, open_components
 from dowding.games.raf.stakes import is_settled, sum_up
 from dowding.games.raf.victory import outcome, points
@@ -101,7 +101,7 @@ LION: Final = Game(
     open_pack=open_pack,
     folder=Path(__file__).parent,
     doctrine={BRITISH: DOCTRINE},
-    observer=observe,
+    observer=OBSERVER,
     names=names,
     former_packs=frozenset({"4cb41af594f80bae"}),
     guide="implementation-notes/lion",
