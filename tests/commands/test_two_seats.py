@@ -12,8 +12,6 @@ import dowding.games
 from commands.running import data, done, refused, run
 from dowding.kernel import saves
 from dowding.kernel.match import Match, start
-from dowding.players.random import RandomPlayer
-from dowding.sim.batch import play_out
 from kernel.small_game import SECRET_NUMBERS
 
 MANY = ("simulate", "secret-numbers", "--scenario", "war", "--workers", "1", "--matches", "12")
@@ -25,12 +23,9 @@ def house_with_a_game_for_two(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dowding.games, "GAMES", (*dowding.games.GAMES, SECRET_NUMBERS))
 
 
-def a_match(path: Path, choices: int = 1000) -> Path:
-    """A saved match, played at random so far."""
-    match = start(SECRET_NUMBERS, "war", seed=4)
-    if choices == 1000:
-        play_out(match, {seat: RandomPlayer(seat) for seat in SECRET_NUMBERS.seats})
-    saves.write(match, path)
+def a_match(path: Path) -> Path:
+    """A saved match before its first choice."""
+    saves.write(start(SECRET_NUMBERS, "war", seed=4), path)
     return path
 
 
@@ -55,7 +50,7 @@ def test_a_simulation_has_the_points_and_wins_of_both() -> None:
     assert sum(figures["wins"].values()) == sum(n for level, n in figures["levels"].items() if level != "draw")
     text = done(*MANY, *PILOTS)
     assert re.search(r"seat +won", text)
-    assert re.search(r"^war +12 +0 +red", text, re.MULTILINE)
+    assert re.search(r"^ war +12 +0 +red", text, re.MULTILINE)
     assert re.search(r"^ +blue", text, re.MULTILINE)
 
 
@@ -82,7 +77,7 @@ def test_a_report_and_a_comparison_tell_of_both(tmp_path: Path) -> None:
 
 
 def test_a_save_is_seen_by_a_spectator_or_by_the_seat_that_is_named(tmp_path: Path) -> None:
-    save = a_match(tmp_path / "war.json", 0)
+    save = a_match(tmp_path / "war.json")
     assert data("replay", save)["scene"]["seat"] == "spectator"
     hands = {seat: set(data("report", save, "--seat", seat)["dealt"]) for seat in SECRET_NUMBERS.seats}
     assert hands == {"red": {"red"}, "blue": {"blue"}}
@@ -98,9 +93,15 @@ def test_the_menu_begins_a_match_and_hands_the_screen_over(data_folder: Path) ->
     assert "Now blue decides: hand over" in text
     [path] = (data_folder / "saves").iterdir()
     match: Match = saves.load(path, dowding.games.GAMES)
-    assert {choice.seat for choice in match.history} == {"red", "blue"}
+    assert [choice.seat for choice in match.history] == ["red", "blue"]
 
 
-def test_nothing_is_shown_between_two_people_until_the_other_sits_down() -> None:
-    text = done("menu", typed="1\n3\n2\n\n1\n")
-    assert text.rstrip().splitlines()[-1].startswith("Now blue decides")
+def test_nothing_is_shown_between_two_people_until_the_other_sits_down(tmp_path: Path) -> None:
+    save = a_match(tmp_path / "war.json")
+    shown = done("play", "--save", save, typed="1\n")
+    before, _, after = shown.partition("Now blue decides: hand over")
+    assert "red was dealt" in before
+    assert "was dealt" not in after
+    shown = done("play", "--save", save, typed="")
+    assert "blue was dealt" in shown
+    assert "red was dealt" not in shown

@@ -100,7 +100,9 @@ def taken_for_the_player(scout: Match, choices: Sequence[Choice]) -> list[Line]:
     lines = []
     for choice in choices:
         decision = scout.decision(choice.seat)
-        if choice.forced and decision is not None:
+        if decision is None:
+            continue  # its sealed answer was in before the scout was made
+        if choice.forced:
             lines.append(Line(scout.position + 1, decision.options[0].label, "", TAKEN))
         scout.redo(choice)
     return lines
