@@ -93,7 +93,7 @@ def test_the_menu_begins_a_match_and_hands_the_screen_over(data_folder: Path) ->
     assert "Now blue decides: hand over" in text
     [path] = (data_folder / "saves").iterdir()
     match: Match = saves.load(path, dowding.games.GAMES)
-    assert [choice.seat for choice in match.history] == ["red", "blue"]
+    assert [choice.seat for choice in match.history[:2]] == ["red", "blue"]
 
 
 def test_nothing_is_shown_between_two_people_until_the_other_sits_down(tmp_path: Path) -> None:
