@@ -191,21 +191,12 @@ class RafState(State, kw_only=True):
     """Replacement points by type, and experienced pilots."""
     depletion: int = 0
     raid: Raid | None = None
-    resumed: Raid | None = None
-    """The raid that a snap raid has interrupted (ET14)."""
     night_accident: bool = False
     worthy: tuple[str, ...] = ()
     """Squadrons that may become aces after a hunter attack (19.41)."""
-    advance: int = 0
-    """The time advance of the last target event card, with its notes."""
-    no_advance_warning: bool = False
-    follow_up: bool = False
-    snap_pending: bool = False
-    """Elite Me110s raid once this raid is over (ET14)."""
     tension: bool = False
     lf3_to_lf2: bool = False
     terror: bool = False
-    fighter_escort: bool = False
     sealion: int = -1
     """The day box of the Sealion marker; -1 if it is not in play."""
     preparations: bool = False

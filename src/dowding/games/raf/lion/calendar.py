@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Final
 
 from dowding.games.raf import day_events as shared
-from dowding.games.raf.battle import Battle
 from dowding.games.raf.calendar import (
     carry_out_day_event,
     deeper_targets,
@@ -43,19 +42,19 @@ def day_event(game: Lion) -> None:
     carry_out_day_event(game, DAY_EVENTS)
 
 
-def increase_fighter_escort(battle: Battle, line: DayEvent) -> None:
+def increase_fighter_escort(game: Lion, line: DayEvent) -> None:
     """ED3: when the British do well, late in the battle or of a depleted Luftwaffe: more escorts, once."""
-    state = battle.state
-    late = state.day > battle.pack.days["09-10"]
+    state = game.state
+    late = state.day > game.pack.days["09-10"]
     if state.fighter_escort:
-        battle.no_event("LION-ED3", "escorts have been increased already")
-    elif state.vp >= ESCORT_VP or late or battle.is_depleted():
+        game.no_event("LION-ED3", "escorts have been increased already")
+    elif state.vp >= ESCORT_VP or late or game.is_depleted():
         state.fighter_escort = True
-        added = battle.pack.added["fighter escort"]
-        add_cards(battle, "force", cards(added.forces), "LION-ED3")
-        add_cards(battle, "raid event", cards(added.raid_events), "LION-ED3")
+        added = game.pack.added["fighter escort"]
+        add_cards(game, "force", cards(added.forces), "LION-ED3")
+        add_cards(game, "raid event", cards(added.raid_events), "LION-ED3")
     else:
-        battle.no_event("LION-ED3", f"VP below +{ESCORT_VP}, not after 10 September, Luftwaffe not depleted")
+        game.no_event("LION-ED3", f"VP below +{ESCORT_VP}, not after 10 September, Luftwaffe not depleted")
 
 
 def card_shuffle_check(game: Lion) -> None:
@@ -66,7 +65,7 @@ def card_shuffle_check(game: Lion) -> None:
     deeper_targets(game)
 
 
-DAY_EVENTS: Final[dict[DayEventName, Callable[[Battle, DayEvent], None]]] = {
+DAY_EVENTS: Final[dict[DayEventName, Callable[[Lion, DayEvent], None]]] = {
     "change priorities by date": shared.change_priorities_by_date,
     "change priorities by VP": shared.change_priorities_by_vp,
     "British raid on German industry": shared.british_raid_on_german_industry,

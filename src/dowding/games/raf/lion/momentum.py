@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dowding.games.raf.calendar import follow_too_soon
+from dowding.games.raf.calendar import both_are_long
 from dowding.games.raf.components import DayCard
 from dowding.games.raf.decks import discard, draw_card, put_back
 from dowding.games.raf.lion.lion import Lion
@@ -40,7 +40,7 @@ def draw_with_momentum(game: Lion) -> DayCard:
         first, second = (game.pack.day_cards[draw_card(game, "day event")] for _ in range(2))
         card, other = (second, first) if second.days < first.days else (first, second)
         game.happen("momentum", "LION-19.5a", cards=[first.number, second.number], used=card.number)
-        if follow_too_soon(card, before):
+        if both_are_long(card, before):
             for each in (first, second):
                 discard(game, "day event", each.number)
             continue
