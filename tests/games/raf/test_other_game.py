@@ -45,8 +45,8 @@ def other(arrange: Callable[[Stage], object] = lambda stage: None) -> Other:
     """The other game on a stage arranged by hand."""
     stage = Stage()
     arrange(stage)
-    game = stage.game
-    return Other(game.state, game.dice, game.pack, READINGS, game.fingerprint)
+    battle = stage.battle
+    return Other(battle.state, battle.dice, battle.pack, READINGS, battle.fingerprint)
 
 
 def asked(rules: Rules) -> Decision:
@@ -73,7 +73,7 @@ def test_whoever_decides_for_the_germans_says_which_escorts_stand_aside() -> Non
 
 def test_the_victim_of_a_landing_accident_is_the_germans_choice() -> None:
     def at_night(stage: Stage) -> None:
-        stage.game.state.night_accident = True
+        stage.battle.state.night_accident = True
         for ident in gruppen(2, "He111")[:2]:
             stage.gruppe(ident, "night")
 
@@ -87,7 +87,7 @@ def test_squadrons_are_the_british_choice_by_the_rule_of_the_game_in_play() -> N
 
 def test_a_game_without_a_limit_on_late_patrols_refuses_none() -> None:
     def late(stage: Stage) -> None:
-        stage.game.state.hour, stage.game.state.patrols = LAST_HOUR, 20
+        stage.battle.state.hour, stage.battle.state.patrols = LAST_HOUR, 20
 
     assert len(asked(patrol(other(late))).options) > 1
 
@@ -96,21 +96,21 @@ def test_the_line_of_an_event_card_is_that_of_the_game_in_play() -> None:
     lines = {card.number: card for card in PACK.components.raid_events.values() if len(card.approach) == 2}
     card = next(iter(lines.values()))
     assert approach_on(other(), card).games == "E,2"
-    assert approach_on(Stage().game, card).games == "L"
+    assert approach_on(Stage().battle, card).games == "L"
 
 
 def test_what_the_british_gain_the_germans_lose() -> None:
     def defeat(stage: Stage) -> None:
-        stage.game.state.vp, stage.game.state.ended = -35, "RAF eliminated"
+        stage.battle.state.vp, stage.battle.state.ended = -35, "RAF eliminated"
 
-    game = other(defeat)
-    result = outcome(game)
+    battle = other(defeat)
+    result = outcome(battle)
     assert result is not None
     assert (result.winner, result.points) == (GERMAN, {BRITISH: -35, GERMAN: 35})
-    assert (points(game, BRITISH), points(game, GERMAN)) == (-35, 35)
+    assert (points(battle, BRITISH), points(battle, GERMAN)) == (-35, 35)
 
 
 def test_forward_airfields_are_what_the_game_says_they_are() -> None:
     edge = replace(next(iter(PACK.components.targets.values())), me109="edge", forward=False)
     assert other().in_me109_range(edge)
-    assert not Stage().game.in_me109_range(edge)
+    assert not Stage().battle.in_me109_range(edge)

@@ -17,8 +17,8 @@ def test_every_step_and_every_cause_of_points_has_words() -> None:
 def test_the_words_of_a_commitment_tell_what_is_known_of_the_raid() -> None:
     stage = Stage()
     stage.raid(intelligence="limited")
-    stage.game.step_begins("commitment")
-    assert phase_name(stage.game.state) == "Raid: squadron commitment, limited intelligence"
+    stage.battle.step_begins("commitment")
+    assert phase_name(stage.battle.state) == "Raid: squadron commitment, limited intelligence"
 
 
 def test_points_are_told_by_what_they_were_for() -> None:

@@ -67,9 +67,9 @@ class LionPack(Pack):
 
     def begin(self, setup: Setup, dice: Dice) -> Lion:
         state = LionState(scenario=setup.scenario, settings=setup.settings)
-        game = Lion(state, dice, self.components, READINGS, self._fingerprint)
-        game.follow(*SET_UP)
-        return game
+        battle = Lion(state, dice, self.components, READINGS, self._fingerprint)
+        battle.follow(*SET_UP)
+        return battle
 
 
 def open_pack(overlays: Sequence[Path]) -> LionPack:

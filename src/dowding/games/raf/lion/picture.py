@@ -40,14 +40,14 @@ def picture(battle: Battle, seat: Seat) -> Picture:
     return Picture(title, phase, tuple(pieces), tuple(tracks(battle)), notes(battle), bulletin(battle))
 
 
-def _backs(game: Lion) -> Iterator[Piece]:
+def _backs(battle: Lion) -> Iterator[Piece]:
     """The backs of the next target cards where they can be seen, on the arrows."""
-    state = game.state
+    state = battle.state
     if state.pulled:
-        region = game.pack.targets[state.pulled].region
+        region = battle.pack.targets[state.pulled].region
         tooltip = f"The next target card: {REGION_NAMES[region]}"
         yield _back("back-1", region, "next", "1", tooltip)
-    top = region_on_top(game)
+    top = region_on_top(battle)
     if top:
         order = "2" if state.pulled else "1"
         tooltip = f"{'The card after it' if state.pulled else 'The next target card'}: {REGION_NAMES[top]}"
