@@ -291,7 +291,7 @@ export interface RefusedMessage {
     key: string;
     why: string;
     rule: string;
-    kind: "fault" | "malformed" | "not offered" | "rule" | "seat" | "stale" | "undo";
+    kind: "closed" | "fault" | "malformed" | "not offered" | "rule" | "seat" | "stale" | "undo";
 }
 
 /** A place on a board where pieces can be: its outline or its position, in the board's own units. */
