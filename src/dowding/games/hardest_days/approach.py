@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from dowding.games.hardest_days.components import Region
+from dowding.games.hardest_days.components import RaidRegion
 from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.state import HOURS, TIME, Raid
 
@@ -26,7 +26,7 @@ def raid_regions(day: Day) -> None:
                 return
             state.aside.append(TIME)
             break
-        region = cast(Region, chit)
+        region = cast(RaidRegion, chit)
         if fighters_ready_for(day, region) < 2:
             state.aside.append(chit)
             day.happen("region set aside", "THD-SOP-I1d", region=region)
@@ -37,7 +37,7 @@ def raid_regions(day: Day) -> None:
         day.happen("no raids", "THD-SOP-I1d", hour=HOURS[state.hour])
 
 
-def fighters_ready_for(day: Day, region: Region) -> int:
+def fighters_ready_for(day: Day, region: RaidRegion) -> int:
     """Full fighter groups at base that count for raids of a region (TC-08)."""
     if region == "LF3":
         return day.full_fighters_at_base((3,))
@@ -54,7 +54,7 @@ def coast_crossing(day: Day) -> None:
         day.state.region_cup.append(region)
 
 
-def cross_coast(day: Day, region: Region) -> Raid | None:
+def cross_coast(day: Day, region: RaidRegion) -> Raid | None:
     """6.2, 6.5: roll the track (again if taken) and the effort; the marker starts in the track's highest space."""
     track = _track(day, region)
     if track is None:
@@ -76,7 +76,7 @@ def cross_coast(day: Day, region: Region) -> Raid | None:
     return raid
 
 
-def _track(day: Day, region: Region) -> str | None:
+def _track(day: Day, region: RaidRegion) -> str | None:
     """6.4: never two raids on one track. TC-45: if no listed track is free, any free track of the region at random."""
     taken = {raid.track for raid in day.state.raids.values() if not raid.in_england}
     free = [track.id for track in day.pack.tracks.values() if track.region == region and track.id not in taken]

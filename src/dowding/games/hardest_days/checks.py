@@ -186,5 +186,5 @@ def _unbroken(totals: list[int], place: str) -> None:
     _whole(totals, range(min(totals), max(totals) + 1), place)
 
 
-def _regions() -> tuple[c.Region, ...]:
+def _regions() -> tuple[c.RaidRegion, ...]:
     return ("LF2E", "LF2S", "LF3")

@@ -19,7 +19,7 @@ from dowding.games.plotting.projection import LatLon as LatLon
 from dowding.kernel.packs import Drawing, Entry, Sheet
 from dowding.kernel.substance import TOLD, Words
 
-Region = Literal["LF2E", "LF2S", "LF3"]
+RaidRegion = Literal["LF2E", "LF2S", "LF3"]
 Letter = Literal["A", "B", "C"]
 Section = Literal["left", "centre", "right"]
 Weather = Literal["clear", "patchy", "broken"]
@@ -92,7 +92,7 @@ class Space(Entry, frozen=True):
     sector: str
     name: Words
     label: Annotated[LatLon, TOLD]
-    region: Region
+    region: RaidRegion
     coastal: bool
     in_me109_range: bool
     adjacent: dict[str, str]
@@ -107,7 +107,7 @@ class Track(Entry, frozen=True):
     """A coast track; `boxes` are the positions of its spaces 1, 2, 3."""
 
     id: str
-    region: Region
+    region: RaidRegion
     letter: Letter
     entry: str
     nets: tuple[int, ...]
@@ -132,7 +132,7 @@ class Scenario(Entry, frozen=True):
     title: Words
     date: Words
     month_day: tuple[int, int]
-    region_chits: dict[Region, int]
+    region_chits: dict[RaidRegion, int]
     time_chits: int
     provisional_squadrons: tuple[str, ...]
     green_sectors: tuple[str, ...]
@@ -148,7 +148,7 @@ class Crossing(Entry, frozen=True):
     """A cell of the Coast Crossing Table: the track letter for each die."""
 
     scenario: str
-    region: Region
+    region: RaidRegion
     tracks: SixDice
 
 
@@ -312,7 +312,7 @@ class Mark(Drawing, frozen=True):
 class Forming(Drawing, frozen=True):
     """Where the chits of a raid region are laid, off the coast, while its raids form up."""
 
-    region: Region
+    region: RaidRegion
     at: LatLon
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from dowding.games.hardest_days.components import Region, Scenario, Section, Weather
+from dowding.games.hardest_days.components import RaidRegion, Scenario, Section, Weather
 from dowding.games.hardest_days.pack import Components
 from dowding.games.hardest_days.state import (
     AIRBASE,
@@ -106,7 +106,7 @@ class Day(ReadTable[Components]):
         order = self.pack.track_order
         return sorted(self.state.raids.values(), key=lambda raid: (not raid.major, order[raid.track]))
 
-    def region_of(self, raid: Raid) -> Region:
+    def region_of(self, raid: Raid) -> RaidRegion:
         """The region of the track by which the raid comes."""
         return self.pack.tracks[raid.track].region
 

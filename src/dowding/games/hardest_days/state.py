@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
-from dowding.games.hardest_days.components import Intelligence, Region, Section, Warning, Weather
+from dowding.games.hardest_days.components import Intelligence, RaidRegion, Section, Warning, Weather
 from dowding.kernel.agenda import State
 from dowding.kernel.substance import TOLD
 
@@ -129,7 +129,7 @@ class DayState(State, kw_only=True):
     """The step of the sequence of play; `words.py` has what it is called."""
     damage: int = 0
     over: bool = False
-    weather: dict[Region, Weather] = msgspec.field(default_factory=dict)
+    weather: dict[RaidRegion, Weather] = msgspec.field(default_factory=dict)
     squadrons: dict[str, Squadron] = msgspec.field(default_factory=dict)
     groups: dict[str, Group] = msgspec.field(default_factory=dict)
     raids: dict[int, Raid] = msgspec.field(default_factory=dict)
@@ -137,7 +137,7 @@ class DayState(State, kw_only=True):
     region_cup: list[str] = msgspec.field(default_factory=list)
     size_cup: list[str] = msgspec.field(default_factory=list)
     event_cup: list[int] = msgspec.field(default_factory=list)
-    raid_regions: list[Region] = msgspec.field(default_factory=list)
+    raid_regions: list[RaidRegion] = msgspec.field(default_factory=list)
     """Region chits on the map: raids forming up (I.1)."""
     aside: list[str] = msgspec.field(default_factory=list)
     """Chits drawn this segment that go back at the time advance."""

@@ -30,7 +30,7 @@ def check_drawing(contents: Contents) -> None:
                 raise PackError(f"targets.toml: card {card.number}: {field}: drawing.toml has no {kind} {name!r}")
     _check_named_sites(contents, sites.values())
     whole([line.id for line in contents.of(c.Line)], ("luftflotte", "me109"), "drawing.toml: line")
-    whole([arrow.region for arrow in contents.of(c.ApproachArrow)], get_args(c.Region), "drawing.toml: arrow")
+    whole([arrow.region for arrow in contents.of(c.ApproachArrow)], get_args(c.RaidRegion), "drawing.toml: arrow")
     if not any(coast.land == "England" for coast in contents.of(c.Coast)):
         raise PackError("coast.toml: coast: England has no coast")
 

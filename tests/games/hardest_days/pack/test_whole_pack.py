@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from dowding.games.hardest_days.components import SHEETS, Region
+from dowding.games.hardest_days.components import SHEETS, RaidRegion
 from dowding.games.hardest_days.pack import open_components
 from dowding.kernel.errors import PackError
 from dowding.kernel.packs import Entry, standing_of
@@ -46,7 +46,7 @@ def test_every_space_name_used_is_a_space() -> None:
 
 
 def test_the_counters_with_faces_and_chits_fit_the_sheet_of_176() -> None:
-    most = Counter[Region]()
+    most = Counter[RaidRegion]()
     for scenario in SCENARIOS.values():
         most |= Counter(scenario.region_chits)
     markers = 3 + 3 + 4 + 1 + 1 + 3  # raid, target, time, clock, bomb points, one cloud marker per region

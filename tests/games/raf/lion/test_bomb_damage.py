@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from dowding.games.raf.bomb_damage import repair
-from dowding.games.raf.components import PriorityType, Region
+from dowding.games.raf.components import PriorityType, RaidRegion
 from dowding.games.raf.lion.detection import detection
 from dowding.games.raf.lion.targets import advance_warning, raid_target, region_on_top
 from games.raf.lion.combat_drill import DRILL, a_card, a_card_with, drill_entries, pack_with
@@ -14,7 +14,7 @@ from games.raf.lion.damage_drill import a_raid_on, a_raid_on_hornchurch, bombed,
 from games.raf.lion.staging import PACK, Stage
 
 
-def nets_of(region: Region) -> list[str]:
+def nets_of(region: RaidRegion) -> list[str]:
     """The radar nets of a region as sites."""
     return [f"radar/{net.number}" for net in PACK.components.nets.values() if net.region == region]
 

@@ -77,7 +77,7 @@ from dowding.games.raf.components.terms import Luftflotte as Luftflotte
 from dowding.games.raf.components.terms import Phase as Phase
 from dowding.games.raf.components.terms import Priority as Priority
 from dowding.games.raf.components.terms import PriorityType as PriorityType
-from dowding.games.raf.components.terms import Region as Region
+from dowding.games.raf.components.terms import RaidRegion as RaidRegion
 from dowding.games.raf.components.terms import Result as Result
 from dowding.games.raf.components.terms import SixDice as SixDice
 from dowding.games.raf.components.terms import SixNumbers as SixNumbers

@@ -19,7 +19,7 @@ from dowding.games.raf.components.terms import (
     Luftflotte,
     Priority,
     PriorityType,
-    Region,
+    RaidRegion,
     TargetEvent,
     TargetType,
     Warning,
@@ -46,7 +46,7 @@ class TargetCard(Entry, frozen=True):
     sector: str
     strategic_value: Literal[1, 2, 3]
     luftflotte: Luftflotte
-    region: Region
+    region: RaidRegion
     me109: Literal["yes", "edge", "no"]
     nets: tuple[int, ...]
     observers: Annotated[tuple[int, ...], Meta(min_length=3, max_length=3)]

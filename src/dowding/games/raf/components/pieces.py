@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from dowding.games.raf.components.terms import Aircraft, Letter, Luftflotte, Region, SquadronType
+from dowding.games.raf.components.terms import Aircraft, Letter, Luftflotte, RaidRegion, SquadronType
 from dowding.kernel.packs import Entry
 from dowding.kernel.substance import Words
 
@@ -25,7 +25,7 @@ class Net(Entry, frozen=True):
     number: int
     name: Words
     sector: str
-    region: Region
+    region: RaidRegion
 
 
 class Headquarters(Entry, frozen=True):

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-Region = Literal["LF2E", "LF2S", "LF3"]
+RaidRegion = Literal["LF2E", "LF2S", "LF3"]
 Luftflotte = Literal[2, 3]
 Letter = Literal["A", "B", "C"]
 CardCode = Literal["A", "L", "E,2"]

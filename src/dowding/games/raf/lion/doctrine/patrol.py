@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import Final
 
-from dowding.games.raf.components import Region
+from dowding.games.raf.components import RaidRegion
 from dowding.games.raf.lion.doctrine.squadrons import quality
 from dowding.games.raf.lion.lion import Lion
 from dowding.games.raf.state import LAST_HOUR, PATROL, SECTOR
@@ -22,7 +22,7 @@ MINOR: Final = 0.6
 CROWDING: Final = 0.25
 BETTER_SQUADRON: Final = 0.02
 WORTH_A_PATROL: Final = 0.22
-ANY_REGION: Final[tuple[tuple[Region, float], ...]] = (("LF2E", 0.34), ("LF2S", 0.33), ("LF3", 0.33))
+ANY_REGION: Final[tuple[tuple[RaidRegion, float], ...]] = (("LF2E", 0.34), ("LF2S", 0.33), ("LF3", 0.33))
 
 
 def patrol(battle: Lion, decision: Decision, share: float) -> Counsel:
@@ -65,10 +65,10 @@ def patrol_demand(battle: Lion) -> dict[str, float]:
     return dict(demand)
 
 
-def backs_in_sight(battle: Lion) -> list[tuple[Region, float]]:
+def backs_in_sight(battle: Lion) -> list[tuple[RaidRegion, float]]:
     """The regions on the backs of the cards that the player sees, and how much each counts."""
     state, targets = battle.state, battle.pack.targets
-    backs: list[tuple[Region, float]] = []
+    backs: list[tuple[RaidRegion, float]] = []
     if state.pulled:
         backs.append((targets[state.pulled].region, FIRST_BACK))
     deck = state.decks["target"].cards
@@ -77,7 +77,7 @@ def backs_in_sight(battle: Lion) -> list[tuple[Region, float]]:
     return backs
 
 
-def _demand_of(battle: Lion, region: Region) -> dict[str, float]:
+def _demand_of(battle: Lion, region: RaidRegion) -> dict[str, float]:
     """Of the cards of a region still to come, by their chance of a raid: how often each sector is on the way."""
     state, pack = battle.state, battle.pack
     total = 0.0
