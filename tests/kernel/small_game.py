@@ -19,7 +19,7 @@ from dowding.kernel.agenda import Rules, named
 from dowding.kernel.decision import DONE, Decision, Option, Refused, Sealed, Seat
 from dowding.kernel.dice import Dice
 from dowding.kernel.errors import RulesError
-from dowding.kernel.game import Game, Pack, Scenario, Setting, Setup
+from dowding.kernel.game import Game, OfferedScenario, Pack, Setting, Setup
 from dowding.kernel.packs import Contents, read_pack
 from kernel.flaws import Flaw
 from kernel.small_doctrine import DOCTRINE
@@ -250,10 +250,10 @@ def secret_numbers(flaw: Flaw = "") -> Game:
         credit="For the tests.",
         seats=SEATS,
         scenarios=(
-            Scenario("duel", "Two rounds"),
-            Scenario("war", "Four rounds"),
-            Scenario("plot", "Three rounds, each with a secret plan"),
-            Scenario("kites", "One round, after a duel of kites"),
+            OfferedScenario("duel", "Two rounds"),
+            OfferedScenario("war", "Four rounds"),
+            OfferedScenario("plot", "Three rounds, each with a secret plan"),
+            OfferedScenario("kites", "One round, after a duel of kites"),
         ),
         settings=(Setting("ties", "What happens to a tie", ("die", "nobody"), "SN-3.2"),),
         steps=STEPS,

@@ -20,7 +20,7 @@ from dowding.kernel.packs import Contents
 from dowding.kernel.table import Table
 
 
-class Scenario(msgspec.Struct, frozen=True):
+class OfferedScenario(msgspec.Struct, frozen=True):
     """A scenario of a game, with a sentence about it."""
 
     id: str
@@ -70,7 +70,7 @@ class Game(msgspec.Struct, frozen=True):
     about: str
     credit: str
     seats: tuple[Seat, ...]
-    scenarios: tuple[Scenario, ...]
+    scenarios: tuple[OfferedScenario, ...]
     settings: tuple[Setting, ...]
     steps: Mapping[str, Step]
     open_pack: Callable[[Sequence[Path]], Pack]

@@ -27,7 +27,7 @@ from dowding.games.raf.stakes import is_settled, sum_up
 from dowding.games.raf.victory import outcome, points
 from dowding.games.readings import Readings
 from dowding.kernel.dice import Dice
-from dowding.kernel.game import Game, Pack, Scenario, Setting, Setup
+from dowding.kernel.game import Game, OfferedScenario, Pack, Setting, Setup
 from dowding.kernel.scene import Milestone
 
 LOSS: Final = Milestone("loss", "✕", 1)
@@ -86,10 +86,16 @@ LION: Final = Game(
     seats=(BRITISH,),
     people={BRITISH: "the British"},
     scenarios=(
-        Scenario("prelude", "Prelude to Eagle Day", "11 August, a single day: the place to begin."),
-        Scenario("hardest-days", "The Hardest Days", "Four raid days from 11 August, with replacements and losses."),
-        Scenario("thin-blue-line", "The Thin Blue Line", "From 27 August to the first decision about the invasion."),
-        Scenario("battle-of-britain", "The Battle of Britain", "The whole campaign, 11 August to Sealion's end."),
+        OfferedScenario("prelude", "Prelude to Eagle Day", "11 August, a single day: the place to begin."),
+        OfferedScenario(
+            "hardest-days", "The Hardest Days", "Four raid days from 11 August, with replacements and losses."
+        ),
+        OfferedScenario(
+            "thin-blue-line", "The Thin Blue Line", "From 27 August to the first decision about the invasion."
+        ),
+        OfferedScenario(
+            "battle-of-britain", "The Battle of Britain", "The whole campaign, 11 August to Sealion's end."
+        ),
     ),
     settings=(
         Setting("advanced", "Advanced rules: aces, delayed response, fend and evade, VHF", ("no", "yes"), "LION-19a"),
