@@ -11,7 +11,7 @@ from dowding.kernel.decision import Seat
 from dowding.kernel.game import OfferedScenario, Setting
 from dowding.kernel.scene import Board, Milestone, Outcome, Scene, Symbol
 from dowding.players.levels import Level
-from dowding.players.prospect_line import Prospect
+from dowding.players.prospect_line import Outlook
 
 MOST_POSITION = 10**9
 MOST_PACE = 10_000
@@ -206,7 +206,7 @@ class WinLine(msgspec.Struct, frozen=True):
 
     seat: Seat
     playouts: int
-    line: tuple[Prospect, ...]
+    line: tuple[Outlook, ...]
     turns: tuple[TurningPoint, ...]
 
 

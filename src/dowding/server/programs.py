@@ -16,7 +16,7 @@ from typing import Final, TypeVar
 from dowding.kernel.decision import Seat
 from dowding.kernel.errors import DowdingError
 from dowding.kernel.saves import Save
-from dowding.players.prospect_line import Prospect, playouts_for
+from dowding.players.prospect_line import Outlook, playouts_for
 from dowding.server import worker
 from dowding.server.live import Job
 from dowding.server.messages import Hint, OddsAnswer
@@ -121,7 +121,7 @@ class Programs:
         """What a program would choose at a seat, and why."""
         return await self._study(who, partial(worker.hint, job, seat))
 
-    async def line(self, who: str, job: Job, seat: Seat, places: Sequence[int]) -> tuple[int, list[Prospect]]:
+    async def line(self, who: str, job: Job, seat: Seat, places: Sequence[int]) -> tuple[int, list[Outlook]]:
         """How likely a win was when so many choices had been made, at each of these places, and by how many playouts.
 
         Each position is a study of its own: between two of them others have their turn, and who asked may leave.

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from dowding.kernel.decision import SPECTATOR, Decision, Seat
 from dowding.kernel.errors import NotOffered, SetupError, StalePosition
 from dowding.kernel.match import Match
-from dowding.players.prospect_line import Prospect, thinned, turning_points
+from dowding.players.prospect_line import Outlook, thinned, turning_points
 from dowding.server.desk import Access, Desk, Forbidden, answer, number_of, while_there
 from dowding.server.live import Live
 from dowding.server.messages import Moment, TurningPoint, WinLine
@@ -105,7 +105,7 @@ def stops(match: Match, seat: Seat) -> list[int]:
     return [match.made_at(seat, position) for position in thinned(match.position_of(seat))]
 
 
-def turn(found: list[Prospect], place: int, told: list[Moment]) -> TurningPoint:
+def turn(found: list[Outlook], place: int, told: list[Moment]) -> TurningPoint:
     """A turning point with what the scrubber tells of the way to it, losses first."""
     since, until = found[place - 1].at, found[place].at
     on_the_way = [mark for mark in told if since < mark.at <= until]
