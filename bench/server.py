@@ -1,7 +1,8 @@
 """The server under 500 WebSockets in 100 matches, a choice a second in each: `python bench/server.py --json`.
 
-Clients and server share this machine. Measured: from sending a choice until the last of a match's clients has the new
-scene; the server's CPU for each choice and seat; the server's memory for each client.
+`--matches 400` is 2,000 clients: one visitor from one address, for which the server's limits are raised. Clients and
+server share this machine. Measured: from sending a choice until the last of a match's clients has the new scene; the
+server's CPU for each choice and seat; the server's memory for each client.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import asyncio
 import json
 import os
 import random
+import resource
 import socket
 import subprocess
 import sys
@@ -18,6 +20,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
+from collections.abc import Sequence
 from pathlib import Path
 from statistics import median, quantiles
 
@@ -54,14 +57,36 @@ class Shown(msgspec.Struct):
     scene: SeenScene
 
 
+def limits_for(matches: int) -> list[str]:
+    """All clients of the bench are one visitor, and come from one address, at once."""
+    connections = matches * CLIENTS_PER_MATCH + 50
+    return [
+        f"matches-of-one={matches}",
+        f"changes-at-once={matches + 50}",
+        f"connections={connections}",
+        f"connections-of-one={connections}",
+    ]
+
+
+def raise_descriptors(clients: int) -> None:
+    """The clients need descriptors as well."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = clients + 200
+    if soft < wanted:
+        if hard != resource.RLIM_INFINITY and hard < wanted:
+            raise SystemExit(f"{clients} clients need {wanted} descriptors; this system allows {hard} (ulimit -Hn)")
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
 class Server:
     """`dowding serve` in a process of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, limits: Sequence[str]) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = int(probe.getsockname()[1])
-        command = [sys.executable, "-c", RUN, "--no-browser", "--port", str(self.port), "--data", str(folder)]
+        raised = [option for limit in limits for option in ("--limit", limit)]
+        command = [sys.executable, "-c", RUN, "--no-browser", "--port", str(self.port), "--data", str(folder), *raised]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self._cookie = ""
         while True:
@@ -75,11 +100,15 @@ class Server:
         """A request with the cookie of the first match."""
         headers = {"content-type": "application/json"} | ({"cookie": self._cookie} if self._cookie else {})
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}", body, headers, method=method)
-        with urllib.request.urlopen(request) as answer:
-            cookie = answer.headers.get("set-cookie")
-            self._cookie = self._cookie or (cookie.partition(";")[0] if cookie else "")
-            read: bytes = answer.read()
-            return read
+        try:
+            with urllib.request.urlopen(request) as answer:
+                cookie = answer.headers.get("set-cookie")
+                self._cookie = self._cookie or (cookie.partition(";")[0] if cookie else "")
+                read: bytes = answer.read()
+                return read
+        except urllib.error.HTTPError as refusal:
+            why = refusal.read().decode(errors="replace")
+            raise SystemExit(f"the server refuses {method} {path} with {refusal.code}: {why}") from None
 
     def connect(self, match: str, seat: str) -> connect:
         """A WebSocket to a match."""
@@ -196,9 +225,11 @@ def main() -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--matches", type=int, default=100)
     parser.add_argument("--seconds", type=int, default=20)
+    parser.add_argument("--limit", action="append", default=[], help="a limit of the server, as `dowding serve` has it")
     wanted = parser.parse_args()
+    raise_descriptors(wanted.matches * CLIENTS_PER_MATCH)
     with tempfile.TemporaryDirectory(prefix="dowding-bench-") as folder:
-        server = Server(Path(folder))
+        server = Server(Path(folder), [*limits_for(wanted.matches), *wanted.limit])
         try:
             figures = asyncio.run(measure(server, wanted.matches, wanted.seconds))
         finally:

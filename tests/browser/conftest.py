@@ -1,4 +1,4 @@
-"""A real server and a real browser for each file of tests; every person's browser is watched until he leaves."""
+"""One real server and one real browser for all these tests; every person's browser is watched until he leaves."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ def chromium(tmp_path_factory: pytest.TempPathFactory) -> str:
         pytest.skip(f"no browser tests: {reason}")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
-    """Of one file only: while Playwright runs, no other test of this process could run an event loop."""
+    """Of this folder only: while Playwright runs, no other test of this process could run an event loop."""
     with started(chromium, configured(tmp_path_factory.mktemp("fonts"))) as browser:
         yield browser
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     server = Process(free_port(), tmp_path_factory.mktemp("server") / "data")
     server.start()

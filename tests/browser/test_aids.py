@@ -12,7 +12,7 @@ from browser.conftest import MakePerson
 from browser.people import DESK, PHONE, Person
 from browser.table import Table
 from browser.test_looks import complaints
-from dowding.players.prospect_line import Prospect
+from dowding.players.prospect_line import Outlook
 from dowding.server.messages import Hint, Promise, TurningPoint, WinLine
 from server.process import Process
 
@@ -262,7 +262,7 @@ def test_lobby_offers_the_levels_with_what_they_do(me: Person) -> None:
 def test_report_draws_how_likely_a_win_was_when_asked(person: MakePerson) -> None:
     me = person(**FAST)
     created = me.create(game="lion", scenario="prelude", seed=7, seats={"british": "random"})
-    line = tuple(Prospect(at * 10, share, 0.0) for at, share in enumerate((0.5, 0.55, 0.9, 1.0)))
+    line = tuple(Outlook(at * 10, share, 0.0) for at, share in enumerate((0.5, 0.55, 0.9, 1.0)))
     found = WinLine("british", 24, line, (TurningPoint(2, ("A Gruppe is lost.",)),))
     me.answering("line", lambda route: route.fulfill(body=msgspec.json.encode(found)))
     table = me.sit(created.match.id)

@@ -73,3 +73,15 @@ def test_phone_at_the_end_of_a_day(person: MakePerson) -> None:
     expect(page.locator("#counters")).to_be_visible()
     assert out_of(page.locator("#instruments :is(span, b, li)"), "#instruments") == []
     expect(page.locator("button kbd:visible")).to_have_count(0)
+
+
+def test_phone_that_comes_to_no_match_reads_a_sentence_within_its_margins(person: MakePerson) -> None:
+    me = person(PHONE)
+    page = me.page("/match/0123456789abcdef")
+    sentence = page.locator("#loading-text")
+    expect(sentence).to_contain_text("here is no such match")
+    expect(page.get_by_role("link", name="To the lobby", exact=True)).to_be_visible()
+    box = sentence.bounding_box()
+    assert box is not None
+    assert box["x"] >= 12
+    me.faults.clear()  # the browser complains of the status 404

@@ -172,3 +172,38 @@ def test_second_browser_takes_the_open_seat_and_both_play_to_the_end(me: Person,
     for table in (red, blue):
         expect(table.turn).to_have_text("The end")
     assert red.prompt.text_content() == blue.prompt.text_content()
+
+
+def scenes(somebody: Person) -> list[str]:
+    """The scenes that a browser was sent."""
+    return [frame for frame in somebody.frames if '"type":"scene"' in frame]
+
+
+def test_secret_plan_is_made_and_taken_back_while_the_other_browser_hears_nothing(
+    me: Person, person: MakePerson
+) -> None:
+    created = me.create(game="secret-numbers", scenario="plot", seed=None, seats={"red": "friend"})
+    blue = me.sit(created.match.id)
+    guest = person()
+    red = Table(guest.page(created.links["red"]))
+    red.wait_until_set()
+    expect(red.prompt).to_have_text("blue makes a plan.")
+    heard, shown = scenes(guest), red.page.locator("body").inner_text()
+    for number, card in enumerate(("c1", "c2", "c3"), 1):
+        blue.take(blue.option(f"name:{card}"))
+        blue.expect_position(number)
+    blue.undo.click()
+    blue.expect_position(2)
+    expect(blue.page.locator("body")).to_contain_text("2 cards")
+    red.page.wait_for_timeout(300)
+    assert (scenes(guest), red.page.locator("body").inner_text()) == (heard, shown)
+    blue.option("close").click()
+    blue.commit.click()
+    expect(red.turn).to_have_text("Your move")
+    red.expect_position(0)
+    assert len(scenes(guest)) == len(heard) + 1
+    for table in (red, blue):
+        table.options.first.click()
+        table.commit.click()
+    red.expect_position(2)
+    blue.expect_position(5)

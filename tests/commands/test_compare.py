@@ -22,7 +22,7 @@ def test_the_object_has_the_figures_of_both(reports: tuple[Path, Path]) -> None:
     found = data("compare", *reports)
     assert (found["first"], found["second"]) == tuple(map(str, reports))
     [each] = found["differences"]
-    assert list(each) == ["scenario", "matches", "means", "mean", "low", "high", "paired"]
+    assert list(each) == ["scenario", "seat", "matches", "means", "mean", "low", "high", "paired"]
     assert (each["scenario"], each["matches"], each["paired"]) == ("aug-18", [6, 6], True)
     assert each["mean"] == pytest.approx(each["means"][1] - each["means"][0])
     assert each["low"] <= each["mean"] <= each["high"]

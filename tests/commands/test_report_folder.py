@@ -52,6 +52,7 @@ def test_the_table_holds_the_figures_that_the_command_prints(tmp_path: Path) -> 
     assert '"mean"' in result.stdout, "the report is written besides what is printed"
 
 
+@pytest.mark.long
 def test_workers_do_not_change_the_report(tmp_path: Path) -> None:
     many = ("simulate", "lion", "--scenario", "prelude", "--matches", "30", "--seed", "7")
     reported(tmp_path / "one", *many, "--workers", "1")

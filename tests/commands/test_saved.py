@@ -13,6 +13,7 @@ import pytest
 
 from commands.running import Document, data, done, edited, finished_save, misused, refused, run, unfinished_save
 from commands.test_games_and_packs import correction
+from dowding.kernel.substance import FORM
 
 
 @pytest.fixture(scope="module")
@@ -179,7 +180,7 @@ def better_dice(document: Document) -> None:
         (put("secret", "00" * 32), "does not belong to the secret"),
         (put("secret", "zz"), "32 bytes in hexadecimal"),
         (put("pack", "0" * 16), "another data pack"),
-        (put("state", "0" * 32), "recorded state"),
+        (put("state", f"{FORM}{0:032}"), "recorded state"),
         (put("choices", 5), "choices"),
         (put("pending", {"german": "go"}), "pending"),
         (put("luck", "good"), "luck"),

@@ -42,10 +42,14 @@ def test_the_object_has_the_keys_that_scripts_rely_on() -> None:
         "seconds",
         "choices_per_second",
         "vp",
+        "points",
+        "wins",
         "levels",
     ]
     assert (figures["matches"], figures["finished"], figures["errors"]) == (4, 4, 0)
     assert list(figures["vp"]) == ["mean", "sd", "min", "max"]
+    assert figures["points"] == {"british": figures["vp"]}
+    assert list(figures["wins"]) == ["british"]
     assert sum(figures["levels"].values()) == 4
     assert figures["choices_per_second"] > 1000
 
@@ -55,6 +59,7 @@ def test_all_scenarios_by_default() -> None:
     assert list(found["scenarios"]) == [scenario.id for scenario in HARDEST_DAYS.scenarios]
 
 
+@pytest.mark.long
 def test_the_same_seed_gives_the_same_figures_with_any_number_of_workers() -> None:
     many = ("simulate", "hardest-days", "--matches", "30", "--scenario", "aug-18")
     alone = without_seconds(data(*many, "--seed", "7", "--workers", "1"))

@@ -5,17 +5,25 @@ from __future__ import annotations
 from dowding.envs.numbers import Numbers
 from dowding.kernel.names import Names
 from kernel.small_game import MOST_CARDS, SECRET_NUMBERS
+from kernel.small_kites import COLUMNS, HEIGHTS
 from kernel.small_table import MOST_NAMED, SEATS, Card
 
 CARDS = tuple(card.id for card in SECRET_NUMBERS.open_pack(()).contents.of(Card))
+SQUARES = tuple(f"{column}{height}" for column in COLUMNS for height in HEIGHTS)
 PLACES = (*(str(number) for number in range(1, MOST_CARDS + 1)), "guarded")
 SMALL_NAMES = Names(
     actions=(
         *("done", "pass", "draw", "look", "close", "ask-oracle", "nod"),
         *(f"{verb}:{card}" for verb in ("play", "guard", "name") for card in CARDS),
+        *(f"fly:{square}" for square in SQUARES),
     ),
-    pieces=(*CARDS, *(f"{seat} {place}" for seat in SEATS for place in PLACES), *(f"plan {card}" for card in CARDS)),
-    regions=(*SEATS, "deck", "shown", "plan"),
+    pieces=(
+        *CARDS,
+        *(f"{seat} {place}" for seat in SEATS for place in PLACES),
+        *(f"plan {card}" for card in CARDS),
+        *(f"{seat} {thing}" for seat in SEATS for thing in ("kite", "runner")),
+    ),
+    regions=(*SEATS, "deck", "shown", "plan", *(f"sky/{square}" for square in SQUARES), "field/west", "field/east"),
     tracks=("number round", "number deck", *(f"number points {seat}" for seat in SEATS), "word plan"),
     words=(*CARDS, "secret", *(f"{count} cards" for count in range(MOST_NAMED + 1))),
 )

@@ -106,7 +106,7 @@ def test_a_sealed_answer_does_not_show() -> None:
 def test_the_other_hand_does_not_show() -> None:
     env = small()
     env.reset(options={"match": "3"})
-    fields = env.course.observer.fields()
+    fields = env.course.lookout.fields()
     for own, other in (("red", "blue"), ("blue", "red")):
         value = dict(zip(fields, seen(env, own)["observation"].tolist(), strict=True))
         assert value[f"{other} 1 region"] == SMALL_NAMES.regions.index(other) + 1

@@ -17,6 +17,7 @@ def ran(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run([sys.executable, *arguments], capture_output=True, text=True, check=False)
 
 
+@pytest.mark.long
 def test_the_trained_agent_is_better_than_chance() -> None:
     """By two standard errors after a hundred matches; the seeds are fixed, so it is the same in every run."""
     result = ran(str(EXAMPLE), "--matches", "96", "--seconds", "3600", "--trials", "40")

@@ -7,7 +7,7 @@ import pytest
 
 from dowding.envs.names import read_names
 from dowding.envs.numbers import NotNumbered, Numbers
-from dowding.envs.observation import Observer
+from dowding.envs.observation import Lookout
 from dowding.games import HARDEST_DAYS, LION
 from dowding.kernel.dice import LiveDice, secret_of_seed
 from dowding.kernel.game import Game
@@ -23,27 +23,27 @@ SAMPLES = 2
 EVERY = {"hardest-days": 29, "lion": 13}
 
 
-def observer_of(game: Game) -> Observer:
-    return Observer(SMALL_NUMBERS if game.id.startswith("secret-numbers") else Numbers(read_names(game, 0)))
+def lookout_of(game: Game) -> Lookout:
+    return Lookout(SMALL_NUMBERS if game.id.startswith("secret-numbers") else Numbers(read_names(game, 0)))
 
 
-def told(observer: Observer, match: Match, seat: str) -> bytes:
-    seen = observer.observe(Perspective(match, seat))
+def told(lookout: Lookout, match: Match, seat: str) -> bytes:
+    seen = lookout.observe(Perspective(match, seat))
     return seen["observation"].tobytes() + seen["action_mask"].tobytes()
 
 
 def leaks(case: Case) -> tuple[int, int]:
     """How many samples of a match are observed otherwise than the match itself, and how many are another match."""
-    observer, match = observer_of(case.game), begin(case)
+    lookout, match = lookout_of(case.game), begin(case)
     leaking = others = 0
     for number, _ in enumerate(moves(case, match, most=1500)):
         if number % EVERY.get(case.game.id, 1):
             continue
         for seat in case.game.seats:
-            seen = told(observer, match, seat)
+            seen = told(lookout, match, seat)
             for sample in range(SAMPLES):
                 world = match.sample(seat, LiveDice(secret_of_seed(f"{number} {sample}")))
-                leaking += told(observer, world, seat) != seen
+                leaking += told(lookout, world, seat) != seen
                 others += world.state_bytes() != match.state_bytes()
     return leaking, others
 
@@ -62,14 +62,14 @@ def test_a_picture_that_shows_the_other_hand_would_be_found_out() -> None:
 
 
 def test_every_piece_and_track_of_the_picture_can_be_read_from_the_vector() -> None:
-    names, observer = read_names(LION, 0), observer_of(LION)
-    fields = observer.fields()
+    names, lookout = read_names(LION, 0), lookout_of(LION)
+    fields = lookout.fields()
     match = start(LION, "battle-of-britain", seed=3, settings={"advanced": "yes"}, take_forced=True)
     for _ in range(60):
         perspective = Perspective(match, "british")
         match.choose("british", perspective.options[0].id)
     perspective = Perspective(match, "british")
-    vector = observer.observe(perspective)["observation"]
+    vector = lookout.observe(perspective)["observation"]
     assert vector.dtype == np.float32
     value = dict(zip(fields, vector.astype(int).tolist(), strict=True))
     picture = perspective.picture()
@@ -87,31 +87,31 @@ def test_every_piece_and_track_of_the_picture_can_be_read_from_the_vector() -> N
     assert names.words[value["date value"] - 1] == shown["date"].value
     assert str(value["deck-force value"]) == shown["deck-force"].value.split()[0]
     assert [name.removesuffix(" shown") for name, there in value.items() if name.endswith(" shown") and there] == [
-        ident for ident in observer.numbers.tracks.names if ident in shown
+        ident for ident in lookout.numbers.tracks.names if ident in shown
     ]
 
 
 def test_the_mask_has_a_one_for_each_option_and_no_other() -> None:
     match = start(SECRET_NUMBERS, "duel", seed=1)
-    observer = observer_of(SECRET_NUMBERS)
+    lookout = lookout_of(SECRET_NUMBERS)
     for seat in SECRET_NUMBERS.seats:
         perspective = Perspective(match, seat)
-        mask = observer.observe(perspective)["action_mask"]
+        mask = lookout.observe(perspective)["action_mask"]
         assert mask.dtype == np.int8
         offered = {option.id for option in perspective.options}
         assert {SMALL_NAMES.actions[action] for action in np.flatnonzero(mask)} == offered
     match.choose("red", Perspective(match, "red").options[0].id)
-    assert not observer.observe(Perspective(match, "red"))["action_mask"].any()
+    assert not lookout.observe(Perspective(match, "red"))["action_mask"].any()
 
 
 def test_the_question_is_about_a_piece() -> None:
     match = start(HARDEST_DAYS, "aug-18", seed=1, take_forced=True)
-    observer = observer_of(HARDEST_DAYS)
+    lookout = lookout_of(HARDEST_DAYS)
     while not (decision := Perspective(match, "british").decision) or not decision.about:
         assert decision is not None
         match.choose("british", next(o.id for o in decision.options if o.id != "done"))
-    about = int(observer.observe(Perspective(match, "british"))["observation"][0])
-    assert observer.numbers.pieces.names[about - 1] == decision.about[0]
+    about = int(lookout.observe(Perspective(match, "british"))["observation"][0])
+    assert lookout.numbers.pieces.names[about - 1] == decision.about[0]
 
 
 @pytest.mark.parametrize(
@@ -127,14 +127,14 @@ def test_the_question_is_about_a_piece() -> None:
 def test_what_is_not_in_the_tables_is_an_error_and_not_passed_over(kind: str, missing: str, said: str) -> None:
     tables = {each: getattr(SMALL_NAMES, each) for each in Names.__struct_fields__}
     tables[kind] = tuple(name for name in tables[kind] if not name.startswith(missing))
-    observer = Observer(Numbers(Names(**tables)))
+    lookout = Lookout(Numbers(Names(**tables)))
     with pytest.raises(NotNumbered, match=said):
-        observer.observe(Perspective(start(SECRET_NUMBERS, "duel", seed=1), "red"))
+        lookout.observe(Perspective(start(SECRET_NUMBERS, "duel", seed=1), "red"))
 
 
 def test_a_track_of_numbers_that_shows_a_word_is_an_error() -> None:
-    observer = observer_of(LION)
-    assert observer._value(Track("depletion", "Depletion", "7 (level 1)"), is_word=False) == 7
-    assert observer._value(Track("start", "Start", "-12 or less"), is_word=False) == -12
+    lookout = lookout_of(LION)
+    assert lookout._value(Track("depletion", "Depletion", "7 (level 1)"), is_word=False) == 7
+    assert lookout._value(Track("start", "Start", "-12 or less"), is_word=False) == -12
     with pytest.raises(NotNumbered, match="the track 'vp' shows 'many', and should show a number"):
-        observer._value(Track("vp", "Points", "many"), is_word=False)
+        lookout._value(Track("vp", "Points", "many"), is_word=False)

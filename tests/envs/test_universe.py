@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from dowding.envs.names import read_names, versions
 from dowding.envs.numbers import Numbers
-from dowding.envs.observation import Observer
+from dowding.envs.observation import Lookout
 from dowding.games import GAMES
 from dowding.kernel.game import Game
 from dowding.kernel.perspective import Perspective
@@ -49,11 +49,12 @@ def played(case: Case) -> Iterator[Case]:
             yield replace(case, seed=number, settings=settings, style=style)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_no_match_shows_or_offers_what_is_not_numbered(case: Case) -> None:
     numbers = latest(case.game)
-    observer = Observer(numbers)
-    space = observer.space()
+    lookout = Lookout(numbers)
+    space = lookout.space()
     for each in played(case):
         match = begin(each, take_forced=True, keep_log=False)
         perspective = Perspective(match, case.game.seats[0])
@@ -61,8 +62,8 @@ def test_no_match_shows_or_offers_what_is_not_numbered(case: Case) -> None:
             for option in move.decision.options:
                 numbers.actions.number(option.id)
             if number % OBSERVED_EVERY == 0:
-                assert space.contains(observer.observe(perspective))
-        assert space.contains(observer.observe(perspective))
+                assert space.contains(lookout.observe(perspective))
+        assert space.contains(lookout.observe(perspective))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

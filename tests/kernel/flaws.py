@@ -36,4 +36,5 @@ Flaw = Literal[
     "a plan is not redrawn",
     "the step of a plan is not redrawn",
     "a plan goes on within its step",
+    "a hidden die within a step",
 ]

@@ -2,7 +2,8 @@
 
 SN-1: the deck is shuffled, each seat gets a hand. SN-2: both play a card at once, sealed. SN-3: a token drawn from the
 cup says what the higher card wins; a die decides a tie. SN-4: who lost may draw, look at the deck and guard a card.
-SN-5: at the end all cards are shown; the higher guarded card wins a point. SN-6, secret plans, is in `small_plot`.
+SN-5: at the end all cards are shown; the higher guarded card wins a point. SN-6, secret plans, is in `small_plot`;
+SN-7, kites, in `small_sky`.
 """
 
 from __future__ import annotations
@@ -18,11 +19,13 @@ from dowding.kernel.agenda import Rules, named
 from dowding.kernel.decision import DONE, Decision, Option, Refused, Sealed, Seat
 from dowding.kernel.dice import Dice
 from dowding.kernel.errors import RulesError
-from dowding.kernel.game import Game, Pack, Scenario, Setting, Setup
+from dowding.kernel.game import Game, OfferedScenario, Pack, Setting, Setup
 from dowding.kernel.packs import Contents, read_pack
 from kernel.flaws import Flaw
 from kernel.small_doctrine import DOCTRINE
+from kernel.small_observer import OBSERVER
 from kernel.small_plot import ask_oracle, foresee, hear, plot, plotter
+from kernel.small_sky import BEGIN, fly, settle_kites
 from kernel.small_table import BLUE, FOLDER, RED, SEATS, SHEETS, NumbersState, NumbersTable, Plan
 
 MOST_CARDS: Final = 4
@@ -43,6 +46,9 @@ def deal(table: NumbersTable) -> None:
         state.hands[seat] = table.ordered(state.deck.pop() for _ in range(table.length.hand))
         seen_by = None if table.flaw == "deal is seen by all" else (seat,)
         table.happen("was dealt", "SN-1.1", seen_by, seat=seat, cards=state.hands[seat])
+    if table.length.kites:
+        state.kites = dict(BEGIN)
+        table.follow(*[(fly, seat) for seat in SEATS], settle_kites)
 
 
 def next_round(table: NumbersTable) -> None:
@@ -118,6 +124,8 @@ def think(table: NumbersTable, seat: Seat) -> Rules:
         _draw(table, seat)
     elif verb == "look":
         _look(table, seat)
+        if table.flaw == "a hidden die within a step":
+            yield Decision(seat, "You have looked", "SN-4.2", [Option("go-on", "Go on", risky=True)])
     else:
         table.state.hands[seat] = tuple(each for each in table.state.hands[seat] if each != card)
         table.state.guarded[seat] = card
@@ -212,7 +220,7 @@ def final_reveal(table: NumbersTable) -> None:
         state.shown.append(cast("str", 7))
 
 
-STEPS: Final = named((deal, next_round, declare, think, final_reveal), (plot, ask_oracle, hear))
+STEPS: Final = named((deal, next_round, declare, think, final_reveal), (plot, ask_oracle, hear, fly, settle_kites))
 
 
 class NumbersPack(Pack):
@@ -242,15 +250,17 @@ def secret_numbers(flaw: Flaw = "") -> Game:
         credit="For the tests.",
         seats=SEATS,
         scenarios=(
-            Scenario("duel", "Two rounds"),
-            Scenario("war", "Four rounds"),
-            Scenario("plot", "Three rounds, each with a secret plan"),
+            OfferedScenario("duel", "Two rounds"),
+            OfferedScenario("war", "Four rounds"),
+            OfferedScenario("plot", "Three rounds, each with a secret plan"),
+            OfferedScenario("kites", "One round, after a duel of kites"),
         ),
         settings=(Setting("ties", "What happens to a tie", ("die", "nobody"), "SN-3.2"),),
         steps=STEPS,
         open_pack=open_pack,
         folder=FOLDER,
         doctrine=DOCTRINE,
+        observer=OBSERVER,
     )
 
 

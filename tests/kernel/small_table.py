@@ -16,9 +16,10 @@ from dowding.kernel.dice import Dice
 from dowding.kernel.errors import RulesError
 from dowding.kernel.events import ROLL, Event
 from dowding.kernel.packs import Contents, Entry, Sheet
-from dowding.kernel.scene import Board, Line, Outcome, Picture, Piece, Region, Report, Stake, Track
+from dowding.kernel.scene import Board, Line, Outcome, Picture, Piece, Region, Report, Stake, Symbol, Track
 from dowding.kernel.table import Table
 from kernel.flaws import Flaw
+from kernel.small_kites import SYMBOLS, Kite, areas, flown, maps, threads
 
 RED: Final[Seat] = "red"
 BLUE: Final[Seat] = "blue"
@@ -35,12 +36,13 @@ class Card(Entry, frozen=True):
 
 
 class Length(Entry, frozen=True):
-    """A scenario: how many rounds, how many cards in a hand, and whether rounds begin with a plan."""
+    """A scenario: how many rounds, how many cards in a hand, whether rounds begin with a plan, whether kites fly."""
 
     id: str
     rounds: int
     hand: int
     plots: bool = False
+    kites: bool = False
 
 
 class Token(Entry, frozen=True):
@@ -83,6 +85,7 @@ class NumbersState(State, kw_only=True):
     """What the thinking seat has done this round."""
     notes: dict[str, list[str]] = msgspec.field(default_factory=dict)
     plan: Plan | None = None
+    kites: dict[Seat, Kite] = msgspec.field(default_factory=dict)
 
 
 class NumbersTable(Table):
@@ -141,7 +144,10 @@ class NumbersTable(Table):
 
     def boards(self) -> tuple[Board, ...]:
         regions = tuple(Region(place, place.title(), "row") for place in (*SEATS, "deck", "shown", "plan"))
-        return (Board("table", "The table", "rows", regions),)
+        return (Board("table", "The table", "rows", regions), *(maps() if self.length.kites else ()))
+
+    def symbols(self) -> tuple[Symbol, ...]:
+        return SYMBOLS
 
     def picture(self, seat: Seat) -> Picture:
         state = self.state
@@ -156,7 +162,9 @@ class NumbersTable(Table):
         )
         shown = (Piece(card, "shown", card, "card") for card in state.shown)
         pieces = (*shown, *(piece for each in state.hands for piece in self._row(each, seat)), *self._named(seat))
-        return Picture("Secret Numbers", f"Round {state.round}", pieces, tracks)
+        pieces = (*pieces, *flown(state.kites))
+        lines, clouds = threads(state.kites), areas(state.kites)
+        return Picture("Secret Numbers", f"Round {state.round}", pieces, tracks, threads=lines, areas=clouds)
 
     def _row(self, owner: Seat, viewer: Seat) -> Iterator[Piece]:
         in_sight = viewer == owner or self.flaw == "picture shows the other hand"

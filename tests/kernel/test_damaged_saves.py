@@ -13,6 +13,7 @@ from dowding.kernel.dice import commitment, secret_of_seed
 from dowding.kernel.errors import SaveError
 from dowding.kernel.match import start
 from dowding.kernel.saves import Document, Save, load, to_save
+from dowding.kernel.substance import FORM
 from kernel.small_game import SECRET_NUMBERS
 from kernel.tiny import some_choices
 
@@ -200,7 +201,7 @@ def test_an_edited_roll_is_named(path: Path) -> None:
         ({"secret": "ab" * 31}, "secret: 32 bytes in hexadecimal were expected"),
         ({"secret": "zz" * 32}, "secret: 32 bytes in hexadecimal were expected"),
         ({"secret": OTHER_SECRET.hex(), "commitment": commitment(OTHER_SECRET)}, "choice 1 "),
-        ({"state": "0" * 32}, "state: the choices do not lead to the recorded state"),
+        ({"state": FORM + "0" * 32}, "state: the choices do not lead to the recorded state"),
         ({"scenario": "feast"}, "Secret Numbers has no scenario 'feast'; it has duel, war"),
         ({"scenario": "duel"}, "choice "),
         ({"settings": {"ties": "both"}}, "ties cannot be 'both'"),

@@ -18,7 +18,7 @@ def test_settings_that_are_not_named_have_their_first_value() -> None:
 @pytest.mark.parametrize(
     ("scenario", "settings", "text"),
     [
-        ("feast", {}, "Secret Numbers has no scenario 'feast'; it has duel, war, plot"),
+        ("feast", {}, "Secret Numbers has no scenario 'feast'; it has duel, war, plot, kites"),
         ("duel", {"ties": "both"}, "ties cannot be 'both'; it can be die, nobody"),
         ("duel", {"tides": "die"}, "Secret Numbers has no option 'tides'; it has ties"),
     ],

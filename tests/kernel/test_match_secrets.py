@@ -14,7 +14,7 @@ from dowding.kernel.events import ROLL
 from dowding.kernel.match import Choice, Match
 from dowding.kernel.perspective import Perspective
 from dowding.kernel.saves import load, write
-from dowding.kernel.scene import Scene
+from dowding.kernel.scene import Line, Scene
 from dowding.kernel.secrets import Secrets
 from kernel.tiny import TinyTable, ask, notes, tiny_game, tiny_match
 
@@ -213,6 +213,15 @@ def test_a_sample_for_another_seat_knows_nothing_of_the_plan_and_not_how_long_it
         assert Perspective(sample, viewer).scene() == Perspective(match, viewer).scene()
         samples.append((sample.state_bytes(), sample.table.log, sample.table.dice.position, sample.barrier))
     assert samples[0] == samples[1] == samples[2]
+
+
+def test_a_sample_tells_of_remarks_where_its_seat_reads_them() -> None:
+    match = begun("raid", "raid", "close")
+    match.choose("blue", "flee")
+    match.remarks = (Line(5, "A program chooses.", "", "remark"),)
+    sample = match.sample("blue", LiveDice(secret_of_seed("sample")), keep_log=True)
+    assert Perspective(sample, "blue").log() == Perspective(match, "blue").log()
+    assert Perspective(sample, "blue").log()[-2].at == 2
 
 
 def test_a_sample_for_the_planner_keeps_the_plan() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from dowding.kernel.errors import PackError
 from dowding.kernel.packs import Entry, Sheet, read_pack, standing_of
+from dowding.kernel.substance import Words, substance
 
 
 class Plane(Entry, frozen=True):
@@ -22,12 +23,10 @@ class Plane(Entry, frozen=True):
 class Range(Entry, frozen=True):
     """An entry that two fields name, with one that is only told."""
 
-    unplayed = ("source", "told")
-
     plane: str
     height: int
     miles: float
-    told: str = ""
+    told: Words = ""
 
 
 SHEETS = (Sheet(Plane, "planes.toml", "plane"), Sheet(Range, "ranges.toml", "range", ("plane", "height")))
@@ -101,9 +100,12 @@ def test_a_source_says_how_firmly_an_entry_stands(source: str, standing: str) ->
 
 
 def test_what_bears_on_play_is_all_but_the_sources_and_what_is_only_told(folder: Path) -> None:
-    played = read_pack(folder, SHEETS).played()
-    assert played["Plane"][0] == {"id": "Spitfire", "speed": 355, "crew": ()}
-    assert played["Range"] == [{"plane": "Spitfire", "height": 15, "miles": 395.0}]
+    planes, ranges = map(substance, read_pack(folder, SHEETS).played())
+    assert planes == [
+        {"id": "Spitfire", "speed": 355},
+        {"id": "Defiant", "speed": 304, "crew": ["pilot", "gunner"]},
+    ]
+    assert ranges == [{"plane": "Spitfire", "height": 15, "miles": 395.0}]
 
 
 def test_an_entry_stands_as_its_weakest_field_does(folder: Path) -> None:
@@ -183,6 +185,12 @@ def test_a_table_of_another_form_is_named(folder: Path, text: str, fault: str) -
 def test_a_file_that_is_not_text_is_named(folder: Path) -> None:
     (folder / "planes.toml").write_bytes(b"\xff\xfe[[plane]]")
     assert refusal(folder).startswith(f"{folder / 'planes.toml'}: not valid TOML: ")
+
+
+@pytest.mark.parametrize("opening", ["a = " + "[" * 100_000, "a = " + "{b = " * 100_000])
+def test_a_file_that_is_nested_too_deeply_is_named(folder: Path, opening: str) -> None:
+    (folder / "planes.toml").write_text(opening)
+    assert refusal(folder) == f"{folder / 'planes.toml'}: not a pack file: it is nested too deeply"
 
 
 def test_a_file_that_cannot_be_read_is_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,6 +15,7 @@ from dowding.kernel.errors import SaveError
 from dowding.kernel.match import start
 from dowding.kernel.perspective import Perspective
 from dowding.kernel.saves import UNCOVERED, VERSION, Document, load, parse, read, replay, rolls_of, to_save, write
+from dowding.kernel.substance import FORM
 from kernel.small_game import SECRET_NUMBERS
 from kernel.tiny import long_match, many, some_choices, tiny_game, tiny_match
 
@@ -63,7 +64,7 @@ def test_a_save_that_came_without_a_file_is_opened_and_refused_by_the_name_it_is
         parse(data[:-1], "the save")
     assert str(refused.value) == "the save: damaged or cut short at line 1"
     with pytest.raises(SaveError, match=r"^the save: state: the choices do not lead to the recorded state"):
-        replay(msgspec.structs.replace(save, state="0"), "the save", GAMES)
+        replay(msgspec.structs.replace(save, state=FORM + "0"), "the save", GAMES)
 
 
 def test_rewinds_are_saved(tmp_path: Path) -> None:

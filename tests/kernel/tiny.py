@@ -11,7 +11,7 @@ from dowding.kernel.agenda import Rules, State, StepFunction, named
 from dowding.kernel.decision import Decision, Option, Seat
 from dowding.kernel.dice import Dice, LiveDice, secret_of_seed
 from dowding.kernel.events import Event
-from dowding.kernel.game import Game, Pack, Scenario, Setup
+from dowding.kernel.game import Game, OfferedScenario, Pack, Setup
 from dowding.kernel.match import Match
 from dowding.kernel.packs import Contents
 from dowding.kernel.scene import Board, Line, Outcome, Picture, Report, Stake
@@ -116,7 +116,7 @@ def tiny_game(
         about="",
         credit="",
         seats=seats,
-        scenarios=(Scenario("only", "Only"),),
+        scenarios=(OfferedScenario("only", "Only"),),
         settings=(),
         steps=named(plan, more),
         open_pack=open_pack,

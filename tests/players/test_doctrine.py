@@ -102,6 +102,7 @@ def points(game: Game, pack: Pack, scenario: str, seed: int, player: Player) -> 
     return outcome.points[BRITISH]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "scenario"), [(HARDEST_DAYS, "aug-18"), (LION, "prelude")])
 def test_it_beats_chance_and_a_cadet_is_between(game: Game, scenario: str) -> None:
     """How much better is measured in bench; here the means of some matches lie far apart."""

@@ -14,7 +14,7 @@ from dowding.kernel.perspective import Perspective
 from dowding.players import playout
 from dowding.players.playout import play_on
 from dowding.players.prospect_line import (
-    Prospect,
+    Outlook,
     playouts_for,
     prospect,
     thinned,
@@ -52,7 +52,7 @@ def test_the_end_is_as_it_ended() -> None:
         end = prospect(Perspective(match, BRITISH), "s", 5)
         outcome = match.outcome()
         assert outcome is not None
-        assert end == Prospect(match.position, float("victory" in outcome.level), float(outcome.points[BRITISH]))
+        assert end == Outlook(match.position, float("victory" in outcome.level), float(outcome.points[BRITISH]))
         found[end.wins] = True
     assert set(found) == {0.0, 1.0}
 
@@ -69,7 +69,7 @@ def test_the_start_lies_between_and_is_the_same_for_the_same_seed() -> None:
 
 def test_only_what_luck_does_not_explain_is_a_turn() -> None:
     shares = [0.5, 0.6, 0.1, 0.2, 0.9, 0.5, 0.75, 1.0]
-    line = [Prospect(at * 10, share, 0.0) for at, share in enumerate(shares)]
+    line = [Outlook(at * 10, share, 0.0) for at, share in enumerate(shares)]
     assert turning_points(line, 24) == [2, 4, 5]
     assert turning_points(line[:2], 24) == []
     assert turning_points(line, 2) == []

@@ -12,6 +12,7 @@ import msgspec
 
 from dowding.kernel.match import Match
 from dowding.kernel.saves import state_hash
+from dowding.kernel.substance import FORM
 from properties.playing import TESTED, Case, begin, cases, moves
 
 FOLDER: Final = "playthroughs"
@@ -50,9 +51,9 @@ def _choices(case: Case, match: Match) -> Iterator[str]:
     """Seat, option and the state that the choice leads to; first the state before any choice."""
     made = ["", ""]
     for move in moves(case, match):
-        yield json.dumps([*made, state_hash(match)[:HASH_CHARACTERS]])
+        yield json.dumps([*made, state_hash(match).removeprefix(FORM)[:HASH_CHARACTERS]])
         made = [move.seat, move.option.id]
-    yield json.dumps([*made, state_hash(match)[:HASH_CHARACTERS]])
+    yield json.dumps([*made, state_hash(match).removeprefix(FORM)[:HASH_CHARACTERS]])
 
 
 def first_change(recorded: str, regenerated: str) -> str:

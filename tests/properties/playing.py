@@ -8,6 +8,7 @@ from random import Random
 from typing import Final
 
 import msgspec
+import pytest
 
 from dowding.games import GAMES
 from dowding.kernel.decision import DONE, Decision, Option, Seat
@@ -50,6 +51,13 @@ class WatchedCase(Case, frozen=True):
     """A case that remembers the matches begun for it, so that one that broke can be looked at."""
 
     begun: list[Match] = msgspec.field(default_factory=list)
+
+
+def some_seeds(count: int, *, quick: int) -> pytest.MarkDecorator:
+    """So many matches; all but the first few of them take long."""
+    return pytest.mark.parametrize(
+        "seed", [pytest.param(seed, marks=() if seed < quick else pytest.mark.long) for seed in range(count)]
+    )
 
 
 def with_open_pack(game: Game) -> Game:

@@ -13,12 +13,12 @@ from properties.alike import check_alike_choices, check_alike_starts
 from properties.copies import check_forks, check_samples
 from properties.door import check_the_door
 from properties.leaks import check_no_leaks
-from properties.playing import Case, cases, play_out, varied
+from properties.playing import Case, cases, play_out, some_seeds, varied
 from properties.replays import check_every_position_replays
 from properties.taking_back import check_rewind, check_risk, check_undo
 
 EVERY_SCENARIO: Final = pytest.mark.parametrize("case", cases(), ids=lambda case: f"{case.game.id}-{case.scenario}")
-SOME_SEEDS: Final = pytest.mark.parametrize("seed", range(4))
+SOME_SEEDS: Final = some_seeds(4, quick=1)
 
 
 @SOME_SEEDS
@@ -34,6 +34,7 @@ def test_nothing_hidden_leaks(case: Case, seed: int) -> None:
     check_no_leaks(varied(case, seed), every=9)
 
 
+@pytest.mark.long
 @EVERY_SCENARIO
 def test_matches_that_a_viewer_cannot_tell_apart_read_the_same(case: Case) -> None:
     check_alike_starts(case, range(30))

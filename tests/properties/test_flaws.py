@@ -72,6 +72,7 @@ FOUND: dict[Flaw, tuple[Property, str]] = {
     "one id twice": (sound, "offers an id twice"),
     "count outside the state": (check_every_position_replays, "the state differs: points"),
     "number in a list of texts": (sound, "does not read back"),
+    "a hidden die within a step": (alike_choices, "learns from the events|a sample tells"),
     "list shared by copies": (forks, "the state differs: notes"),
 }
 FOUND_IN_A_PLOT: dict[Flaw, tuple[Property, str]] = {

@@ -9,6 +9,8 @@ import pytest
 from properties.playing import STYLES, Case, cases, varied
 from properties.soundness import check_match
 
+pytestmark = pytest.mark.long
+
 MATCHES: Final = 200
 CHUNK: Final = 25
 EVERY_SCENARIO: Final = pytest.mark.parametrize("case", cases(), ids=lambda case: f"{case.game.id}-{case.scenario}")

@@ -7,6 +7,8 @@ import pytest
 from properties.other_process import ORDER_OF_A_SET, fingerprints, fingerprints_elsewhere
 from properties.playing import cases
 
+pytestmark = pytest.mark.long
+
 NAMES = [(case.game.id, case.scenario, seed) for case in cases() for seed in (1, 2)]
 
 

@@ -10,13 +10,13 @@ from properties.alike import check_alike_choices, check_alike_starts
 from properties.copies import check_forks, check_samples
 from properties.door import check_the_door
 from properties.leaks import check_no_leaks
-from properties.playing import Case, cases, varied, with_open_pack
+from properties.playing import Case, cases, some_seeds, varied, with_open_pack
 from properties.taking_back import check_risk, check_undo
 
 SCENARIOS = cases((with_open_pack(SECRET_NUMBERS),))
 
 
-@pytest.mark.parametrize("seed", range(20))
+@some_seeds(20, quick=3)
 @pytest.mark.parametrize("case", SCENARIOS, ids=lambda case: case.scenario)
 def test_every_position_passes_every_property(case: Case, seed: int) -> None:
     played = varied(case, seed)

@@ -16,6 +16,7 @@ def test_programs_come_with_the_environment() -> None:
     assert cluster.BROUGHT_ALONG in cluster.programs().parts
 
 
+@pytest.mark.long
 def test_an_environment_in_a_closed_folder_is_no_hindrance(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     package = cluster.programs().parents[1]
     closed = tmp_path / "closed"

@@ -17,6 +17,8 @@ from dowding.kernel.scene import Scene
 from server.cluster import free_port, fresh
 from server.process import Browser, Process, choose, scene_of
 
+pytestmark = pytest.mark.long
+
 CHOICES = 200
 MOST_SECONDS = 32.0
 MOST_CHOICES_IN_A_LIFE = 24

@@ -12,6 +12,8 @@ from dowding.server.messages import Done, RefusedMessage
 from server.conftest import MakeStore
 from server.visitor import House
 
+pytestmark = pytest.mark.long
+
 MESSAGES = 400
 JUNK: tuple[object, ...] = (
     None,

@@ -7,7 +7,7 @@ import pytest
 
 from dowding.kernel.decision import Seat
 from dowding.players import prospect_line
-from dowding.players.prospect_line import Prospect
+from dowding.players.prospect_line import Outlook
 from dowding.server import worker
 from dowding.server.live import Job
 from dowding.server.messages import WinLine
@@ -49,9 +49,9 @@ def test_line_runs_from_the_start_to_how_it_ended(home: House, few: None) -> Non
 def test_line_is_reckoned_once_and_its_turns_tell_what_happened(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
-    def prospect(job: Job, seat: Seat, playouts: int) -> Prospect:
+    def prospect(job: Job, seat: Seat, playouts: int) -> Outlook:
         asked.append(len(job.choices))
-        return Prospect(len(job.choices), float(len(asked) < 10), 0.0)
+        return Outlook(len(job.choices), float(len(asked) < 10), 0.0)
 
     monkeypatch.setattr(worker, "prospect", prospect)
     me = home.visitor()

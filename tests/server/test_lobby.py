@@ -170,7 +170,7 @@ def test_a_save_that_does_not_fit_is_refused_without_a_path(house: House) -> Non
         b"\xff",
         b'{"format": "chess"}',
         msgspec.json.encode(save | {"version": 99}),
-        msgspec.json.encode(save | {"state": "0" * 32}),
+        msgspec.json.encode(save | {"state": f"2:{0:032}"}),
         msgspec.json.encode(save | {"secret": "0" * 64}),
         msgspec.json.encode(save | {"game": "chess"}),
         msgspec.json.encode(save | {"choices": [["british", "conquer", False]]}),

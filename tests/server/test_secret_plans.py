@@ -12,6 +12,7 @@ from dowding.server.app import Application
 from dowding.server.live import Deed
 from dowding.server.messages import Hint, OddsAnswer, Pong
 from dowding.server.store import CHOOSE
+from dowding.server.studies import stops
 from server.conftest import MakeStore, in_threads
 from server.visitor import House, Table, Visitor, new_key
 
@@ -178,3 +179,10 @@ def test_time_passes_for_all_when_a_plan_is_closed(plot: Plot, blue: Table) -> N
     after = plot.waiting.summary(plot.match)
     assert after.updated > begun.updated
     assert (after.position, set(after.deciding)) == (begun.position, {"red", "blue"})
+
+
+def test_the_line_of_a_match_is_drawn_at_the_positions_of_the_seat(plot: Plot, blue: Table) -> None:
+    make(blue, blue.scene(), *BLUE_PLANS, "close")
+    match = plot.house.hall.rooms[plot.match].live.match
+    assert stops(match, "red") == [match.position]
+    assert stops(match, "blue") == list(range(match.position + 1))

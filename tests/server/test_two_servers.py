@@ -16,6 +16,8 @@ from dowding.server.messages import Created, Done, Gone, Pong, RefusedMessage, S
 from server.cluster import free_port, fresh
 from server.process import Browser, Process, choose, hear, scene_of, send
 
+pytestmark = pytest.mark.long
+
 HOUSE = ("-m", "browser.house")
 SLOW_HOUSE = ("-m", "server.slow_house")
 PATIENCE = 10.0

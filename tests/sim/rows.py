@@ -2,30 +2,39 @@
 
 from __future__ import annotations
 
+from dowding.kernel.decision import Seat
+from dowding.kernel.observed import Tick
 from dowding.sim.statistics import Row, Statistics
 
-Course = tuple[tuple[str, int], ...]
+BRITISH: Seat = "british"
+
+
+def course(*ticks: tuple[int, str, int]) -> tuple[Tick, ...]:
+    """The points of a lone seat, each with its place in time and its name."""
+    return tuple(Tick(at, name, {BRITISH: points}) for at, name, points in ticks)
 
 
 def row(
     number: int,
-    points: int,
-    course: Course = (),
+    points: int | dict[Seat, int],
+    course: tuple[Tick, ...] = (),
     *,
     scenario: str = "day",
     level: str = "draw",
+    winner: Seat | None = None,
     causes: dict[str, int] | None = None,
     counts: dict[str, int] | None = None,
 ) -> Row:
-    """A match that ended with these points."""
+    """A match that ended with these points, of a lone seat or of each."""
     seed = f"7/{scenario}/{number}"
-    return Row(scenario, number, seed, level, points, 10, causes or {}, counts or {}, course)
+    by_seat = points if isinstance(points, dict) else {BRITISH: points}
+    return Row(scenario, number, seed, level, winner, by_seat, 10, causes or {}, counts or {}, course)
 
 
 def statistics(*rows: Row) -> Statistics:
     """What these matches came to."""
-    found = Statistics()
+    found = Statistics(tuple(rows[0].points) if rows else (BRITISH,))
     for each in rows:
-        found.finish(each.level, each.points, each.choices)
+        found.finish(each.level, each.winner, each.points, each.choices)
         found.rows.append(each)
     return found

@@ -23,6 +23,7 @@ def quietly(_: int) -> None:
     """Nobody watches."""
 
 
+@pytest.mark.long
 def test_a_cluster_gives_the_same_figures_and_when_it_is_lost_that_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

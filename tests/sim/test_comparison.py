@@ -42,15 +42,23 @@ def test_matches_of_other_seeds_are_compared_as_two_samples(tmp_path: Path) -> N
 def test_pairs_say_more_than_samples() -> None:
     first = {str(number): number for number in range(20)}
     second = {seed: points + 1 for seed, points in first.items()}
-    paired = difference("day", first, second)
-    apart = difference("day", first, {f"other {seed}": points for seed, points in second.items()})
+    paired = difference(("day", ""), first, second)
+    apart = difference(("day", ""), first, {f"other {seed}": points for seed, points in second.items()})
     assert paired.low == paired.high == 1
     assert apart.low < 0 < apart.high
 
 
 def test_from_one_match_nothing_can_be_concluded() -> None:
-    found = difference("day", {"a": 1}, {"a": 5})
+    found = difference(("day", ""), {"a": 1}, {"a": 5})
     assert (found.mean, found.low, found.high, found.paired) == (4.0, -inf, inf, False)
+
+
+def test_every_seat_is_compared(tmp_path: Path) -> None:
+    for name, gain in (("a", 0), ("b", 2)):
+        rows = [row(number, {"red": number, "blue": 3 * number + gain}) for number in range(3)]
+        (tmp_path / name).write_text(as_csv({"day": statistics(*rows)}))
+    found = compare(tmp_path / "a", tmp_path / "b")
+    assert [(each.scenario, each.seat, each.mean) for each in found] == [("day", "red", 0.0), ("day", "blue", 2.0)]
 
 
 def test_only_shared_scenarios_are_compared(tmp_path: Path) -> None:
@@ -70,6 +78,9 @@ def test_only_shared_scenarios_are_compared(tmp_path: Path) -> None:
         (HEAD.encode(), "there is no match in it"),
         (HEAD.encode() + b"day,0,7/day/0,3\nday,1,7/day/1,many\n", "line 3: vp is 'many', not a whole number"),
         (HEAD.encode() + b"day,0,7/day/0\n", "line 2: vp is None, not a whole number"),
+        (HEAD.encode() + b"day,0,7/day/0," + b"9" * 100_000 + b"\n", "line 2: vp is '9{79}, not a whole number"),
+        (HEAD.encode() + b"day,0," + b"7" * 131_073 + b",3\n", "line 2: not a CSV of matches: field larger than"),
+        (b"x" * 131_073 + b"\n", "line 1: not a CSV of matches: field larger than"),
         (b"\xff\xfe\x00", "cannot be read"),
     ],
 )

@@ -10,19 +10,28 @@ from sim.rows import row, statistics
 
 def test_every_match_is_a_line_with_every_count() -> None:
     first = statistics(row(0, 3, causes={"bombs": -1}, counts={"raids": 4}), row(1, -2, counts={"lost, alas": 1}))
-    second = statistics(row(0, 7, scenario="night", level="victory", causes={"days": 8}))
+    second = statistics(row(0, 7, scenario="night", level="victory", winner="british", causes={"days": 8}))
     text = as_csv({"day": first, "night": second})
     found = list(csv.DictReader(text.splitlines()))
     assert list(found[0]) == [
-        *("scenario", "match", "seed", "level", "vp", "choices"),
+        *("scenario", "match", "seed", "level", "winner", "vp", "choices"),
         *("vp: bombs", "vp: days", "lost, alas", "raids"),
     ]
     assert [line["seed"] for line in found] == ["7/day/0", "7/day/1", "7/night/0"]
     assert [line["vp"] for line in found] == ["3", "-2", "7"]
+    assert [line["winner"] for line in found] == ["", "", "british"]
     assert [line["raids"] for line in found] == ["4", "0", "0"]
     assert [line["vp: days"] for line in found] == ["0", "0", "8"]
     assert [line["lost, alas"] for line in found] == ["0", "1", "0"]
 
 
+def test_of_several_seats_each_has_its_column() -> None:
+    played = statistics(row(0, {"red": 2, "blue": 5}, level="blue", winner="blue"))
+    assert as_csv({"duel": played}).splitlines() == [
+        "scenario,match,seed,level,winner,vp red,vp blue,choices",
+        "day,0,7/day/0,blue,blue,2,5,10",
+    ]
+
+
 def test_without_a_match_there_is_only_the_heading() -> None:
-    assert as_csv({}) == "scenario,match,seed,level,vp,choices\n"
+    assert as_csv({"day": statistics()}) == "scenario,match,seed,level,winner,vp,choices\n"

@@ -6,9 +6,11 @@ import pytest
 
 from dowding.games import GAMES, HARDEST_DAYS, LION
 from dowding.games.hardest_days.observer import observe as observe_day
+from dowding.games.hardest_days.state import HOURS
 from dowding.games.raf.observer import observe as observe_campaign
 from dowding.kernel.errors import RulesError
 from dowding.kernel.match import start
+from dowding.kernel.observed import Tick
 from dowding.sim.batch import Spec, simulate
 from dowding.sim.statistics import Row
 
@@ -47,13 +49,13 @@ def test_the_counts_add_up(game: str, scenario: str) -> None:
         assert warnings == intelligence > 0
         levels = [name.removeprefix("warning ") for name in counts if name.startswith("warning ")]
         assert levels == ["none", "late", "sufficient", "early", "very early"]
-        assert sum(row.causes.values()) == row.points
+        assert sum(row.causes.values()) == row.points["british"]
 
 
 @pytest.mark.parametrize(("game", "scenario"), ENDS_WITH_THE_DAY)
 def test_the_course_of_a_day_ends_with_the_points_of_the_outcome(game: str, scenario: str) -> None:
     for row in rows(game, scenario):
-        assert row.course[-1] == ("End of Day", row.points)
+        assert row.course[-1] == Tick(len(HOURS) - 1, "End of Day", row.points)
         assert len(row.course) > 1
 
 
@@ -78,7 +80,7 @@ def test_losses_of_lion_are_those_of_the_score() -> None:
 
 def test_a_campaign_is_told_by_its_days() -> None:
     for row in rows("lion", "thin-blue-line"):
-        assert row.course[0][0] == "27 August"
+        assert row.course[0].name == "27 August"
         assert row.counts["raid days"] == len(row.course)
 
 

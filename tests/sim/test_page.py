@@ -7,11 +7,13 @@ from html.parser import HTMLParser
 
 import pytest
 
+from dowding.kernel.observed import Kind
 from dowding.sim.page import Heading, largest_first, means, page, quantiles
 from dowding.sim.statistics import Failure, Statistics
-from sim.rows import row, statistics
+from sim.rows import course, row, statistics
 
-HEADING = Heading("Chess & more: 3 matches", {"red": "random"}, "dowding simulate chess --set a='<b>'")
+KINDS = (Kind("lost ", "Units lost"), Kind("warning ", "Warning", is_scale=True))
+HEADING = Heading("Chess & more: 3 matches", {"red": "random"}, "dowding simulate chess --set a='<b>'", KINDS)
 VOID = {"meta", "rect", "line", "polygon", "polyline", "link", "br"}
 
 
@@ -48,9 +50,9 @@ class Reader(HTMLParser):
 
 
 def two_days() -> dict[str, Statistics]:
-    course = (("0800", 1), ("1000", -2), ("End of Day", 4))
+    hours = course((1, "0800", 1), (2, "1000", -2), (7, "End of Day", 4))
     counts = {"raids": 3, "lost Luftwaffe: Me109": 2, "warning late": 1, "intelligence poor": 1, "never": 0}
-    first = [row(n, points, course, counts=counts, causes={"bombs": -1}) for n, points in enumerate((4, 4, -2))]
+    first = [row(n, points, hours, counts=counts, causes={"bombs": -1}) for n, points in enumerate((4, 4, -2))]
     return {"day": statistics(*first), "night": statistics(row(0, 1, scenario="night", level="narrow-victory"))}
 
 
@@ -75,13 +77,26 @@ def test_the_figures_are_those_of_the_matches() -> None:
     assert "matches 3 mean VP +2.00 ± 3.20 at 95 % standard deviation 2.83 from -2 to +4 choices a match 10" in found
     assert "Units lost, on the average of a match Luftwaffe: Me109 2.0" in found
     assert "Warning, on the average of a match late 1.0" in found
-    assert "Counted besides, on the average of a match raids 3.0" in found
+    assert "Counted besides, on the average of a match raids 3.0 intelligence poor 1.0" in found
     assert "never" not in found
     assert "bombs -1.00" in found
     assert "draw 100.0 %" in found
     assert "narrow victory 100.0 %" in found
     assert "There is no course to draw." in found
     assert "What the points were for No point was scored." in found
+
+
+def test_every_seat_has_its_figures_and_charts() -> None:
+    rows = [row(0, {"red": 1, "blue": 5}, winner="blue"), row(1, {"red": 3, "blue": 3}), row(2, {"red": 0, "blue": 1})]
+    duel = statistics(*rows)
+    found = Reader(page(HEADING, {"duel": duel, "war": duel}, {"duel": "The Duel", "war": "The War"})).text
+    assert "The Duel, red 3 +1.33" in found
+    assert "The Duel, blue 3 +3.00" in found
+    assert "mean VP, red +1.33" in found
+    assert "mean VP, blue +3.00" in found
+    for chart in ("Victory points, red", "Victory points, blue", "Points over time, blue"):
+        assert chart in found
+    assert "Who won red 0.0 % blue 33.3 % nobody 66.7 %" in found
 
 
 def test_one_scenario_needs_no_overview() -> None:
@@ -93,7 +108,7 @@ def test_one_scenario_needs_no_overview() -> None:
 def test_broken_matches_are_told() -> None:
     broken = two_days()["day"]
     broken.fail(Failure("day", 9, "KeyError", ()))
-    nothing = Statistics()
+    nothing = Statistics(("british",))
     nothing.fail(Failure("night", 0, "KeyError", ()))
     found = Reader(page(HEADING, {"day": broken, "night": nothing}, {"day": "The Day", "night": "The Night"})).text
     assert "matches 3 1 broken" in found
@@ -102,7 +117,7 @@ def test_broken_matches_are_told() -> None:
 
 
 def test_the_end_of_a_campaign_is_explained() -> None:
-    days = (("11 August", 1), ("12 August", 2))
+    days = course((11, "11 August", 1), (12, "12 August", 2))
     rows = [row(0, 9, days), row(1, 2, days)]
     found = Reader(page(HEADING, {"day": statistics(*rows)}, {"day": "The Campaign"})).text
     assert "the end is how all ended" in found

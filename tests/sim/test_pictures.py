@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from dowding.sim.pictures import _edges, draw, plotter
-from dowding.sim.statistics import Statistics
 from sim.rows import row, statistics
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -19,12 +18,19 @@ def test_two_charts_for_each_scenario_that_was_played(tmp_path: Path) -> None:
     found = plotter()
     assert found is not None
     played = statistics(*[row(number, number % 7, level="a" if number % 2 else "b") for number in range(20)])
-    files = draw(found, tmp_path, {"day": played, "night": Statistics()})
+    files = draw(found, tmp_path, {"day": played, "night": statistics()})
     assert [path.name for path in files] == ["day-points.png", "day-levels.png"]
     for path in files:
         content = path.read_bytes()
         assert content.startswith(SIGNATURE)
         assert int.from_bytes(content[16:20], "big") > 600, "a picture is wide enough to be read"
+
+
+def test_each_of_several_seats_has_its_points_drawn(tmp_path: Path) -> None:
+    found = plotter()
+    assert found is not None
+    files = draw(found, tmp_path, {"duel": statistics(row(0, {"red": 1, "blue": 2}), row(1, {"red": 3, "blue": 0}))})
+    assert [path.name for path in files] == ["duel-red-points.png", "duel-blue-points.png", "duel-levels.png"]
 
 
 def test_charts_are_closed_when_they_are_drawn(tmp_path: Path) -> None:

@@ -184,6 +184,7 @@ def test_after_the_end_the_keys_still_work(tmp_path: Path) -> None:
     assert session.match.rewinds == ((end, 3),)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("scenario", ["aug-13", "aug-15", "aug-18", "aug-24", "sep-07"])
 @pytest.mark.parametrize("width", [40, 100])
 def test_every_position_is_drawn_within_the_width(tmp_path: Path, scenario: str, width: int) -> None:

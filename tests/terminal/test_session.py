@@ -11,6 +11,7 @@ from dowding.kernel import saves
 from dowding.kernel.errors import SaveError, UndoRefused
 from dowding.kernel.match import Choice, Match, start
 from dowding.terminal.session import TAKEN, Session, resume, taken_for_the_player
+from kernel.small_game import SECRET_NUMBERS
 from terminal.at_the_table import PACK, a_session
 
 
@@ -106,3 +107,16 @@ def test_what_is_taken_in_a_row_is_one_line_and_winding_back_into_it_shortens_it
     assert texts == [(1, "Taken for you: 43 Sqn (Hurricane), 64 Sqn (Spitfire).")]
     again.rewind(1)
     assert [line.text for line in again.log(60) if line.kind == TAKEN] == ["Taken for you: 43 Sqn (Hurricane)."]
+
+
+def test_what_is_taken_in_secret_is_not_told_to_the_next_seat_at_the_same_terminal(tmp_path: Path) -> None:
+    match = start(SECRET_NUMBERS, "plot", seed=1, take_forced=True)
+    session = Session(match, tmp_path / "plot.json")
+    for choice in ("name:c1", "ask-oracle", "name:c2"):
+        session.choose(next(option for option in session.perspective().options if option.id == choice))
+    assert session.seat == "blue"
+    assert [(line.at, line.text) for line in session.log(60) if line.kind == TAKEN] == [(3, "Taken for you: Nod.")]
+    session.choose(next(option for option in session.perspective().options if option.id == "close"))
+    assert session.seat == "red"
+    assert not [line for line in session.log(60) if line.kind == TAKEN]
+    assert {line.at for line in session.log(60)} == {0}

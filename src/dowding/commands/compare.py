@@ -36,7 +36,7 @@ def compare(first: Path, second: Path, as_json: bool) -> None:
 
 def _row(each: Difference) -> tuple[str, ...]:
     return (
-        each.scenario,
+        f"{each.scenario} {each.seat}".strip(),
         f"{each.matches[0]} / {each.matches[1]}",
         f"{each.means[0]:+.2f}",
         f"{each.means[1]:+.2f}",

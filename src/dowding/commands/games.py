@@ -6,8 +6,8 @@ import click
 from rich.padding import Padding
 from rich.text import Text
 
+from dowding import games as house
 from dowding.commands.options import json_option, print_json
-from dowding.games import GAMES
 from dowding.kernel.game import Game, Setting
 from dowding.players.levels import levels_for
 from dowding.terminal.screen import Screen
@@ -18,10 +18,10 @@ from dowding.terminal.screen import Screen
 def games(as_json: bool) -> None:
     """List the games, their scenarios, seats and options."""
     if as_json:
-        print_json({"games": [as_data(game) for game in GAMES]})
+        print_json({"games": [as_data(game) for game in house.GAMES]})
         return
     screen = Screen()
-    for game in GAMES:
+    for game in house.GAMES:
         _print(game, screen)
 
 

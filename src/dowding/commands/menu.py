@@ -10,9 +10,9 @@ from typing import Final, TypeVar
 import click
 from rich.text import Text
 
+from dowding import games as house
 from dowding.commands.folders import new_save, saves_newest_first
 from dowding.commands.play import read_line, sit
-from dowding.games import GAMES
 from dowding.kernel.errors import DowdingError
 from dowding.kernel.game import Game, Setting
 from dowding.kernel.match import start
@@ -57,13 +57,16 @@ def _pick(screen: Screen, items: Sequence[T], labels: Sequence[str], prompt: str
 
 
 def _begin(screen: Screen) -> None:
-    game = GAMES[0] if len(GAMES) == 1 else _pick(screen, GAMES, [each.title for each in GAMES], "Which game?")
+    games = house.GAMES
+    game = games[0] if len(games) == 1 else _pick(screen, games, [each.title for each in games], "Which game?")
     if game is None:
         return
     labels = [f"{each.title}. {each.about}" for each in game.scenarios]
     screen.print(Text(game.title, "bold"))
-    levels = [f"{level.name} ({level.about})" for seat in game.seats[:1] for level in levels_for(game, seat)]
-    screen.show(Text(f"Programs that know it: {', '.join(levels)}. At the table, i asks for a hint."))
+    for seat in game.seats:
+        what = "it" if len(game.seats) == 1 else seat
+        levels = [f"{level.name} ({level.about})" for level in levels_for(game, seat)]
+        screen.show(Text(f"Programs that know {what}: {', '.join(levels)}. At the table, i asks for a hint."))
     scenario = _pick(screen, game.scenarios, labels, "Which scenario?")
     settings = None if scenario is None else _settings(screen, game.settings)
     if scenario is not None and settings is not None:
@@ -107,13 +110,13 @@ def _resume(screen: Screen) -> None:
         return
     path = _pick(screen, paths, [_standing(path) for path in paths], "Which match?")
     if path is not None:
-        _play(screen, lambda: resume(path, GAMES))
+        _play(screen, lambda: resume(path, house.GAMES))
 
 
 def _standing(path: Path) -> str:
     """A save in the list: what it is and where it stands, or why it cannot be opened."""
     try:
-        session = resume(path, GAMES)
+        session = resume(path, house.GAMES)
     except DowdingError as error:
         return f"cannot be resumed: {error}"
     scene = session.perspective().scene()

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import click
 
+from dowding import games as house
 from dowding.commands.folders import new_save
 from dowding.commands.options import FILE, pack_option, set_option
-from dowding.games import GAMES, game_named
+from dowding.games import game_named
 from dowding.kernel import saves
 from dowding.kernel.dice import secret_of_seed
 from dowding.kernel.errors import SetupError
@@ -40,7 +41,7 @@ def play(
     """Play a match. It is saved after every choice: leave when you like, and resume with --save FILE."""
     if save is not None and save.exists():
         _check_same(save, game, scenario, seed, settings)
-        session = resume(save, GAMES, packs)
+        session = resume(save, house.GAMES, packs)
     else:
         session = _begin(game, scenario, seed, packs, save, settings)
     sit(session)

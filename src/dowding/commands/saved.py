@@ -8,12 +8,12 @@ import click
 import msgspec
 from rich.text import Text
 
+from dowding import games as house
 from dowding.commands.options import FILE, json_option, pack_option, print_json
-from dowding.games import GAMES
 from dowding.kernel import audit as auditing
 from dowding.kernel import saves
 from dowding.kernel.circumstances import WARNINGS
-from dowding.kernel.decision import SPECTATOR
+from dowding.kernel.decision import SPECTATOR, Seat
 from dowding.kernel.errors import SaveError
 from dowding.kernel.match import Match
 from dowding.kernel.perspective import Perspective
@@ -26,26 +26,29 @@ from dowding.terminal.screen import Screen
 NOT_COVERED = "but not its rewinds and forced choices: a save of version 1 has no digest of them"
 
 save_argument = click.argument("save", type=FILE)
+seat_option = click.option("--seat", metavar="SEAT", help="Whose view; of several seats a spectator's unless named.")
 
 
-def _perspective(match: Match) -> Perspective:
-    """The view of the only seat; of a spectator where there are more."""
-    seats = match.game.seats
-    return Perspective(match, seats[0] if len(seats) == 1 else SPECTATOR)
+def _perspective(match: Match, seat: Seat | None) -> Perspective:
+    """The view of a seat: the one that is named, or the only one; else of a spectator."""
+    if seat is None:
+        seat = match.game.seats[0] if len(match.game.seats) == 1 else SPECTATOR
+    return Perspective(match, seat)
 
 
 @click.command()
 @save_argument
 @click.option("--to", type=int, metavar="N", help="Stop at this position (the number of choices made).")
 @click.option("--verify", is_flag=True, help="Replay twice, compare state and rolls, and print one line.")
+@seat_option
 @pack_option
 @json_option
-def replay(save: Path, to: int | None, verify: bool, packs: tuple[Path, ...], as_json: bool) -> None:
+def replay(save: Path, to: int | None, verify: bool, seat: str | None, packs: tuple[Path, ...], as_json: bool) -> None:
     """Print the log of a saved match up to a position, and the scene there."""
     if verify:
         _verify(save, to, packs, as_json)
         return
-    perspective = _perspective(saves.replay(saves.read(save), save, GAMES, packs, to))
+    perspective = _perspective(saves.replay(saves.read(save), save, house.GAMES, packs, to), seat)
     if as_json:
         print_json(_as_data(perspective))
     else:
@@ -90,7 +93,7 @@ def _print_question(scene: Scene, atlas: Atlas, screen: Screen) -> None:
 def _verify(path: Path, to: int | None, packs: tuple[Path, ...], as_json: bool) -> None:
     """Two replays must agree with each other; a whole replay must also agree with what the save recorded."""
     save = saves.read(path)
-    first, second = (saves.replay(save, path, GAMES, packs, to) for _ in range(2))
+    first, second = (saves.replay(save, path, house.GAMES, packs, to) for _ in range(2))
     if saves.state_hash(first) != saves.state_hash(second) or saves.rolls_of(first) != saves.rolls_of(second):
         raise SaveError(f"{path}: two replays of the same choices differ")
     rolls = len(saves.rolls_of(first))
@@ -109,7 +112,7 @@ def _verify(path: Path, to: int | None, packs: tuple[Path, ...], as_json: bool) 
 @json_option
 def audit(save: Path, packs: tuple[Path, ...], as_json: bool) -> None:
     """Prove every roll of a saved match from the secret it committed to at the start, and the rest by its digest."""
-    found = auditing.audit(save, GAMES, packs)
+    found = auditing.audit(save, house.GAMES, packs)
     if as_json:
         print_json(found)
         return
@@ -125,11 +128,12 @@ def audit(save: Path, packs: tuple[Path, ...], as_json: bool) -> None:
 
 @click.command()
 @save_argument
+@seat_option
 @pack_option
 @json_option
-def report(save: Path, packs: tuple[Path, ...], as_json: bool) -> None:
+def report(save: Path, seat: str | None, packs: tuple[Path, ...], as_json: bool) -> None:
     """Print the after-action report of a saved match, finished or not."""
-    found = _perspective(saves.load(save, GAMES, packs)).report()
+    found = _perspective(saves.load(save, house.GAMES, packs), seat).report()
     if as_json:
         print_json(msgspec.to_builtins(found))
     else:

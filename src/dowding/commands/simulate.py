@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shlex
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +19,7 @@ from dowding.commands.options import json_option, pack_option, print_json, read_
 from dowding.commands.report_folder import write_report
 from dowding.games import game_named
 from dowding.kernel import saves
+from dowding.kernel.decision import Seat
 from dowding.kernel.errors import DowdingError
 from dowding.kernel.game import Game, Pack
 from dowding.players import seated
@@ -89,7 +90,9 @@ def simulate(
         Screen().print(_table(found, matches, used, elapsed, totals))
     if folder is not None:
         command = _command(found, scenario, matches, seed, codes, settings, packs)
-        write_report(folder, Heading(f"{found.title}: {matches} matches a scenario", codes, command), found, totals)
+        kinds = () if found.observer is None else found.observer.kinds
+        heading = Heading(f"{found.title}: {matches} matches a scenario", codes, command, kinds)
+        write_report(folder, heading, found, totals)
     _report_failures(specs, totals, pack)
 
 
@@ -155,6 +158,8 @@ def _as_data(
 
 
 def _scenario(statistics: Statistics) -> dict[str, object]:
+    points = {seat: statistics.points(seat) for seat in statistics.seats}
+    alone = {"vp": next(iter(points.values()))} if len(points) == 1 else {}
     return {
         "matches": statistics.matches,
         "finished": statistics.finished,
@@ -162,7 +167,9 @@ def _scenario(statistics: Statistics) -> dict[str, object]:
         "choices": statistics.choices,
         "seconds": round(statistics.seconds, 3),
         "choices_per_second": round(statistics.choices_per_second),
-        "vp": statistics.points(),
+        **alone,
+        "points": points,
+        "wins": statistics.wins(),
         "levels": statistics.levels(),
     }
 
@@ -173,28 +180,29 @@ def _table(game: Game, matches: int, workers: int, elapsed: float, totals: Mappi
     caption = f"{speed}, {workers} worker{'s' if workers > 1 else ''}"
     title = f"{game.title}: {matches} matches a scenario"
     table = Table(title=title, caption=caption, box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
-    for heading in ("scenario", "finished", "errors", "VP mean", "sd", "min", "max", "levels"):
-        table.add_column(heading, justify="left" if heading in ("scenario", "levels") else "right")
+    of_seats = ("seat", "won") if len(game.seats) > 1 else ()
+    for heading in ("scenario", "finished", "errors", *of_seats, "VP mean", "sd", "min", "max", "levels"):
+        table.add_column(heading, justify="left" if heading in ("scenario", "seat", "levels") else "right")
     for scenario, statistics in totals.items():
-        table.add_row(scenario, *_row(statistics))
+        levels = "\n".join(f"{count} {level}" for level, count in statistics.levels().items())
+        table.add_row(scenario, str(statistics.finished), str(statistics.errors), *_columns(statistics), levels)
     return table
 
 
-def _row(statistics: Statistics) -> Iterable[str]:
-    points = statistics.points()
-    yield str(statistics.finished)
-    yield str(statistics.errors)
-    yield from (
-        ("", "", "", "")
-        if points is None
-        else (
-            f"{points.mean:+.2f}",
-            f"{points.sd:.2f}",
-            f"{points.min:+d}",
-            f"{points.max:+d}",
-        )
-    )
-    yield "\n".join(f"{count} {level}" for level, count in statistics.levels().items())
+def _columns(statistics: Statistics) -> list[str]:
+    """The figures of the seats, a line for each."""
+    rows = [_figures(statistics, seat) for seat in statistics.seats]
+    if len(rows) > 1:
+        wins = statistics.wins()
+        rows = [(seat, str(wins[seat]), *row) for seat, row in zip(statistics.seats, rows, strict=True)]
+    return ["\n".join(column) for column in zip(*rows, strict=True)]
+
+
+def _figures(statistics: Statistics, seat: Seat) -> tuple[str, ...]:
+    points = statistics.points(seat)
+    if points is None:
+        return ("", "", "", "")
+    return f"{points.mean:+.2f}", f"{points.sd:.2f}", f"{points.min:+d}", f"{points.max:+d}"
 
 
 # What broke

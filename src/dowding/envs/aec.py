@@ -33,7 +33,7 @@ class SeatsEnv(AECEnv[Seat, Observation, int | None]):
         }
         self.possible_agents = list(course.game.seats)
         self.agents: list[Seat] = []
-        space, actions = course.observer.space(), len(course.observer.numbers.actions)
+        space, actions = course.lookout.space(), len(course.lookout.numbers.actions)
         self.observation_spaces = dict.fromkeys(self.possible_agents, space)
         self.action_spaces: dict[Seat, spaces.Space[Any]] = {
             seat: spaces.Discrete(actions) for seat in self.possible_agents

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from dowding.envs.names import read_names
 from dowding.envs.numbers import Numbers
-from dowding.envs.observation import Observation, Observer
+from dowding.envs.observation import Lookout, Observation
 from dowding.games import game_named
 from dowding.kernel.decision import Decision, Seat
 from dowding.kernel.errors import ChoiceError, SetupError
@@ -40,7 +40,7 @@ class Course:
         self.game = game_named(game) if isinstance(game, str) else game
         self.scenario = scenario
         self.settings = self.game.setup(scenario, settings).settings
-        self.observer = Observer(numbers or Numbers(read_names(self.game, version)))
+        self.lookout = Lookout(numbers or Numbers(read_names(self.game, version)))
         self._pack = self.game.open_pack([Path(overlay) for overlay in overlays])
         self._keep_log = keep_log
         self._match: Match | None = None
@@ -78,11 +78,11 @@ class Course:
 
     def observe(self, seat: Seat) -> Observation:
         """What a seat sees and may choose."""
-        return self.observer.observe(Perspective(self.match, seat))
+        return self.lookout.observe(Perspective(self.match, seat))
 
     def refusal(self, seat: Seat, action: int) -> str:
         """Why a seat cannot take an action now; empty where it can."""
-        names = self.observer.numbers.actions.names
+        names = self.lookout.numbers.actions.names
         if not 0 <= action < len(names):
             return f"there is no action {action}; they are 0 to {len(names) - 1}"
         decision = self.match.decision(seat)
@@ -95,7 +95,7 @@ class Course:
         refusal = self.refusal(seat, action)
         if refusal:
             raise IllegalAction(refusal)
-        self.match.choose(seat, self.observer.numbers.actions.names[action])
+        self.match.choose(seat, self.lookout.numbers.actions.names[action])
         return self.earned()
 
     def earned(self) -> dict[Seat, int]:

@@ -30,7 +30,7 @@ FURTHEST: Final = 9999
 """The largest number that a piece or a track may show, either way."""
 
 
-class Observer:
+class Lookout:
     """Makes observations of a game by its numbers."""
 
     def __init__(self, numbers: Numbers) -> None:

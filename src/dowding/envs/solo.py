@@ -54,22 +54,22 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
             raise SetupError(f"{self.course.game.title} has {len(seats)} seats; take dowding.envs.aec_env for it")
         self.seat = seats[0]
         self.render_mode = render_mode
-        self.observation_space = self.course.observer.space()
-        self.action_space = spaces.Discrete(len(self.course.observer.numbers.actions))
+        self.observation_space = self.course.lookout.space()
+        self.action_space = spaces.Discrete(len(self.course.lookout.numbers.actions))
 
     @property
     def actions(self) -> Sequence[str]:
         """The id of the option that each action stands for."""
-        return self.course.observer.numbers.actions.names
+        return self.course.lookout.numbers.actions.names
 
     @property
     def regions(self) -> Sequence[str]:
         """The id of the region that each number in a `region` field stands for; the first is number 1."""
-        return self.course.observer.numbers.regions.names
+        return self.course.lookout.numbers.regions.names
 
     def fields(self) -> list[str]:
         """What each place of the observation tells."""
-        return self.course.observer.fields()
+        return self.course.lookout.fields()
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, Info]:
         """Begin a match; `options={"match": ...}` begins the match of that seed, as the simulator names them."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
-from typing import TYPE_CHECKING, Concatenate, Never, NewType, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Annotated, Concatenate, Never, NewType, Protocol, TypeVar, cast
 
 import msgspec
 
 from dowding.kernel.decision import Decision, Option, Sealed
 from dowding.kernel.errors import RulesError
+from dowding.kernel.substance import TOLD
 
 Rules = Generator[Decision | Sealed, Option, None]
 """A procedure of the rules: it yields where somebody must choose, and gets the chosen option back."""
@@ -41,9 +42,13 @@ S = TypeVar("S", bound="State")
 
 
 class State(msgspec.Struct, kw_only=True):
-    """What changes in a game, as plain data. The last item of the agenda is the next step."""
+    """What changes in a game, as plain data: keys, never prose. The last item of the agenda is the next step.
 
-    agenda: list[Item] = msgspec.field(default_factory=list)
+    The values in its tables are immutable and hashable. The agenda follows from the choices, and its names of steps are
+    the code's own, so a save is not known by it; nor by fields that are only told (`TOLD`).
+    """
+
+    agenda: Annotated[list[Item], TOLD] = msgspec.field(default_factory=list)
 
     if TYPE_CHECKING:  # every struct has it; the stubs of msgspec do not say so
 

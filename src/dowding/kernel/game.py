@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from hashlib import blake2b
 from pathlib import Path
 from typing import Never
 
@@ -21,7 +20,7 @@ from dowding.kernel.packs import Contents
 from dowding.kernel.table import Table
 
 
-class Scenario(msgspec.Struct, frozen=True):
+class OfferedScenario(msgspec.Struct, frozen=True):
     """A scenario of a game, with a sentence about it."""
 
     id: str
@@ -57,7 +56,7 @@ class Pack(ABC):
 
     def fingerprint(self) -> str:
         """A short hash of the data that bears on play, so that a save knows the pack it was played with."""
-        return blake2b(msgspec.json.encode(self.contents.played()), digest_size=8).hexdigest()
+        return self.contents.fingerprint()
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -71,7 +70,7 @@ class Game(msgspec.Struct, frozen=True):
     about: str
     credit: str
     seats: tuple[Seat, ...]
-    scenarios: tuple[Scenario, ...]
+    scenarios: tuple[OfferedScenario, ...]
     settings: tuple[Setting, ...]
     steps: Mapping[str, Step]
     open_pack: Callable[[Sequence[Path]], Pack]
@@ -84,6 +83,8 @@ class Game(msgspec.Struct, frozen=True):
     """Reads a match for the report of a simulation."""
     names: Callable[[], Names] | None = None
     """All that may turn up in it, worked out from its pack: what the tables in its `numbering` are written from."""
+    former_packs: frozenset[str] = frozenset()
+    """Fingerprints of its pack in earlier versions of the program that play as it does now; none if it is corrected."""
     guide: str = ""
     """The page of the guides that tells of it."""
     people: Mapping[Seat, str] = {}

@@ -104,6 +104,7 @@ class Match(Reversible):
             if place not in unknown
         ]
         barrier = max(veil, self.position_of(seat, checkpoint.barrier))
+        self.remarks = tuple(msgspec.structs.replace(line, at=self.position_of(seat, line.at)) for line in self.remarks)
         self._secrets = secrets
         return msgspec.structs.replace(checkpoint, history=position, barrier=barrier)
 

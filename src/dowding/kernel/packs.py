@@ -6,16 +6,18 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import ClassVar, Final, Literal, TypeVar
+from typing import Annotated, Final, Literal, TypeVar
 
 import msgspec
 
 from dowding.kernel.errors import PackError
+from dowding.kernel.substance import TOLD, fingerprint
 
 Standing = Literal["stated", "deduced", "history", "reconstructed"]
 STANDINGS: Final[tuple[Standing, ...]] = ("stated", "deduced", "history", "reconstructed")
 """From the firmest to the weakest; an entry stands as its weakest field does."""
 
+FINGERPRINT_BYTES: Final = 8
 RULE_REFERENCE: Final = re.compile(r"[A-Z0-9]+-[A-Za-z0-9.]+")
 
 Raw = dict[str, object]
@@ -24,10 +26,7 @@ Raw = dict[str, object]
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One entry of a pack. `source` is one provenance for all of it, or one per field."""
 
-    unplayed: ClassVar[tuple[str, ...]] = ("source",)
-    """The fields that change nothing in how a match goes: saves may be older than they are."""
-
-    source: str | dict[str, str]
+    source: Annotated[str | dict[str, str], TOLD]
 
     @property
     def standing(self) -> Standing:
@@ -79,13 +78,15 @@ class Contents:
         """All entries by the name of their kind."""
         return {kind.__name__: entries for kind, entries in self._entries.items()}
 
-    def played(self) -> dict[str, list[object]]:
-        """What bears on play, as plain data."""
-        played: dict[str, list[object]] = {}
-        for kind, entries in self._entries.items():
-            if not issubclass(kind, Drawing):
-                played[kind.__name__] = [_as_played(entry) for entry in entries]
-        return played
+    def played(self) -> list[Sequence[Entry]]:
+        """The entries that bear on play, by kind."""
+        return [entries for kind, entries in self._entries.items() if entries and not issubclass(kind, Drawing)]
+
+    def fingerprint(self) -> str:
+        """A short hash of what bears on play, whatever the kinds of entries are called and in which order they are."""
+        return fingerprint(
+            sorted(fingerprint(entries, FINGERPRINT_BYTES) for entries in self.played()), FINGERPRINT_BYTES
+        )
 
     def standings(self) -> dict[Standing, int]:
         """How many entries are stated, deduced, historical, reconstructed."""
@@ -101,13 +102,6 @@ class Contents:
             kind.__name__: {s: sum(entry.standing == s for entry in entries) for s in STANDINGS}
             for kind, entries in self._entries.items()
         }
-
-
-def _as_played(entry: Entry) -> object:
-    plain = msgspec.to_builtins(entry)
-    for field in entry.unplayed:
-        del plain[field]
-    return plain
 
 
 def standing_of(source: str) -> Standing:
@@ -197,6 +191,8 @@ def _read_toml(file: Path) -> Raw:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise PackError(f"{file}: not valid TOML: {error}") from None
+    except RecursionError:
+        raise PackError(f"{file}: not a pack file: it is nested too deeply") from None
     except OSError as error:
         raise PackError(f"{file}: cannot be read: {error.strerror}") from None
 

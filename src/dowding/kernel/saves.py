@@ -10,7 +10,6 @@ import json
 import os
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
-from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
@@ -22,6 +21,7 @@ from dowding.kernel.errors import ChoiceError, DowdingError, SaveError
 from dowding.kernel.events import ROLL
 from dowding.kernel.game import Game, Pack, Setup
 from dowding.kernel.match import Choice, Match, start_with_secret
+from dowding.kernel.substance import fingerprint, is_of_this_form, state_fingerprint
 
 FORMAT: Final = "dowding-save"
 VERSION: Final = 2
@@ -29,13 +29,20 @@ UNCOVERED: Final = "none: it was written as version 1"
 """The digest of a save from before there was one: nobody can tell whether what a replay does not prove was changed."""
 MOST_REWINDS: Final = 10_000
 MOST_CHOICES: Final = 1_000_000
+STATE_BYTES: Final = 16
+DIGEST_BYTES: Final = 32
 
 Document = dict[str, object]
 Upgrade = Callable[[Document], Document]
 
 
 def _with_digest(document: Document) -> Document:
-    """Version 2 tells the circumstances of the match as well, and has a digest of all that it says."""
+    """Version 2 tells the circumstances of the match as well, and has a digest of all that it says.
+
+    Its hash of the state and its fingerprint of the pack are of another form (`substance.py`); those of version 1
+    cannot be reckoned again. So the state is not compared: that every choice is offered and every roll is the recorded
+    one proves where the match stands. The pack is known among the game's former ones.
+    """
     return {**document, "circumstances": {}, "digest": UNCOVERED}
 
 
@@ -79,13 +86,12 @@ class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def digest_of(save: Save) -> str:
     """A digest of all that a save says but the digest itself."""
     blank = msgspec.structs.replace(save, digest="")
-    data = msgspec.json.encode(blank, order="deterministic")
-    return blake2b(data, digest_size=32, person=b"dowding-save").hexdigest()
+    return fingerprint(blank, DIGEST_BYTES)
 
 
 def state_hash(match: Match) -> str:
     """A hash of the state, the same in every process."""
-    return blake2b(match.state_bytes(), digest_size=16).hexdigest()
+    return state_fingerprint(match.table.state, STATE_BYTES)
 
 
 def rolls_of(match: Match) -> list[str]:
@@ -221,7 +227,7 @@ def replay(
     if game is None:
         raise SaveError(f"{name}: game: there is no game {save.game!r} here")
     pack = game.open_pack(overlays)
-    _check_pack(save, name, pack)
+    _check_pack(save, name, game, pack)
     if to is not None and not 0 <= to <= len(save.choices):
         raise SaveError(f"{name}: there is no position {to}; the save has 0 to {len(save.choices)}")
     if not save.circumstances.hints.keys() <= set(game.seats):
@@ -238,7 +244,11 @@ def replay(
     return match
 
 
-def _check_pack(save: Save, name: Name, pack: Pack) -> None:
+def _check_pack(save: Save, name: Name, game: Game, pack: Pack) -> None:
+    """It must have been played with this pack; an overlay of which only an old form is known may be this one."""
+    ours = not pack.contents.changes
+    if (ours and save.pack in game.former_packs) or (not ours and not is_of_this_form(save.pack)):
+        return
     if pack.fingerprint() != save.pack:
         raise SaveError(
             f"{name}: pack: it was played with another data pack ({save.pack}, here {pack.fingerprint()}); "
@@ -292,7 +302,7 @@ def _check_end(match: Match, save: Save, name: Name, game: Game) -> None:
             min(len(recorded), len(replayed)),
         )
         raise SaveError(f"{name}: rolls: roll {number + 1} is not the one that the secret gives{hint}")
-    if state_hash(match) != save.state:
+    if is_of_this_form(save.state) and state_hash(match) != save.state:
         raise SaveError(f"{name}: state: the choices do not lead to the recorded state{hint}")
     for seat, option in save.pending.items():
         _make(match, Choice(seat, option), f"{name}: pending", save, game)

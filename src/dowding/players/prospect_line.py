@@ -24,7 +24,7 @@ SURE: Final = 2.0
 """A turn must be so many times what luck of the samples would make it."""
 
 
-class Prospect(msgspec.Struct, frozen=True):
+class Outlook(msgspec.Struct, frozen=True):
     """What doctrine made of a position: the share of playouts won, and the mean of the points at the end."""
 
     at: int
@@ -45,7 +45,7 @@ def playouts_for(last: int) -> int:
     return max(FEWEST_PLAYOUTS, min(MOST_PLAYOUTS, wanted))
 
 
-def prospect(perspective: Perspective, seed: str, playouts: int) -> Prospect:
+def prospect(perspective: Perspective, seed: str, playouts: int) -> Outlook:
     """The prospect of a seat where a match stands; at its end, how it ended."""
     at, seat = perspective.position, perspective.seat
     samples = 1 if perspective.outcome() is not None else playouts
@@ -58,10 +58,10 @@ def prospect(perspective: Perspective, seed: str, playouts: int) -> Prospect:
         outcome = match.outcome()
         won += outcome is not None and outcome.winner == seat
         points += match.table.points(seat) or 0
-    return Prospect(at, won / samples, points / samples)
+    return Outlook(at, won / samples, points / samples)
 
 
-def turning_points(line: Sequence[Prospect], playouts: int) -> list[int]:
+def turning_points(line: Sequence[Outlook], playouts: int) -> list[int]:
     """The places of the line at which most was won or lost since the place before: none that luck explains."""
     turns = [
         place
@@ -72,7 +72,7 @@ def turning_points(line: Sequence[Prospect], playouts: int) -> list[int]:
     return sorted(turns[:MOST_TURNS])
 
 
-def _luck(line: Sequence[Prospect], place: int, playouts: int) -> float:
+def _luck(line: Sequence[Outlook], place: int, playouts: int) -> float:
     """How far two places differ by the luck of their samples alone."""
     share = (line[place].wins + line[place - 1].wins) / 2
     return sqrt(2 * share * (1 - share) / playouts)

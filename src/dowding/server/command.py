@@ -22,6 +22,13 @@ import click
     metavar="NAME",
     help="The public name of a reverse proxy on this machine; may be given again.",
 )
+@click.option(
+    "--limit",
+    "limits",
+    multiple=True,
+    metavar="NAME=NUMBER",
+    help="How much visitors may ask for, such as matches-of-one=500; the names are in docs/hosting.md.",
+)
 @click.option("--no-browser", is_flag=True, help="Do not open the browser.")
 @click.option(
     "--log-level",
@@ -36,10 +43,21 @@ def serve(
     data: Path | None,
     database: str | None,
     behind: tuple[str, ...],
+    limits: tuple[str, ...],
     no_browser: bool,
     log_level: str,
 ) -> None:
     """Play in the browser: start the server and open the table."""
+    from dowding.server.limits import limits_from
     from dowding.server.serve import serve as run
 
-    run(host, port, data=data, database=database, behind=behind, open_browser=not no_browser, log_level=log_level)
+    run(
+        host,
+        port,
+        data=data,
+        database=database,
+        behind=behind,
+        limits=limits_from(limits),
+        open_browser=not no_browser,
+        log_level=log_level,
+    )

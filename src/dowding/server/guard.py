@@ -12,6 +12,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from dowding.kernel.errors import DowdingError
@@ -42,8 +43,15 @@ log = logging.getLogger(__name__)
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """How much anybody may ask for."""
+    """How much anybody may ask for. `dowding serve --limit` sets those that are numbers."""
 
+    connections: int = 4_096
+    """In all; fewer where the process may not open so many files."""
+    connections_of_one: int = 200
+    """From one address; a proxy has many visitors, and is not counted."""
+    head_seconds: float = 10.0
+    body_seconds: float = 60.0
+    """How long the head and the body of a request may take to come."""
     body: int = 64 * 1024
     save: int = 2 * 1024 * 1024
     message: int = 4 * 1024
@@ -171,6 +179,8 @@ class Guard:
         else:
             try:
                 await self._app(scope, self._limited(scope, receive), send_with_headers)
+            except ClientDisconnect:
+                log.debug("the client left before it had said all")
             except TooLarge as error:
                 if not status:
                     await _answer(send_with_headers, 413, str(error))

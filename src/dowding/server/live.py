@@ -19,6 +19,7 @@ from dowding.kernel.match import Choice, Match, start_with_secret
 from dowding.kernel.perspective import Perspective
 from dowding.kernel.saves import Save, state_hash, to_save
 from dowding.kernel.scene import Line, Scene
+from dowding.kernel.substance import is_of_this_form
 from dowding.server.helped import Helped
 from dowding.server.messages import Aid, Hint, OddsAnswer, WinLine
 from dowding.server.replay import Film, NoSuchPosition
@@ -119,7 +120,7 @@ class Live:
         self.record = record
         if any(act.kind != HINT for act in acts):
             self._forget()
-        if state_hash(self.match) != record.standing.state or self.match.position != record.standing.position:
+        if not stands_as_noted(self.match, record.standing):
             raise CannotOpen(f"{self.acts} acts lead to another state than they did")
 
     def _forget(self) -> None:
@@ -298,6 +299,13 @@ class Live:
     def job(self) -> Job:
         """What a worker needs to stand here too; answers still sealed are left out."""
         return Job(self.record.id, self.setup, bytes.fromhex(self.record.secret), tuple(self.match.history))
+
+
+def stands_as_noted(match: Match, noted: Standing) -> bool:
+    """Whether a match stands where it stood. A hash of another form, from an earlier version, cannot be compared."""
+    here = (match.position, match.deciding(), match.is_over)
+    known = not is_of_this_form(noted.state) or noted.state == state_hash(match)
+    return known and here == (noted.position, noted.deciding, noted.over)
 
 
 def standing_of(match: Match, updated: str) -> Standing:

@@ -8,10 +8,10 @@ import msgspec
 from msgspec import Meta
 
 from dowding.kernel.decision import Seat
-from dowding.kernel.game import Scenario, Setting
+from dowding.kernel.game import OfferedScenario, Setting
 from dowding.kernel.scene import Board, Milestone, Outcome, Scene, Symbol
 from dowding.players.levels import Level
-from dowding.players.prospect_line import Prospect
+from dowding.players.prospect_line import Outlook
 
 MOST_POSITION = 10**9
 MOST_PACE = 10_000
@@ -52,7 +52,7 @@ class GameCard(msgspec.Struct, frozen=True):
     about: str
     credit: str
     seats: tuple[Seat, ...]
-    scenarios: tuple[Scenario, ...]
+    scenarios: tuple[OfferedScenario, ...]
     settings: tuple[Setting, ...]
     players: tuple[str, ...]
     levels: dict[Seat, tuple[Level, ...]]
@@ -206,7 +206,7 @@ class WinLine(msgspec.Struct, frozen=True):
 
     seat: Seat
     playouts: int
-    line: tuple[Prospect, ...]
+    line: tuple[Outlook, ...]
     turns: tuple[TurningPoint, ...]
 
 

@@ -7,7 +7,7 @@ import contextlib
 import logging
 import multiprocessing
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
@@ -16,7 +16,7 @@ from typing import Final, TypeVar
 from dowding.kernel.decision import Seat
 from dowding.kernel.errors import DowdingError
 from dowding.kernel.saves import Save
-from dowding.players.prospect_line import Prospect, playouts_for, thinned
+from dowding.players.prospect_line import Outlook, playouts_for
 from dowding.server import worker
 from dowding.server.live import Job
 from dowding.server.messages import Hint, OddsAnswer
@@ -121,16 +121,15 @@ class Programs:
         """What a program would choose at a seat, and why."""
         return await self._study(who, partial(worker.hint, job, seat))
 
-    async def line(self, who: str, job: Job, seat: Seat) -> tuple[int, list[Prospect]]:
-        """How likely a win was along a match, and by how many playouts at each position.
+    async def line(self, who: str, job: Job, seat: Seat, places: Sequence[int]) -> tuple[int, list[Outlook]]:
+        """How likely a win was when so many choices had been made, at each of these places, and by how many playouts.
 
         Each position is a study of its own: between two of them others have their turn, and who asked may leave.
         """
-        last = len(job.choices)
-        playouts = playouts_for(last)
+        playouts = playouts_for(len(job.choices))
         found = []
-        for at in thinned(last):
-            so_far = Job(f"{job.match} so far", job.setup, job.secret, job.choices[:at])
+        for made in places:
+            so_far = Job(f"{job.match} so far", job.setup, job.secret, job.choices[:made])
             found.append(await self._study(who, partial(worker.prospect, so_far, seat, playouts)))
         return playouts, found
 

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 import contextlib
 import fcntl
-import json
 import logging
 import os
 import re
 import secrets
 import signal
 import socket
-import sys
 import threading
-import time
 import webbrowser
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+import msgspec
 import uvicorn
 
 from dowding.kernel.errors import DowdingError
 from dowding.server.app import Application
 from dowding.server.colleagues import News
+from dowding.server.doorway import Config, Doorway, Http, Socket, raise_descriptors
 from dowding.server.guard import LOOPBACK, Limits
+from dowding.server.logs import log_to_stderr
 from dowding.server.sqlite import FILE, SqliteStore
 from dowding.server.store import Damaged, Store, StoreFailure
 
@@ -39,24 +39,6 @@ log = logging.getLogger("dowding.server")
 
 class CannotServe(DowdingError):
     """The server cannot start; the text is one line that says why and what to do."""
-
-
-class JsonLines(logging.Formatter):
-    """A log record as one line of JSON."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        line: dict[str, object] = {
-            "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03d}Z",
-            "level": record.levelname.lower(),
-            "from": record.name,
-            "event": record.getMessage(),
-        }
-        fields = getattr(record, "fields", None)
-        if isinstance(fields, dict):
-            line |= fields
-        if record.exc_info:
-            line["trace"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=False, default=str)
 
 
 def data_folder() -> Path:
@@ -142,17 +124,6 @@ def public_names(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(name.lower() for name in names)
 
 
-def log_to(level: str) -> None:
-    """Logs as lines of JSON on stderr."""
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
-    root = logging.getLogger()
-    root.handlers = [handler]
-    root.setLevel(level.upper())
-    for name in ("uvicorn", "uvicorn.error", "uvicorn.asgi"):
-        logging.getLogger(name).setLevel(logging.WARNING)
-
-
 class Server(uvicorn.Server):
     """Uvicorn's server, that says when it is up."""
 
@@ -183,26 +154,28 @@ def serve(
     data: Path | None = None,
     database: str | None = None,
     behind: Sequence[str] = (),
+    limits: Limits | None = None,
     open_browser: bool = True,
     log_level: str = "info",
 ) -> None:
     """Run the server until it is told to stop. What keeps it from starting is one line of a CannotServe."""
-    log_to(log_level)
+    log_to_stderr(log_level)
     names = public_names(behind)
     if database is not None:
         make_store, news = database_at(database)
-        _run(host, port, names, make_store, news, open_browser=open_browser)
+        _run(host, port, names, limits or Limits(), make_store, news, open_browser=open_browser)
         return
     folder = data or data_folder()
     make_store = sqlite_in(folder)
     with held(folder):
-        _run(host, port, names, make_store, None, open_browser=open_browser)
+        _run(host, port, names, limits or Limits(), make_store, None, open_browser=open_browser)
 
 
 def _run(
     host: str,
     port: int,
     behind: tuple[str, ...],
+    limits: Limits,
     make_store: Callable[[], Store],
     news: News | None,
     *,
@@ -223,14 +196,14 @@ def _run(
     listener = bound(host, port)
     at_home = host in LOOPBACK or host == "::1"
     address = address_of(host, listener.getsockname()[1])
-    limits = Limits(hosts=LOOPBACK if at_home else (), behind=behind)
-    config = uvicorn.Config(
+    limits = msgspec.structs.replace(limits, hosts=LOOPBACK if at_home else (), behind=behind)
+    config = Config(
         Application(make_store, limits=limits, news=news),
         log_config=None,
         access_log=False,
         server_header=False,
-        http="h11",
-        ws="websockets-sansio",
+        http=Http,
+        ws=Socket,
         ws_max_size=limits.message,
         ws_per_message_deflate=bool(behind) or not at_home,
         proxy_headers=bool(behind),
@@ -238,6 +211,8 @@ def _run(
         lifespan="on",
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
+
+    config.doorway = Doorway(limits, raise_descriptors())
 
     def when_up() -> None:
         print(f"Dowding is at {address} (Ctrl-C ends it; every match is kept)", flush=True)

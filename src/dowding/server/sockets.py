@@ -40,7 +40,7 @@ _decoder: Final = msgspec.json.Decoder(FromClient)
 _encoder: Final = msgspec.json.Encoder()
 
 
-class Session:
+class Connection:
     """A connection. Answers wait in a short queue; of scenes only the latest waits."""
 
     __slots__ = (
@@ -230,28 +230,28 @@ async def attend(desk: Desk, socket: WebSocket) -> None:
     except DowdingError as error:
         await _turn_away(socket, str(error))
         return
-    session = Session(socket, seat, access.holder, desk.limits)
+    connection = Connection(socket, seat, access.holder, desk.limits)
     desk.sockets += 1
-    sending = asyncio.create_task(session.send_all())
+    sending = asyncio.create_task(connection.send_all())
     room = None
     try:
         async with desk.hall.entered(record.id) as room:
             if len(room.watchers) >= desk.limits.sockets_per_match:
-                session.dismiss("this match has no room for another connection")
+                connection.dismiss("this match has no room for another connection")
             else:
-                room.watchers.add(session)
-                session.show(room.view(seat))
+                room.watchers.add(connection)
+                connection.show(room.view(seat))
         await _let_in(desk, socket, seat)  # once more: the link may have been revoked before we were on the list
-        await session.listen(desk, record.id)
+        await connection.listen(desk, record.id)
     except StoreFailure as error:
         await _put_off(socket, error)
     except DowdingError as error:
-        session.dismiss(str(error))
+        connection.dismiss(str(error))
         await sending
     finally:
         desk.sockets -= 1
         if room is not None:
-            room.watchers.discard(session)
+            room.watchers.discard(connection)
         sending.cancel()
 
 

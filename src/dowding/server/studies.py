@@ -7,7 +7,8 @@ from starlette.responses import Response
 
 from dowding.kernel.decision import SPECTATOR, Decision, Seat
 from dowding.kernel.errors import NotOffered, SetupError, StalePosition
-from dowding.players.prospect_line import Prospect, turning_points
+from dowding.kernel.match import Match
+from dowding.players.prospect_line import Outlook, thinned, turning_points
 from dowding.server.desk import Access, Desk, Forbidden, answer, number_of, while_there
 from dowding.server.live import Live
 from dowding.server.messages import Moment, TurningPoint, WinLine
@@ -88,9 +89,9 @@ async def line(desk: Desk, request: Request) -> Response:
         known = live.lines.get(seat)
         state = live.state(seat)
         job = live.job()
-        told = marks(live.match, seat)
+        places, told = stops(live.match, seat), marks(live.match, seat)
     if known is None:
-        playouts, found = await while_there(request, desk.hall.programs.line(access.holder, job, seat))
+        playouts, found = await while_there(request, desk.hall.programs.line(access.holder, job, seat, places))
         turns = tuple(turn(found, place, told) for place in turning_points(found, playouts))
         known = WinLine(seat, playouts, tuple(found), turns)
         async with desk.hall.entered(record.id) as room:
@@ -99,7 +100,12 @@ async def line(desk: Desk, request: Request) -> Response:
     return answer(known)
 
 
-def turn(found: list[Prospect], place: int, told: list[Moment]) -> TurningPoint:
+def stops(match: Match, seat: Seat) -> list[int]:
+    """Where the line of a seat is drawn: at some of its own positions, as places of the history."""
+    return [match.made_at(seat, position) for position in thinned(match.position_of(seat))]
+
+
+def turn(found: list[Outlook], place: int, told: list[Moment]) -> TurningPoint:
     """A turning point with what the scrubber tells of the way to it, losses first."""
     since, until = found[place - 1].at, found[place].at
     on_the_way = [mark for mark in told if since < mark.at <= until]

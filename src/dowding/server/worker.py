@@ -78,7 +78,7 @@ def _promise(promised: Promised) -> Promise:
     return Promise(promised.option.id, promised.option.label, promised.points)
 
 
-def prospect(job: Job, seat: Seat, playouts: int) -> lines.Prospect:
+def prospect(job: Job, seat: Seat, playouts: int) -> lines.Outlook:
     """How likely a win was for a seat where the job stands."""
     return lines.prospect(Perspective(match_of(job), seat), job.match, playouts)
 

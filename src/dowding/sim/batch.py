@@ -51,7 +51,7 @@ class Spec(msgspec.Struct, frozen=True):
 
 def simulate(spec: Spec, numbers: Iterable[int]) -> Statistics:
     """Play the matches of these numbers. One that breaks is counted and does not stop the others."""
-    statistics = Statistics()
+    statistics = Statistics(tuple(spec.players))
     pack = _opened(spec.game, spec.overlays)
     began = time.process_time()
     for number in numbers:
@@ -90,8 +90,7 @@ def _play_and_count(spec: Spec, number: int, pack: Pack, statistics: Statistics)
     except Exception as error:
         statistics.fail(_failure(spec, number, match, error))
         return
-    points = outcome.points[match.game.seats[0]]
-    statistics.finish(outcome.level, points, match.position)
+    statistics.finish(outcome.level, outcome.winner, outcome.points, match.position)
     if spec.observed:
         seen = _observed(match)
         statistics.rows.append(
@@ -100,7 +99,8 @@ def _play_and_count(spec: Spec, number: int, pack: Pack, statistics: Statistics)
                 number,
                 spec.seed_of(number),
                 outcome.level,
-                points,
+                outcome.winner,
+                outcome.points,
                 match.position,
                 outcome.causes,
                 seen.counts,
@@ -110,9 +110,9 @@ def _play_and_count(spec: Spec, number: int, pack: Pack, statistics: Statistics)
 
 
 def _observed(match: Match) -> Observed:
-    """What the observer of its game saw of a match; a game without one is only counted."""
+    """What the observer of its game saw of a match; without one, nothing."""
     observer = match.game.observer
-    return Observed({}, ()) if observer is None else observer(match.table)
+    return Observed() if observer is None else observer.read(match.table)
 
 
 def _seated_players(spec: Spec, number: int) -> dict[Seat, Player]:

@@ -9,6 +9,8 @@ from typing import Final
 
 import msgspec
 
+from dowding.kernel.decision import Seat
+from dowding.kernel.observed import Kind
 from dowding.sim.course import END, columns
 from dowding.sim.statistics import Points, Row, Statistics
 from dowding.sim.svg import Quantiles, bands, bars, histogram, side_of
@@ -16,36 +18,24 @@ from dowding.sim.svg import Quantiles, bands, bars, histogram, side_of
 STYLE: Final = Path(__file__).with_name("page.css")
 QUANTILES: Final = (0.1, 0.25, 0.5, 0.75, 0.9)
 CONFIDENCE: Final = 1.96
-
-
-class Kind(msgspec.Struct, frozen=True):
-    """Counts that belong together, by the beginning of their names. Those of a scale keep its order."""
-
-    beginning: str
-    title: str
-    is_scale: bool = False
-
-
-KINDS: Final = (
-    Kind("lost ", "Units lost"),
-    Kind("warning ", "Warning", is_scale=True),
-    Kind("intelligence ", "Intelligence", is_scale=True),
-    Kind("", "Counted besides"),
-)
+OTHERS: Final = Kind("", "Counted besides")
 
 
 class Heading(msgspec.Struct, frozen=True):
     """What a report is of, and how to make it again."""
 
     title: str
-    players: Mapping[str, str]
+    players: Mapping[Seat, str]
     command: str
+    kinds: Sequence[Kind] = ()
 
 
 def page(heading: Heading, totals: Mapping[str, Statistics], titles: Mapping[str, str]) -> str:
     """The whole page."""
     who = ", ".join(f"{code} ({seat})" for seat, code in heading.players.items())
-    parts = [scenario_part(scenario, titles[scenario], statistics) for scenario, statistics in totals.items()]
+    parts = [
+        scenario_part(scenario, titles[scenario], statistics, heading.kinds) for scenario, statistics in totals.items()
+    ]
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(heading.title)}</title>'
         f'<meta name="viewport" content="width=device-width"><style>{STYLE.read_text(encoding="utf-8")}</style></head>'
@@ -59,13 +49,20 @@ def _overview(totals: Mapping[str, Statistics], titles: Mapping[str, str]) -> st
     """The scenarios side by side, each a link to its part."""
     rows = []
     for scenario, statistics in totals.items():
-        found = statistics.points()
-        figures = ("–",) * 4 if found is None else _figures(found, statistics.finished)
-        cells = "".join(f"<td>{cell}</td>" for cell in (statistics.finished, *figures))
-        rows.append(f'<tr><td><a href="#{escape(scenario)}">{escape(titles[scenario])}</a></td>{cells}</tr>')
+        for seat in statistics.seats:
+            found = statistics.points(seat)
+            figures = ("–",) * 4 if found is None else _figures(found, statistics.finished)
+            cells = "".join(f"<td>{cell}</td>" for cell in (statistics.finished, *figures))
+            name = escape(titles[scenario] + _of(seat, statistics))
+            rows.append(f'<tr><td><a href="#{escape(scenario)}">{name}</a></td>{cells}</tr>')
     names = ("scenario", "matches", "mean VP", "95 %", "sd", "from, to")
     heads = "".join(f'<th scope="col">{name}</th>' for name in names)
     return f"<table><thead><tr>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
+
+
+def _of(seat: Seat, statistics: Statistics) -> str:
+    """Whose figures these are; a lone seat need not be named."""
+    return "" if len(statistics.seats) == 1 else f", {seat}"
 
 
 def _figures(found: Points, matches: int) -> tuple[str, str, str, str]:
@@ -73,11 +70,11 @@ def _figures(found: Points, matches: int) -> tuple[str, str, str, str]:
     return f"{found.mean:+.2f}", f"± {error:.2f}", f"{found.sd:.2f}", f"{found.min:+d}, {found.max:+d}"
 
 
-def scenario_part(scenario: str, title: str, statistics: Statistics) -> str:
-    """A scenario: its points, its levels, its course, what the points were for, and what was counted."""
+def scenario_part(scenario: str, title: str, statistics: Statistics, kinds: Sequence[Kind]) -> str:
+    """A scenario: the points and their course for each seat, the levels, what the points were for, what was counted."""
     head = f'<section id="{escape(scenario)}"><h2>{escape(title)}</h2>'
-    rows, found = statistics.rows, statistics.points()
-    if not rows or found is None:
+    rows = statistics.rows
+    if not rows:
         return f"{head}<p>No match came to its end.</p></section>"
     levels = [
         (level.replace("-", " "), 100 * count / statistics.finished) for level, count in statistics.levels().items()
@@ -85,27 +82,43 @@ def scenario_part(scenario: str, title: str, statistics: Statistics) -> str:
     causes = largest_first(means(row.causes for row in rows))
     scored = bars(causes, f"{title}: causes", "VP") if causes else "<p>No point was scored.</p>"
     charts = [
-        _figure("Victory points", histogram([row.points for row in rows], f"{title}: victory points")),
-        _figure("Points over time", *_course(rows, title)),
+        *_charts_of_seats(rows, title, statistics),
         _figure("Victory levels", bars(levels, f"{title}: victory levels", " %")),
         _figure("What the points were for", scored),
-        *_counted(rows, title),
+        *_counted(rows, title, kinds),
     ]
-    return f'{head}{_summary(statistics, found)}<div class="charts">{"".join(charts)}</div></section>'
+    return f'{head}{_summary(statistics)}<div class="charts">{"".join(charts)}</div></section>'
 
 
-def _summary(statistics: Statistics, found: Points) -> str:
-    mean, error, sd, _ = _figures(found, statistics.finished)
+def _charts_of_seats(rows: Sequence[Row], title: str, statistics: Statistics) -> Iterable[str]:
+    """The points of each seat and their course; of several seats also who has won."""
+    for seat in statistics.seats:
+        of = _of(seat, statistics)
+        name = f"{title}: victory points{of}"
+        yield _figure(f"Victory points{of}", histogram([row.points[seat] for row in rows], name))
+        yield _figure(f"Points over time{of}", *_course(rows, seat, f"{title}: points over time{of}"))
+    if len(statistics.seats) > 1:
+        won: dict[str, int] = dict(statistics.wins())
+        won["nobody"] = statistics.finished - sum(won.values())
+        shares = [(name, 100 * count / statistics.finished) for name, count in won.items()]
+        yield _figure("Who won", bars(shares, f"{title}: who won", " %"))
+
+
+def _summary(statistics: Statistics) -> str:
     broken = f" <small>{statistics.errors} broken</small>" if statistics.errors else ""
-    facts = {
-        "matches": f"{statistics.finished}{broken}",
-        "mean VP": f"{mean} <small>{error} at 95 %</small>",
-        "standard deviation": sd,
-        "from": f"{found.min:+d}",
-        "to": f"{found.max:+d}",
-        "choices a match": f"{statistics.choices / statistics.matches:.0f}",
-    }
-    return f"<dl>{''.join(f'<div><dt>{name}</dt><dd>{value}</dd></div>' for name, value in facts.items())}</dl>"
+    facts = {"matches": f"{statistics.finished}{broken}"}
+    for seat in statistics.seats:
+        found, of = statistics.points(seat), _of(seat, statistics)
+        if found is not None:
+            mean, error, sd, _ = _figures(found, statistics.finished)
+            facts |= {
+                f"mean VP{of}": f"{mean} <small>{error} at 95 %</small>",
+                f"standard deviation{of}": sd,
+                f"from{of}": f"{found.min:+d}",
+                f"to{of}": f"{found.max:+d}",
+            }
+    facts["choices a match"] = f"{statistics.choices / statistics.matches:.0f}"
+    return f"<dl>{''.join(f'<div><dt>{escape(name)}</dt><dd>{value}</dd></div>' for name, value in facts.items())}</dl>"
 
 
 def _figure(title: str, drawing: str, caption: str = "") -> str:
@@ -113,13 +126,13 @@ def _figure(title: str, drawing: str, caption: str = "") -> str:
     return f"<figure><h3>{escape(title)}</h3>{drawing}{below}</figure>"
 
 
-def _course(rows: Sequence[Row], title: str) -> tuple[str, str]:
-    axis, points = columns(rows)
+def _course(rows: Sequence[Row], seat: Seat, title: str) -> tuple[str, str]:
+    axis, points = columns(rows, seat)
     if len(axis) < 2:
         return "<p>There is no course to draw.</p>", ""
     ended = f" A match that is over keeps the points of its last day; {END} is how all ended." if END in axis else ""
     caption = f"Median, middle half and middle four fifths of all matches.{ended}"
-    return bands(axis, [quantiles(sorted(column)) for column in points], f"{title}: points over time"), caption
+    return bands(axis, [quantiles(sorted(column)) for column in points], title), caption
 
 
 def quantiles(values: Sequence[int]) -> Quantiles:
@@ -132,10 +145,10 @@ def quantiles(values: Sequence[int]) -> Quantiles:
     return first, second, third, fourth, fifth
 
 
-def _counted(rows: Sequence[Row], title: str) -> Iterable[str]:
+def _counted(rows: Sequence[Row], title: str, kinds: Sequence[Kind]) -> Iterable[str]:
     """A chart for each kind of count; what never happened is left out."""
     left = [(name, mean) for name, mean in means(row.counts for row in rows) if mean]
-    for kind in KINDS:
+    for kind in (*kinds, OTHERS):
         found = [(name.removeprefix(kind.beginning), mean) for name, mean in left if name.startswith(kind.beginning)]
         left = [(name, mean) for name, mean in left if not name.startswith(kind.beginning)]
         if found:

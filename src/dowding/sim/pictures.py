@@ -46,18 +46,14 @@ def plotter() -> Plotter | None:
 
 
 def draw(found: Plotter, folder: Path, totals: Mapping[str, Statistics]) -> list[Path]:
-    """Points and levels of each scenario, a file for each chart."""
+    """Points of each seat and levels of each scenario, a file for each chart."""
     files: list[Path] = []
     for scenario, statistics in totals.items():
         if not statistics.rows:
             continue
-        points = [row.points for row in statistics.rows]
-        figure, axes = found.subplots(figsize=(8, 4))
-        axes.hist(points, bins=_edges(points), color="#1f5fa8")
-        axes.axvline(sum(points) / len(points), color="#d98c1f")
-        axes.set_title(f"{scenario}: victory points of {len(points)} matches")
-        axes.set_xlabel("VP")
-        files.append(_saved(found, figure, folder / f"{scenario}-points.png"))
+        for seat in statistics.seats:
+            name = scenario if len(statistics.seats) == 1 else f"{scenario}-{seat}"
+            files.append(_draw_points(found, folder, name, [row.points[seat] for row in statistics.rows]))
         levels = statistics.levels()
         figure, axes = found.subplots(figsize=(8, 4))
         shares = [100 * count / statistics.finished for count in levels.values()]
@@ -66,6 +62,15 @@ def draw(found: Plotter, folder: Path, totals: Mapping[str, Statistics]) -> list
         axes.set_xlabel("% of matches")
         files.append(_saved(found, figure, folder / f"{scenario}-levels.png"))
     return files
+
+
+def _draw_points(found: Plotter, folder: Path, name: str, points: Sequence[int]) -> Path:
+    figure, axes = found.subplots(figsize=(8, 4))
+    axes.hist(points, bins=_edges(points), color="#1f5fa8")
+    axes.axvline(sum(points) / len(points), color="#d98c1f")
+    axes.set_title(f"{name}: victory points of {len(points)} matches")
+    axes.set_xlabel("VP")
+    return _saved(found, figure, folder / f"{name}-points.png")
 
 
 def _edges(points: Sequence[int]) -> list[float]:

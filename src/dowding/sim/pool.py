@@ -34,7 +34,7 @@ class WorkerLost(DowdingError):
 
 def run(specs: Sequence[Spec], matches: int, workers: int, watch: Watcher, cluster: str = "") -> dict[str, Statistics]:
     """Play so many matches of each spec and return the statistics by scenario: the same figures on any back end."""
-    totals = {spec.scenario: Statistics() for spec in specs}
+    totals = {spec.scenario: Statistics(tuple(spec.players)) for spec in specs}
     processes = min(workers, len(specs) * -(-matches // MATCHES_IN_A_BATCH))
     batches = _batches(specs, matches)
     if cluster:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from math import sqrt
 
 import msgspec
 
-Result = tuple[str, int]
-"""How a match ended: the level, and the victory points of the first seat."""
+from dowding.kernel.decision import Seat
+from dowding.kernel.observed import Tick
+
+Result = tuple[str, Seat | None, tuple[int, ...]]
+"""How a match ended: the level, who has won, and the points of the seats in their order."""
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -27,11 +31,12 @@ class Row(msgspec.Struct, frozen=True):
     number: int
     seed: str
     level: str
-    points: int
+    winner: Seat | None
+    points: dict[Seat, int]
     choices: int
     causes: dict[str, int]
     counts: dict[str, int]
-    course: tuple[tuple[str, int], ...]
+    course: tuple[Tick, ...]
 
 
 class Points(msgspec.Struct, frozen=True):
@@ -46,7 +51,8 @@ class Points(msgspec.Struct, frozen=True):
 class Statistics:
     """The matches of one scenario. `seconds` is processor time, added up over the workers."""
 
-    def __init__(self) -> None:
+    def __init__(self, seats: Sequence[Seat]) -> None:
+        self.seats = tuple(seats)
         self.matches = 0
         self.choices = 0
         self.seconds = 0.0
@@ -55,11 +61,11 @@ class Statistics:
         self.rows: list[Row] = []
         """Every match, where they were observed."""
 
-    def finish(self, level: str, points: int, choices: int) -> None:
+    def finish(self, level: str, winner: Seat | None, points: Mapping[Seat, int], choices: int) -> None:
         """Count a match that came to its end."""
         self.matches += 1
         self.choices += choices
-        self.results[level, points] += 1
+        self.results[level, winner, tuple(points[seat] for seat in self.seats)] += 1
 
     def fail(self, failure: Failure) -> None:
         """Count a match that broke."""
@@ -91,20 +97,34 @@ class Statistics:
         """Choices per second of one processor."""
         return self.choices / self.seconds if self.seconds else 0.0
 
-    def points(self) -> Points | None:
-        """The victory points of the finished matches; None while there are none."""
-        number = self.finished
+    def points(self, seat: Seat) -> Points | None:
+        """The victory points of a seat in the finished matches; None while there are none."""
+        number, place = self.finished, self.seats.index(seat)
         if not number:
             return None
-        total = sum(points * count for (_, points), count in self.results.items())
-        squares = sum(points * points * count for (_, points), count in self.results.items())
-        all_points = [points for _, points in self.results]
+        made = [(points[place], count) for (_, _, points), count in self.results.items()]
+        total = sum(points * count for points, count in made)
+        squares = sum(points * points * count for points, count in made)
+        all_points = [points for points, _ in made]
         spread = sqrt(number * squares - total * total) / number
         return Points(total / number, spread, min(all_points), max(all_points))
 
     def levels(self) -> dict[str, int]:
-        """How many matches reached each level, from the most points to the fewest."""
+        """How many matches reached each level, from the most points to the fewest as the seats have their order."""
         counts: dict[str, int] = {}
-        for (level, _), count in sorted(self.results.items(), key=lambda item: (-item[0][1], item[0][0])):
+        for (level, _, _), count in sorted(self.results.items(), key=_best_first):
             counts[level] = counts.get(level, 0) + count
         return counts
+
+    def wins(self) -> dict[Seat, int]:
+        """How many matches each seat has won; the others nobody has."""
+        counts = dict.fromkeys(self.seats, 0)
+        for (_, winner, _), count in self.results.items():
+            if winner is not None:
+                counts[winner] += count
+        return counts
+
+
+def _best_first(item: tuple[Result, int]) -> tuple[list[int], str]:
+    level, _, points = item[0]
+    return [-each for each in points], level

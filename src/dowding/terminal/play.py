@@ -51,6 +51,7 @@ class Sitting:
         self._read = read
         self._atlas = Atlas(session.perspective().boards())
         self._seen = session.match.position
+        self._sitting = session.seat
         self._learner = Learner()
         self._keys: Final[Mapping[Key, Callable[[], None]]] = {
             Key.AGAIN: self._again,
@@ -103,6 +104,8 @@ class Sitting:
 
     def show(self) -> None:
         """The position, what has happened, what is there to be read, and the question."""
+        if not self._handed_over():
+            return
         screen, scene = self._screen, self._scene()
         above = rendered(position(scene, self._atlas, screen.width), screen)
         below = rendered(Group(*self._below(scene)), screen)
@@ -111,6 +114,16 @@ class Sitting:
         screen.print(above, end="")
         self._show_log(self._session.log(LOG_LINES), screen.height - used)
         screen.print(below, end="")
+
+    def _handed_over(self) -> bool:
+        """Between two people at one screen nothing is shown until the other one sits down."""
+        seat = self._session.seat
+        if seat != self._sitting and not self._session.match.is_over:
+            self._screen.clear()
+            if self._read(f"Now {seat} decides: hand over, then press Enter > ") is None:
+                return False
+        self._sitting = seat
+        return True
 
     def _below(self, scene: Scene) -> Iterator[RenderableType]:
         """Report and question; the notes come last, where they are seen however long the list of options is."""
@@ -126,7 +139,8 @@ class Sitting:
 
     def _show_log(self, lines: Sequence[Line], room: int) -> None:
         """The last lines: what is new, even if the top of the position leaves the screen, and some older ones."""
-        new = sum(line.at > self._seen for line in lines)
+        seen = self._session.match.position_of(self._session.seat, self._seen)
+        new = sum(line.at > seen for line in lines)
         count = max(LEAST_LINES, min(new, MOST_NEW_LINES), min(USUAL_LINES, room))
         if new > count:
             self._screen.print(Text(f"   ({new - count} new lines before these; l shows the log)", NOTICE))

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
 from dowding.kernel import saves
-from dowding.kernel.decision import Option, Seat
+from dowding.kernel.decision import SPECTATOR, Option, Seat
 from dowding.kernel.game import Game
 from dowding.kernel.match import Choice, Match
 from dowding.kernel.perspective import Perspective
@@ -32,9 +34,11 @@ class Session:
 
     @property
     def seat(self) -> Seat:
-        """The seat that is asked now; the first seat when nobody is."""
+        """The seat that is asked now; when nobody is, the one that chose last."""
         asked = [seat for seat in self.match.deciding() if self.match.decision(seat) is not None]
-        return asked[0] if asked else self.match.game.seats[0]
+        if asked:
+            return asked[0]
+        return self.match.history[-1].seat if self.match.history else SPECTATOR
 
     def perspective(self) -> Perspective:
         """What the seat that is asked sees."""
@@ -44,8 +48,14 @@ class Session:
         """The last lines of the log, in order, with those that tell of choices taken for the player."""
         lines = self.perspective().log(most)
         since = lines[0].at if len(lines) >= most else 0
-        lines += [line for line in _in_short(self._taken) if line.at >= since]
+        lines += [line for line in self._taken_in_sight() if line.at >= since]
         return sorted(lines, key=lambda line: (line.at, line.kind != TAKEN))[-most:]
+
+    def _taken_in_sight(self) -> list[Line]:
+        """What was taken for the player, as far as the seat that is asked may know of it, at that seat's positions."""
+        match, seat = self.match, self.seat
+        known = [line for line in self._taken if match.is_known(seat, line.at - 1)]
+        return [msgspec.structs.replace(line, at=match.position_of(seat, line.at)) for line in _in_short(known)]
 
     def prospects(self, option: Option) -> Prospects:
         """The odds of an option that is offered now."""
@@ -90,7 +100,9 @@ def taken_for_the_player(scout: Match, choices: Sequence[Choice]) -> list[Line]:
     lines = []
     for choice in choices:
         decision = scout.decision(choice.seat)
-        if choice.forced and decision is not None:
+        if decision is None:
+            continue  # its sealed answer was in before the scout was made
+        if choice.forced:
             lines.append(Line(scout.position + 1, decision.options[0].label, "", TAKEN))
         scout.redo(choice)
     return lines

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from dowding.games.hardest_days.approach import coast_crossing, raid_regions
-from dowding.games.hardest_days.components import Crossing, Region
+from dowding.games.hardest_days.components import Crossing, RaidRegion
 from dowding.games.hardest_days.detection import british_detection
 from dowding.games.hardest_days.game import HardestDaysPack
 from dowding.games.hardest_days.state import Raid
@@ -16,17 +16,17 @@ from games.hardest_days.charts import SOURCE, detected_as, pack_with
 from games.hardest_days.staging import PACK, Stage
 
 SCENARIOS = ("aug-13", "aug-15", "aug-18", "aug-24", "sep-07")
-REGIONS: tuple[Region, ...] = ("LF2E", "LF2S", "LF3")
+REGIONS: tuple[RaidRegion, ...] = ("LF2E", "LF2S", "LF3")
 COMPONENTS = PACK.components
 VERY_EARLY = pack_with(*detected_as("very early", "poor"))
 
 
-def crossing_table(region: Region, tracks: str, scenario: str = "aug-13") -> HardestDaysPack:
+def crossing_table(region: RaidRegion, tracks: str, scenario: str = "aug-13") -> HardestDaysPack:
     """A pack whose Coast Crossing Table gives these tracks for dice 1 to 6."""
     return pack_with(Crossing(scenario=scenario, region=region, tracks=tuple(tracks), source=SOURCE))
 
 
-def cross(stage: Stage, *regions: Region) -> dict[int, Raid]:
+def cross(stage: Stage, *regions: RaidRegion) -> dict[int, Raid]:
     """The region chits on the map cross the coast."""
     for region in regions:
         stage.day.state.region_cup.remove(region)
@@ -56,7 +56,7 @@ def test_13_august_lf2_east_die_3_is_the_short_track_c() -> None:
 @pytest.mark.rule("THD-6.2a")
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_the_table_is_read_in_the_column_of_the_scenario_and_the_row_of_the_region(scenario: str) -> None:
-    cells: dict[Region, str] = {"LF2E": "CBACBA", "LF2S": "BACBAC", "LF3": "ACBACB"}
+    cells: dict[RaidRegion, str] = {"LF2E": "CBACBA", "LF2S": "BACBAC", "LF3": "ACBACB"}
     pack = pack_with(
         *[Crossing(scenario=scenario, region=r, tracks=tuple(cells[r]), source=SOURCE) for r in REGIONS],
         *[

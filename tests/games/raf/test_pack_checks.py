@@ -61,6 +61,18 @@ def test_the_pack_fits() -> None:
             ["number = 10", 'name = "Ness"', 'sector = "1/12"', 'region = "LF2E"'],
             "net: the entry 9 is missing",
         ),
+        (
+            "map.toml",
+            "net",
+            ["number = 999999999", 'name = "Ness"', 'sector = "1/12"', 'region = "LF2E"'],
+            "net: the entry 9 is missing",
+        ),
+        (
+            "scenarios.toml",
+            "scenario",
+            ['id = "prelude"', "targets = [1, 999999999]"],
+            "targets: the entry .* is missing",
+        ),
         ("map.toml", "headquarters", ['name = "Box"', 'sector = "9/9"'], "headquarters Box: sector: .*'9/9'"),
         ("map.toml", "headquarters", ['name = "Box"', "group = 0"], "headquarters: the entry 10 is missing"),
         # target cards

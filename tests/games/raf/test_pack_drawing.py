@@ -106,7 +106,7 @@ def test_the_luftflotte_line_parts_the_targets_of_the_two_luftflotten() -> None:
 
 def test_there_is_an_arrow_for_each_region_over_the_sea() -> None:
     arrows = {arrow.region: arrow.at for arrow in PACK.of(c.ApproachArrow)}
-    assert set(arrows) == set(get_args(c.Region))
+    assert set(arrows) == set(get_args(c.RaidRegion))
     land = [coast.points for coast in PACK.of(c.Coast)]
     assert not any(within(ring, at) for ring in land for at in arrows.values())
 

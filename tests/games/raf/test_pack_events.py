@@ -168,7 +168,7 @@ def test_every_event_is_told() -> None:
 
 def test_an_event_cites_the_rule_of_its_game_and_side() -> None:
     for (side, event), kind in KINDS.items():
-        game = "2P" if event in {*OF_OTHER_GAMES, "morning haze"} else "LION"
+        battle = "2P" if event in {*OF_OTHER_GAMES, "morning haze"} else "LION"
         letter = {"approach": "A", "target": "T", "day": "D"}[side]
         number = numbers(LION_BOOK).get(kind.rule, kind.rule)
-        assert number.startswith(f"{game}-E{letter}"), kind
+        assert number.startswith(f"{battle}-E{letter}"), kind

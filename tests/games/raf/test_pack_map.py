@@ -109,7 +109,7 @@ def test_the_stated_borders_and_only_they_cite_their_rule() -> None:
 
 @pytest.mark.rule("LION-2.1c")
 def test_radar_nets_lie_in_all_three_regions() -> None:
-    assert {net.region for net in NETS.values()} == set(get_args(c.Region))
+    assert {net.region for net in NETS.values()} == set(get_args(c.RaidRegion))
     assert list(NETS) == list(range(1, len(NETS) + 1))
 
 

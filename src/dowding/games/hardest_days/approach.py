@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from dowding.games.hardest_days.components import Region
+from dowding.games.hardest_days.components import RaidRegion
 from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.state import HOURS, TIME, Raid
 
@@ -15,7 +15,7 @@ def raid_regions(day: Day) -> None:
     """I.1: draw chits until a time chit or three valid regions; a time chit drawn first stays out for the day."""
     state = day.state
     state.air_actions = state.patrols = 0
-    day.step_begins("Raid Approach", "1 raid regions")
+    day.step_begins("raid regions")
     while len(state.raid_regions) < MOST_RAIDS and state.region_cup:
         first = not state.raid_regions and not state.aside
         chit = day.draw(state.region_cup, "region chit", "THD-SOP-I1a")
@@ -26,7 +26,7 @@ def raid_regions(day: Day) -> None:
                 return
             state.aside.append(TIME)
             break
-        region = cast(Region, chit)
+        region = cast(RaidRegion, chit)
         if fighters_ready_for(day, region) < 2:
             state.aside.append(chit)
             day.happen("region set aside", "THD-SOP-I1d", region=region)
@@ -37,7 +37,7 @@ def raid_regions(day: Day) -> None:
         day.happen("no raids", "THD-SOP-I1d", hour=HOURS[state.hour])
 
 
-def fighters_ready_for(day: Day, region: Region) -> int:
+def fighters_ready_for(day: Day, region: RaidRegion) -> int:
     """Full fighter groups at base that count for raids of a region (TC-08)."""
     if region == "LF3":
         return day.full_fighters_at_base((3,))
@@ -46,7 +46,7 @@ def fighters_ready_for(day: Day, region: Region) -> int:
 
 def coast_crossing(day: Day) -> None:
     """I.3: for each region chit a track and an effort; the chit goes back to the cup as its marker is placed."""
-    day.step_begins("Raid Approach", "3 effort and coast crossing")
+    day.step_begins("coast crossing")
     regions = day.state.raid_regions.copy()
     day.state.raid_regions.clear()
     for region in regions:
@@ -54,7 +54,7 @@ def coast_crossing(day: Day) -> None:
         day.state.region_cup.append(region)
 
 
-def cross_coast(day: Day, region: Region) -> Raid | None:
+def cross_coast(day: Day, region: RaidRegion) -> Raid | None:
     """6.2, 6.5: roll the track (again if taken) and the effort; the marker starts in the track's highest space."""
     track = _track(day, region)
     if track is None:
@@ -76,7 +76,7 @@ def cross_coast(day: Day, region: Region) -> Raid | None:
     return raid
 
 
-def _track(day: Day, region: Region) -> str | None:
+def _track(day: Day, region: RaidRegion) -> str | None:
     """6.4: never two raids on one track. TC-45: if no listed track is free, any free track of the region at random."""
     taken = {raid.track for raid in day.state.raids.values() if not raid.in_england}
     free = [track.id for track in day.pack.tracks.values() if track.region == region and track.id not in taken]

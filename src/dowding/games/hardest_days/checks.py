@@ -29,9 +29,10 @@ def _known(value: str, known: Collection[str], place: str, what: str) -> None:
 
 
 def _whole(found: Iterable[object], wanted: Iterable[object], place: str) -> None:
-    missing = [entry for entry in wanted if entry not in set(found)]
-    if missing:
-        raise PackError(f"{place}: the entry {missing[0]!r} is missing")
+    there = set(found)
+    for entry in wanted:
+        if entry not in there:
+            raise PackError(f"{place}: the entry {entry!r} is missing")
 
 
 def _check_map(contents: Contents) -> None:
@@ -180,8 +181,10 @@ def _check_drawing(contents: Contents) -> None:
 
 
 def _unbroken(totals: list[int], place: str) -> None:
+    if not totals:
+        raise PackError(f"{place}: there is no entry")
     _whole(totals, range(min(totals), max(totals) + 1), place)
 
 
-def _regions() -> tuple[c.Region, ...]:
+def _regions() -> tuple[c.RaidRegion, ...]:
     return ("LF2E", "LF2S", "LF3")

@@ -17,8 +17,9 @@ from dowding.games.plotting.entries import Side as Side
 from dowding.games.plotting.entries import Town as Town
 from dowding.games.plotting.projection import LatLon as LatLon
 from dowding.kernel.packs import Drawing, Entry, Sheet
+from dowding.kernel.substance import TOLD, Words
 
-Region = Literal["LF2E", "LF2S", "LF3"]
+RaidRegion = Literal["LF2E", "LF2S", "LF3"]
 Letter = Literal["A", "B", "C"]
 Section = Literal["left", "centre", "right"]
 Weather = Literal["clear", "patchy", "broken"]
@@ -89,14 +90,14 @@ class Space(Entry, frozen=True):
 
     id: str
     sector: str
-    name: str
-    label: LatLon
-    region: Region
+    name: Words
+    label: Annotated[LatLon, TOLD]
+    region: RaidRegion
     coastal: bool
     in_me109_range: bool
     adjacent: dict[str, str]
     arrow: str
-    polygon: tuple[str, ...]
+    polygon: Annotated[tuple[str, ...], TOLD]
     arrow_to_london: str = ""
     recover_to: str = ""
     airfield: str = ""
@@ -106,7 +107,7 @@ class Track(Entry, frozen=True):
     """A coast track; `boxes` are the positions of its spaces 1, 2, 3."""
 
     id: str
-    region: Region
+    region: RaidRegion
     letter: Letter
     entry: str
     nets: tuple[int, ...]
@@ -117,10 +118,10 @@ class Target(Entry, frozen=True):
     """Something a raid can bomb; `net` numbers a radar net."""
 
     id: str
-    name: str
+    name: Words
     type: TargetType
     space: str
-    at: LatLon
+    at: Annotated[LatLon, TOLD]
     net: int = 0
 
 
@@ -128,10 +129,10 @@ class Scenario(Entry, frozen=True):
     """A row of the Scenario Table (3.2) with the scenario's special rules (3.10, 6.5)."""
 
     id: str
-    title: str
-    date: str
+    title: Words
+    date: Words
     month_day: tuple[int, int]
-    region_chits: dict[Region, int]
+    region_chits: dict[RaidRegion, int]
     time_chits: int
     provisional_squadrons: tuple[str, ...]
     green_sectors: tuple[str, ...]
@@ -147,7 +148,7 @@ class Crossing(Entry, frozen=True):
     """A cell of the Coast Crossing Table: the track letter for each die."""
 
     scenario: str
-    region: Region
+    region: RaidRegion
     tracks: SixDice
 
 
@@ -286,12 +287,10 @@ Winner = Literal["british", "german", "nobody"]
 class VictoryLevel(Entry, frozen=True):
     """A victory level (16.2): it holds from this VP total up to the next level."""
 
-    unplayed = ("source", "winner")
-
     id: str
-    name: str
+    name: Words
     vp_from: int
-    winner: Winner
+    winner: Annotated[Winner, TOLD]
 
 
 class Ladder(Drawing, frozen=True):
@@ -313,7 +312,7 @@ class Mark(Drawing, frozen=True):
 class Forming(Drawing, frozen=True):
     """Where the chits of a raid region are laid, off the coast, while its raids form up."""
 
-    region: Region
+    region: RaidRegion
     at: LatLon
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from dowding.games.hardest_days.components import Region, Scenario, Section, Weather
+from dowding.games.hardest_days.components import RaidRegion, Scenario, Section, Weather
 from dowding.games.hardest_days.pack import Components
 from dowding.games.hardest_days.state import (
     AIRBASE,
@@ -21,6 +21,7 @@ from dowding.games.hardest_days.state import (
     DayState,
     Group,
     GroupBox,
+    Phase,
     Raid,
     SectionOrNone,
     Squadron,
@@ -105,7 +106,7 @@ class Day(ReadTable[Components]):
         order = self.pack.track_order
         return sorted(self.state.raids.values(), key=lambda raid: (not raid.major, order[raid.track]))
 
-    def region_of(self, raid: Raid) -> Region:
+    def region_of(self, raid: Raid) -> RaidRegion:
         """The region of the track by which the raid comes."""
         return self.pack.tracks[raid.track].region
 
@@ -207,9 +208,9 @@ class Day(ReadTable[Components]):
         """A drawn event has no effect, and why."""
         self.happen("no event", rule, why=why)
 
-    def step_begins(self, phase: str, step: str) -> None:
+    def step_begins(self, phase: Phase) -> None:
         """A step of the sequence of play begins."""
-        self.state.phase = f"{phase}: {step}"
+        self.state.phase = phase
 
     # What the kernel asks
 

@@ -15,7 +15,7 @@ SPACES_ADVANCED = {"very early": 0, "early": 1, "sufficient": 2, "late": 3, "non
 
 def british_detection(day: Day) -> None:
     """I.4: each raid on a track, in the order in which raids deploy (8.16)."""
-    day.step_begins("Raid Approach", "4 British detection")
+    day.step_begins("detection")
     day.follow(*[(detect, raid.number) for raid in day.raids_in_order() if not raid.in_england])
 
 

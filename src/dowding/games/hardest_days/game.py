@@ -13,7 +13,7 @@ from dowding.games.hardest_days.doctrine import DOCTRINE
 from dowding.games.hardest_days.help import rule_help
 from dowding.games.hardest_days.invariants import faults
 from dowding.games.hardest_days.log import tell
-from dowding.games.hardest_days.observer import observe
+from dowding.games.hardest_days.observer import OBSERVER
 from dowding.games.hardest_days.pack import Components, open_components
 from dowding.games.hardest_days.picture import picture
 from dowding.games.hardest_days.redraw import redraw
@@ -25,7 +25,7 @@ from dowding.games.hardest_days.universe import names
 from dowding.games.hardest_days.victory import outcome, points
 from dowding.games.readings import Readings
 from dowding.kernel.dice import Dice
-from dowding.kernel.game import Game, Pack, Scenario, Setting, Setup
+from dowding.kernel.game import Game, OfferedScenario, Pack, Setting, Setup
 from dowding.kernel.scene import Milestone
 
 LOSS: Final = Milestone("loss", "✕", 1)
@@ -82,15 +82,17 @@ HARDEST_DAYS: Final = Game(
     seats=(BRITISH,),
     people={BRITISH: "the British"},
     scenarios=(
-        Scenario("aug-13", "13 August: Eagle Day", "The first day of coordinated raids, half of it called off."),
-        Scenario("aug-15", "15 August: Black Thursday", "The same plan again, all along the coast."),
-        Scenario("aug-18", "18 August: the Hardest Day", "More aircraft lost on both sides than on any other day."),
-        Scenario(
+        OfferedScenario("aug-13", "13 August: Eagle Day", "The first day of coordinated raids, half of it called off."),
+        OfferedScenario("aug-15", "15 August: Black Thursday", "The same plan again, all along the coast."),
+        OfferedScenario(
+            "aug-18", "18 August: the Hardest Day", "More aircraft lost on both sides than on any other day."
+        ),
+        OfferedScenario(
             "aug-24",
             "24 August: all fighters to the Pas de Calais",
             "Every German fighter against the south-east, no Stukas left.",
         ),
-        Scenario("sep-07", "7 September: London", "A worn Luftwaffe turns on London in its largest raids."),
+        OfferedScenario("sep-07", "7 September: London", "A worn Luftwaffe turns on London in its largest raids."),
     ),
     settings=(
         Setting("german_choices", "Who decides what the rules leave to the Germans", ("random", "player"), "THD-12.2"),
@@ -102,8 +104,9 @@ HARDEST_DAYS: Final = Game(
     open_pack=open_pack,
     folder=Path(__file__).parent,
     doctrine={BRITISH: DOCTRINE},
-    observer=observe,
+    observer=OBSERVER,
     names=names,
+    former_packs=frozenset({"b2d58e29178e4465"}),
     guide="implementation-notes/hardest-days",
     rules_version=2,
 )

@@ -22,7 +22,7 @@ def interception_and_combat(day: Day) -> None:
     """II.1: every raid that shares an English space with airborne squadrons, one raid after the other."""
     day.state.air_actions += 1
     day.happen("air action", "THD-SOP-II0", number=day.state.air_actions, hour=HOURS[day.state.hour])
-    day.step_begins(f"Air Action {day.state.air_actions}", "1 interception and combat")
+    day.step_begins("interception")
     day.state.engaged.clear()
     day.follow(next_engagement)
 

@@ -15,7 +15,7 @@ from dowding.kernel.errors import RulesError
 
 def raid_movement(day: Day) -> None:
     """II.3: every raid marker on the map, in the order in which raids deploy (8.16)."""
-    day.step_begins(f"Air Action {day.state.air_actions}", "3 raid movement")
+    day.step_begins("raid movement")
     day.follow(*[(move_raid, raid.number) for raid in day.raids_in_order()])
 
 

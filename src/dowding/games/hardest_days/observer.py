@@ -6,9 +6,10 @@ from collections import Counter
 from typing import Final, get_args
 
 from dowding.games.hardest_days.components import Intelligence, Warning
-from dowding.games.hardest_days.day import Day
+from dowding.games.hardest_days.day import BRITISH, Day
+from dowding.games.hardest_days.state import HOURS
 from dowding.kernel.errors import RulesError
-from dowding.kernel.observed import Observed
+from dowding.kernel.observed import Kind, Observed, Observer, Tick
 from dowding.kernel.table import Table
 
 POINTS: Final = {"light": 1, "heavy": 2}
@@ -24,7 +25,7 @@ def observe(day: Table) -> Observed:
     if not isinstance(day, Day):
         raise RulesError("this observer watches The Hardest Days")
     counts = Counter(dict.fromkeys(SCALES, 0))
-    course: list[tuple[str, int]] = []
+    course: list[Tick] = []
     vp = 0
     for event in day.log or ():
         if event.kind == "group lost":
@@ -40,8 +41,18 @@ def observe(day: Table) -> Observed:
             counts["raids"] += 1
             counts[f"{event.text('effort')} raids"] += 1
         elif event.kind == "clock":
-            course.append((event.text("hour"), vp))
+            course.append(Tick(HOURS.index(event.text("hour")), event.text("hour"), {BRITISH: vp}))
         elif event.kind == "detection":
             counts[f"warning {event.text('warning')}"] += 1
             counts[f"intelligence {event.text('intelligence')}"] += 1
     return Observed(dict(counts), tuple(course))
+
+
+OBSERVER: Final = Observer(
+    observe,
+    (
+        Kind("lost ", "Units lost"),
+        Kind("warning ", "Warning", is_scale=True),
+        Kind("intelligence ", "Intelligence", is_scale=True),
+    ),
+)

@@ -60,7 +60,7 @@ class Components:
         self._forces = {(each.letter, each.die): each.entries for each in contents.of(c.Force)}
         self._raid_targets = {(each.scenario, each.track): each.targets for each in contents.of(c.RaidTarget)}
 
-    def crossing(self, scenario: str, region: c.Region, die: int) -> str:
+    def crossing(self, scenario: str, region: c.RaidRegion, die: int) -> str:
         """Coast Crossing Table (6.2): the track that a die gives in a region."""
         return f"{region}-{self._crossings[scenario, region][die - 1]}"
 

@@ -24,7 +24,7 @@ WHY_NOT = {
 
 def raf_patrol(day: Day) -> None:
     """I.2: any number of squadrons, one after the other."""
-    day.step_begins("Raid Approach", "2 RAF patrol")
+    day.step_begins("patrol")
     day.state.patrols = 0
     day.follow(patrol)
 

@@ -15,7 +15,7 @@ from dowding.games.hardest_days.setup import REGIONS
 from dowding.games.hardest_days.state import HEAVY, HOURS, LIGHT, MINUTES, Group, Raid, Squadron
 from dowding.games.hardest_days.victory import victory_points
 from dowding.games.hardest_days.ways import ways
-from dowding.games.hardest_days.words import REGION_NAMES, track_name
+from dowding.games.hardest_days.words import REGION_NAMES, phase_name, track_name
 from dowding.kernel.decision import Seat
 from dowding.kernel.scene import Mark, Picture, Piece, Track
 
@@ -29,7 +29,8 @@ def picture(day: Day, seat: Seat) -> Picture:
     pieces += _markers(day)
     pieces += [_squadron(day, squadron) for squadron in day.state.squadrons.values()]
     pieces += [_group(day, group) for group in day.state.groups.values()]
-    return Picture(day.scenario.title, day.state.phase, tuple(pieces), tuple(_tracks(day)), threads=tuple(ways(day)))
+    phase, threads = phase_name(day.state), tuple(ways(day))
+    return Picture(day.scenario.title, phase, tuple(pieces), tuple(_tracks(day)), threads=threads)
 
 
 def _face(full: bool) -> str:

@@ -6,20 +6,20 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from dowding.games.hardest_days.components import Region, Weather
+from dowding.games.hardest_days.components import RaidRegion, Weather
 from dowding.games.hardest_days.day import BRITISH, Day
 from dowding.games.hardest_days.state import TIME, Group, Squadron
 from dowding.games.hardest_days.words import squadron_name, squadron_options
 from dowding.kernel.agenda import Rules
 from dowding.kernel.decision import Decision, Refused
 
-REGIONS: tuple[Region, ...] = ("LF2E", "LF2S", "LF3")
+REGIONS: tuple[RaidRegion, ...] = ("LF2E", "LF2S", "LF3")
 WEATHER_DIE: dict[int, Weather] = {1: "clear", 2: "clear", 3: "clear", 4: "patchy", 5: "patchy", 6: "broken"}
 
 
 def place_units(day: Day) -> None:
     """3.3: squadrons full and Ready at home, groups full at their airbases; provisional units only if named."""
-    day.step_begins("Set-up", "green squadrons")
+    day.step_begins("green squadrons")
     scenario = day.scenario
     for squadron in day.pack.squadrons.values():
         if not squadron.provisional or squadron.id in scenario.provisional_squadrons:

@@ -16,7 +16,7 @@ ACROSS: dict[str, tuple[Altitude, ...]] = {"LOW": ("LOW",), "MED": ("MED", "LOW"
 
 def squadron_movement(day: Day) -> None:
     """II.4: any and all squadrons on the map; skipped when the last raid has gone (9.7)."""
-    day.step_begins(f"Air Action {day.state.air_actions}", "4 squadron movement")
+    day.step_begins("squadron movement")
     day.state.moved.clear()
     if day.state.raids:
         day.follow(move_squadron)

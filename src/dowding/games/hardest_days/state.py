@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from copy import copy as shallow_copy
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
-from dowding.games.hardest_days.components import Intelligence, Region, Section, Warning, Weather
+from dowding.games.hardest_days.components import Intelligence, RaidRegion, Section, Warning, Weather
 from dowding.kernel.agenda import State
+from dowding.kernel.substance import TOLD
 
 Altitude = Literal["LOW", "MED", "HIGH"]
 ALTITUDES: Final[tuple[Altitude, ...]] = ("LOW", "MED", "HIGH")
@@ -39,6 +40,21 @@ CLOCK: Final = "clock"
 
 TIME: Final = "TIME"
 """A time chit in the region cup."""
+
+Phase = Literal[
+    "green squadrons",
+    "raid regions",
+    "patrol",
+    "coast crossing",
+    "detection",
+    "interception",
+    "bombing",
+    "raid movement",
+    "squadron movement",
+    "airfield operations",
+    "end of day",
+]
+"""The steps of the sequence of play that a table tells of (THD-4)."""
 
 HOURS: Final = ("0600", "0800", "1000", "1200", "1400", "1600", "1800", "End of Day")
 MINUTES: Final = (360, 480, 600, 720, 840, 960, 1080, None)
@@ -105,15 +121,15 @@ class DayState(State, kw_only=True):
     """All that changes in a day of The Hardest Days."""
 
     scenario: str
-    settings: dict[str, str]
+    settings: Annotated[dict[str, str], TOLD]
     hour: int = 0
     air_actions: int = 0
     """Air Action Phases begun in this segment, ten minutes each (1.3)."""
-    phase: str = ""
-    """The phase and step of the sequence of play, in words."""
+    phase: Annotated[Phase, TOLD] = "green squadrons"
+    """The step of the sequence of play; `words.py` has what it is called."""
     damage: int = 0
     over: bool = False
-    weather: dict[Region, Weather] = msgspec.field(default_factory=dict)
+    weather: dict[RaidRegion, Weather] = msgspec.field(default_factory=dict)
     squadrons: dict[str, Squadron] = msgspec.field(default_factory=dict)
     groups: dict[str, Group] = msgspec.field(default_factory=dict)
     raids: dict[int, Raid] = msgspec.field(default_factory=dict)
@@ -121,7 +137,7 @@ class DayState(State, kw_only=True):
     region_cup: list[str] = msgspec.field(default_factory=list)
     size_cup: list[str] = msgspec.field(default_factory=list)
     event_cup: list[int] = msgspec.field(default_factory=list)
-    raid_regions: list[Region] = msgspec.field(default_factory=list)
+    raid_regions: list[RaidRegion] = msgspec.field(default_factory=list)
     """Region chits on the map: raids forming up (I.1)."""
     aside: list[str] = msgspec.field(default_factory=list)
     """Chits drawn this segment that go back at the time advance."""

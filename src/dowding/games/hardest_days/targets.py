@@ -13,7 +13,7 @@ def targeting_and_bombing(day: Day) -> None:
 
     One raid at a time, since an event may bring a new raid that gets its target in the same step (TC-17, TC-47).
     """
-    day.step_begins(f"Air Action {day.state.air_actions}", "2 targeting and bombing")
+    day.step_begins("bombing")
     in_england = [raid for raid in day.raids_in_order() if raid.in_england and not raid.recovering]
     for raid in in_england:
         if not raid.target:

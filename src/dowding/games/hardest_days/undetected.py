@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from dowding.games.hardest_days.approach import MOST_RAIDS, cross_coast
-from dowding.games.hardest_days.components import Region
+from dowding.games.hardest_days.components import RaidRegion
 from dowding.games.hardest_days.day import DETECT, Day
 from dowding.games.hardest_days.state import TIME
 
@@ -30,7 +30,7 @@ def undetected_raid(day: Day, rule: str) -> None:
             break
         passed_over.append(chit)
     cup += passed_over
-    region = cast(Region, chit)
+    region = cast(RaidRegion, chit)
     day.happen("undetected raid", rule, region=region)
     raid = cross_coast(day, region)
     cup.append(region)

@@ -6,13 +6,32 @@ from collections.abc import Iterable
 from typing import Final
 
 from dowding.games.hardest_days.pack import Components
-from dowding.games.hardest_days.state import ALTITUDES, Altitude, Group, Raid, Squadron
+from dowding.games.hardest_days.state import ALTITUDES, Altitude, DayState, Group, Phase, Raid, Squadron
 from dowding.kernel.decision import Option
 from dowding.kernel.errors import RulesError
 
 REGION_NAMES: Final = {"LF2E": "LF 2 East", "LF2S": "LF 2 South", "LF3": "LF 3"}
 HARMLESS: Final = frozenset({"green", "move", "patrol", "shift"})
 """What is done with a squadron before anything is rolled; after all else dice may follow at once."""
+
+PHASES: Final[dict[Phase, str]] = {
+    "green squadrons": "Set-up: green squadrons",
+    "raid regions": "Raid Approach: 1 raid regions",
+    "patrol": "Raid Approach: 2 RAF patrol",
+    "coast crossing": "Raid Approach: 3 effort and coast crossing",
+    "detection": "Raid Approach: 4 British detection",
+    "interception": "Air Action {number}: 1 interception and combat",
+    "bombing": "Air Action {number}: 2 targeting and bombing",
+    "raid movement": "Air Action {number}: 3 raid movement",
+    "squadron movement": "Air Action {number}: 4 squadron movement",
+    "airfield operations": "Airfield Operations: recovery and turnaround",
+    "end of day": "End of Day",
+}
+
+
+def phase_name(state: DayState) -> str:
+    """The phase and step of the sequence of play as people say it: Air Action 2: 3 raid movement."""
+    return PHASES[state.phase].format(number=state.air_actions)
 
 
 def squadron_name(pack: Components, ident: str) -> str:

@@ -23,7 +23,7 @@ RENDEZVOUS: Final = 7
 
 def draw_approach_event(battle: Battle, events: Mapping[ApproachEvent, StepFunction]) -> None:
     """Draw a card and carry out its approach event, by the game's table of them."""
-    battle.step_begins("Raid", "approach event")
+    battle.step_begins("approach event")
     card = draw_raid_event(battle)
     line = approach_on(battle, card)
     battle.happen(

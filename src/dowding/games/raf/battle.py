@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 from msgspec.structs import replace
 
-from dowding.games.raf.components import Stock
+from dowding.games.raf.components import Cause, Stock
 from dowding.games.raf.moves import Moves
 from dowding.games.raf.state import HEAVY, LIGHT, Damage, DeckName, Gruppe, RafState, Squadron
 from dowding.kernel.agenda import Planned, State, StepFunction, StepName
@@ -41,7 +41,7 @@ class Battle(Moves):
         self.put_gruppe(gruppe, HEAVY if heavy else LIGHT, full=True)
         loss = "heavy" if heavy else "light"
         self.happen("Gruppe lost", rule, gruppe=gruppe.id, loss=loss, cause=cause)
-        self.score(2 if heavy else 1, f"Gruppen, {loss} loss", rule)
+        self.score(2 if heavy else 1, "Gruppen heavy" if heavy else "Gruppen light", rule)
 
     def lose_squadron(self, squadron: Squadron, *, heavy: bool, rule: str, cause: str) -> None:
         """A squadron goes to a loss box on its full face, its ace status lost (10.24, 19.47)."""
@@ -50,9 +50,9 @@ class Battle(Moves):
         self.happen("squadron lost", rule, squadron=squadron.id, loss=loss, cause=cause)
         if squadron.ace:
             self.happen("ace lost", self.book.ace_lost, squadron=squadron.id)
-        self.score(-2 if heavy else -1, f"squadrons, {loss} loss", rule)
+        self.score(-2 if heavy else -1, "squadrons heavy" if heavy else "squadrons light", rule)
 
-    def score(self, points: int, cause: str, rule: str) -> None:
+    def score(self, points: int, cause: Cause, rule: str) -> None:
         """Move the victory point marker; at either end of its track the game is over at once (16.2)."""
         if not points:
             return
@@ -74,7 +74,7 @@ class Battle(Moves):
         if not self.state.ended:
             self.state.ended = how
             self.clear()
-            self.state.phase = "The battle is over"
+            self.step_begins("over")
             self.happen("game over", rule, how=how, vp=self.state.vp)
 
     def follow(self, *steps: Planned) -> None:

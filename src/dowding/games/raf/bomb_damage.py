@@ -122,7 +122,7 @@ def _tell_lost(battle: Battle, lost: dict[str, int], rule: str) -> None:
 
 def repair(battle: Battle) -> None:
     """I.1: light damage is repaired; for heavy damage a die against the repair chance of the day card."""
-    battle.step_begins("Daily Preparation", "repair")
+    battle.step_begins("repair")
     if battle.state.raid_day == 1:  # LION-4.I1a
         return
     chance = battle.pack.day_cards[battle.state.day_card].repair

@@ -31,7 +31,7 @@ class Aim(Struct, frozen=True):
 
 def bombardment(battle: Battle) -> None:
     """II.14: Gruppen in the Bomber Box bomb the target, some of them its secondary target by event (ET13)."""
-    battle.step_begins("Raid", "bombardment")
+    battle.step_begins("bombardment")
     if not battle.squadrons_in(BOMBER):
         battle.escorts_strafe(battle.book.escorts_strafe)  # LC-28: those who joined the escort of an unanswered raid
     if battle.raiders(BOMBER):

@@ -26,7 +26,7 @@ STOCKS: tuple[tuple[Stock, str], ...] = (
 def bulletin(battle: Battle) -> Bulletin | None:
     """The report of the day that has just ended, until the calendar moves on."""
     sheets = battle.state.day_sheets
-    if not battle.state.phase.startswith("End of Day") or not sheets:
+    if battle.state.phase != "day report" or not sheets:
         return None
     today, before = sheets[-1], sheets[-2] if len(sheets) > 1 else None
     sections = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, TypeVar
 
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.components import DayCard, DayEvent, DayEventName, Stock
@@ -13,6 +13,7 @@ from dowding.games.raf.sealion import sealion_check
 from dowding.games.raf.state import BASE, CALENDAR, INFLIGHT, LANDING, PATROL, POOL, RE_ARM, REMOVED, SECTOR
 from dowding.kernel.events import Plain
 
+BattleT = TypeVar("BattleT", bound=Battle)
 LONG: Final = frozenset({5, 6})
 """Cards of so many days do not follow each other (LION-4.IV3c)."""
 PILOTS_PER_SQUADRON: Final = 2
@@ -32,12 +33,12 @@ def draw_day_card(battle: Battle) -> DayCard:
     while True:
         card = battle.pack.day_cards[draw_card(battle, "day event")]
         discard(battle, "day event", card.number)
-        if before is None or not (follow_too_soon(card, before) or card.days == before.days == 1):
+        if before is None or not (both_are_long(card, before) or card.days == before.days == 1):
             return card
         battle.happen("day card disregarded", battle.book.day_card_repeated, card=card.number, days=card.days)
 
 
-def follow_too_soon(card: DayCard, before: DayCard | None) -> bool:
+def both_are_long(card: DayCard, before: DayCard | None) -> bool:
     """Whether both cards are long ones."""
     return before is not None and card.days in LONG and before.days in LONG
 
@@ -52,7 +53,7 @@ def pass_days(battle: Battle, card: DayCard, worth: int = 1) -> None:
     battle.happen(
         "day passes", battle.book.days_pass, card=card.number, days=card.days, day=state.day, date=day_name(state.day)
     )
-    battle.score(worth * (state.day - before), "days passed", battle.book.days_pass)
+    battle.score(worth * (state.day - before), "days", battle.book.days_pass)
     if not battle.is_over:
         stabilize(battle, before)
         sealion_check(battle)
@@ -70,9 +71,9 @@ def stabilize(battle: Battle, before: int) -> None:
     battle.happen("stabilization", battle.book.stabilization, squadrons=len(unused), pilots=gained)
 
 
-def carry_out_day_event(battle: Battle, events: Mapping[DayEventName, Callable[[Battle, DayEvent], None]]) -> None:
+def carry_out_day_event(battle: BattleT, events: Mapping[DayEventName, Callable[[BattleT, DayEvent], None]]) -> None:
     """IV.4: carry out the card's event by the new date and points."""
-    battle.step_begins("Calendar Update", "day event")
+    battle.step_begins("day event")
     card = battle.pack.day_cards[battle.state.day_card]
     for line in card.events:
         if line.games in battle.codes:

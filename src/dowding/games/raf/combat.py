@@ -37,7 +37,7 @@ class Combat(Struct, frozen=True):
 
 def hunter_attack(battle: Battle) -> None:
     """II.10: one combat of all hunters with all squadrons in the Hunt Box."""
-    battle.step_begins("Raid", "hunter attack")
+    battle.step_begins("hunter attack")
     hunters, squadrons = battle.raiders(HUNT), battle.squadrons_in(HUNT)
     if not hunters and squadrons:
         release_squadrons(battle, battle.book.hunters_gone)  # whatever took the hunters away (LC-24)
@@ -79,7 +79,7 @@ def _fight_hunters(battle: Battle, hunters: list[Gruppe], squadrons: list[Squadr
 
 def squadron_attack(battle: Battle) -> None:
     """II.13: one combat of all squadrons in the Bomber Box with all raiders and escorts that they intercept."""
-    battle.step_begins("Raid", "squadron attack")
+    battle.step_begins("squadron attack")
     squadrons = battle.squadrons_in(BOMBER)
     raiders = [each for each in battle.raiders(BOMBER, ESCORT) if each.id not in battle.raid.aside]
     if squadrons and raiders:

@@ -37,7 +37,7 @@ def commit_on_accurate(battle: Battle) -> None:
 
 def _commit_if(battle: Battle, intelligence: Intelligence) -> None:
     if battle.raid.intelligence == intelligence:
-        battle.step_begins("Raid", f"squadron commitment, {intelligence} intelligence")
+        battle.step_begins("commitment")
         battle.change_raid(able=bool(eligible_squadrons(battle)))
         battle.follow(commit)
 

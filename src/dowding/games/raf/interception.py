@@ -17,7 +17,7 @@ from dowding.kernel.decision import DONE, Decision, Option, Refused
 
 def hold_squadrons(battle: Battle, outnumbered: Sequence[StepFunction]) -> None:
     """How many squadrons the hunters hold in the Hunt Box; these steps follow where they are too few for all."""
-    battle.step_begins("Raid", "hunter interception")
+    battle.step_begins("hunter interception")
     hunters, squadrons = battle.raiders(HUNT), battle.squadrons_in(HUNT)
     if not squadrons:
         _fruitless_hunt(battle, hunters)
@@ -128,7 +128,7 @@ def _may_not_pass(battle: Battle) -> Iterable[Refused]:
 
 def meet_raiders(battle: Battle, stand_aside: StepFunction) -> None:
     """Whom the squadrons in the Bomber Box meet; where they are too few for all, close escorts stand aside as well."""
-    battle.step_begins("Raid", "squadron interception")
+    battle.step_begins("squadron interception")
     battle.change_raid(met=(), aside=())
     squadrons, raiders = battle.squadrons_in(BOMBER), battle.raiders(BOMBER)
     if not squadrons:

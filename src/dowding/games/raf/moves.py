@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from dowding.games.raf.components import Phase
 from dowding.games.raf.pieces import Pieces
 from dowding.games.raf.state import BOMBER, ESCORT, INFLIGHT, Gruppe, GruppeBox, Squadron, SquadronBox
 
@@ -71,6 +72,6 @@ class Moves(Pieces):
         """A drawn event has no effect, and why."""
         self.happen("no event", rule, why=why)
 
-    def step_begins(self, phase: str, step: str) -> None:
+    def step_begins(self, phase: Phase) -> None:
         """A step of the sequence of play begins."""
-        self.state.phase = f"{phase}: {step}"
+        self.state.phase = phase

@@ -21,7 +21,7 @@ def night_patrol(battle: Battle) -> Rules:
     """I.4, 18.1: Blenheims go on night patrol or come off it, one after the other."""
     if not battle.by_night:
         return
-    battle.step_begins("Daily Preparation", "night patrol")
+    battle.step_begins("night patrol")
     changed: list[str] = []
     while squadrons := _may_change(battle, changed):
         options = _night_options(battle, squadrons)

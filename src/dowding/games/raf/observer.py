@@ -8,8 +8,10 @@ from typing import Final, get_args
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.components import Intelligence, Warning
 from dowding.games.raf.pack import day_name
+from dowding.games.raf.state import HOURS
+from dowding.kernel.decision import Seat
 from dowding.kernel.errors import RulesError
-from dowding.kernel.observed import Observed
+from dowding.kernel.observed import Kind, Observed, Observer, Tick
 from dowding.kernel.table import Table
 
 SCALES: Final = (
@@ -24,7 +26,7 @@ def observe(battle: Table) -> Observed:
     if not isinstance(battle, Battle):
         raise RulesError("this observer watches the RAF games")
     counts = Counter(dict.fromkeys(SCALES, 0))
-    course: list[tuple[str, int]] = []
+    course: list[Tick] = []
     vp, single_day = 0, battle.scenario.raid_days == 1
     for event in battle.log or ():
         if event.kind == "points":
@@ -37,11 +39,11 @@ def observe(battle: Table) -> Observed:
             counts["raids"] += 1
             counts["major raids" if "major" in event.text("effort") else "minor raids"] += 1
         elif event.kind == "clock" and single_day:
-            course.append((event.text("hour"), vp))
+            course.append(Tick(HOURS.index(event.text("hour")), event.text("hour"), _points(battle, vp)))
         elif event.kind == "end of day":
             counts["raid days"] += 1
             if not single_day:
-                course.append((day_name(event.number("day")), vp))
+                course.append(Tick(event.number("day"), day_name(event.number("day")), _points(battle, vp)))
         elif event.kind == "British reinforcement":
             counts["reinforcements"] += 1
         elif event.kind == "squadron replaced" and event.data["green"]:
@@ -51,3 +53,18 @@ def observe(battle: Table) -> Observed:
             counts[f"intelligence {event.text('intelligence')}"] += 1
     counts["depletion"] = battle.state.depletion
     return Observed(dict(counts), tuple(course))
+
+
+def _points(battle: Battle, vp: int) -> dict[Seat, int]:
+    """What the British have gained the Germans have lost, where they have a seat of their own."""
+    return {battle.german: -vp, battle.british: vp}
+
+
+OBSERVER: Final = Observer(
+    observe,
+    (
+        Kind("lost ", "Units lost"),
+        Kind("warning ", "Warning", is_scale=True),
+        Kind("intelligence ", "Intelligence", is_scale=True),
+    ),
+)

@@ -8,7 +8,7 @@ from dowding.games.raf.state import BASE, CLOCK, INFLIGHT, LANDING, PATROL, RE_A
 
 def german_fighter_turnaround(battle: Battle) -> None:
     """III.1: fighters in the clock spaces of this hour and of earlier ones are back at base, full."""
-    battle.step_begins("Airfield Operations", "turnaround")
+    battle.step_begins("turnaround")
     for gruppe in battle.gruppen_in(CLOCK):
         if gruppe.hour <= battle.state.hour:
             battle.put_gruppe(gruppe, BASE, full=True)

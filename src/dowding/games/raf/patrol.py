@@ -23,7 +23,7 @@ WHY_NOT: Final = {
 
 def squadron_patrol_assignment(battle: Battle) -> None:
     """I.6, III.4: squadrons go on patrol."""
-    battle.step_begins("Squadrons", "patrol assignment")
+    battle.step_begins("patrol")
     battle.state.patrols = len(battle.squadrons_in(PATROL))
     battle.follow(patrol)
 

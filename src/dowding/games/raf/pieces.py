@@ -9,6 +9,7 @@ from typing import ClassVar, Final, Literal, Never
 from msgspec.structs import replace
 
 from dowding.games.raf.components import (
+    CardCode,
     GruppeCounter,
     Letter,
     Luftflotte,
@@ -41,7 +42,7 @@ class Pieces(ReadTable[Components]):
 
     book: ClassVar[Rulebook]
     """Where the rules stand in its rulebook."""
-    codes: ClassVar[frozenset[str]]
+    codes: ClassVar[frozenset[CardCode]]
     """The codes of the lines on event cards that are for it."""
     british: ClassVar[Seat]
     """The seat that decides for the British."""

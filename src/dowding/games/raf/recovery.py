@@ -31,7 +31,7 @@ def recover(battle: Battle, rest: Callable[[Gruppe], object]) -> None:
 
     Where those that are done rest is for the game to say.
     """
-    battle.step_begins("Raid", "German recovery")
+    battle.step_begins("recovery")
     for gruppe in battle.raiders(HUNT, BOMBER, ESCORT, PATROL):
         battle.put_gruppe(gruppe, INFLIGHT)
     back: dict[str, list[Plain]] = {}

@@ -146,7 +146,7 @@ def call_reinforcement(battle: Battle) -> Rules:
     pool = battle.squadrons_in(POOL)
     if cost is None or not pool or battle.state.reinforced >= MOST_REINFORCEMENTS:
         return
-    battle.step_begins("Calendar Update", "reinforcements")
+    battle.step_begins("reinforcements")
     last = battle.state.reinforced + 1 == MOST_REINFORCEMENTS or len(pool) == 1
     choice = yield Decision(
         battle.british,

@@ -9,7 +9,7 @@ from dowding.games.raf.bulletin import charts
 from dowding.games.raf.luck import luck
 from dowding.games.raf.pack import day_name
 from dowding.games.raf.state import HEAVY, LIGHT
-from dowding.games.raf.words import gruppe_number, squadron_number
+from dowding.games.raf.words import cause_names, gruppe_number, squadron_number
 from dowding.kernel.events import Event, Plain
 from dowding.kernel.scene import Report
 
@@ -18,7 +18,7 @@ def after_action_report(battle: Battle, events: list[Event], story: frozenset[st
     """The whole report as plain data; `story` are the kinds of events that make up the story of a raid."""
     state = battle.state
     result = battle.outcome()
-    causes: dict[str, Plain] = {**state.causes}
+    causes: dict[str, Plain] = {**cause_names(state.causes)}
     found: dict[str, Plain] = {
         "scenario": battle.scenario.id,
         "title": battle.scenario.title,
@@ -142,7 +142,7 @@ def closing_sections(battle: Battle, found: dict[str, Plain]) -> list[Plain]:
         f"{sheet.squadrons_lost} squadrons out, depletion {sheet.depletion}"
         for sheet in state.day_sheets
     ]
-    causes: list[Plain] = [f"{points:+d} {cause}" for cause, points in state.causes.items()]
+    causes: list[Plain] = [f"{points:+d} {cause}" for cause, points in cause_names(state.causes).items()]
     total = f"{state.vp:+d} in all: {found['level_text'] or 'the battle goes on'}"
     fortune = found["luck"]
     words: list[Plain] = []

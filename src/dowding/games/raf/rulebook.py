@@ -1,4 +1,7 @@
-"""The rulebook of a game: each rule of the family has a name here, and the game says where it stands in its book."""
+"""The rulebook of a game: each rule of the family has a name here, and the game says where it stands in its book.
+
+Numbers in the comments of the shared procedures are those of Lion's book.
+"""
 
 from __future__ import annotations
 

@@ -71,10 +71,8 @@ def _prepare(battle: Battle) -> None:
     state.sealion = min(state.sealion + D_DAY_AFTER, len(battle.pack.calendar) - 1)  # LC-16
     state.depletion = max(state.depletion - PREPARATIONS_DEPLETION, 0)
     state.priorities = PRIORITIES.copy()
-    battle.happen(
-        "Sealion preparations", battle.book.sealion_prepared, date=day_name(state.sealion), depletion=state.depletion
-    )
-    battle.score(PREPARATIONS_VP, "Sealion preparations", battle.book.sealion_prepared)
+    battle.happen("preparations", battle.book.sealion_prepared, date=day_name(state.sealion), depletion=state.depletion)
+    battle.score(PREPARATIONS_VP, "preparations", battle.book.sealion_prepared)
     if not battle.is_over and state.day >= state.sealion:
         _d_day(battle)
 

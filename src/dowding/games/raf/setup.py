@@ -20,7 +20,7 @@ BLENHEIM_POINTS = 1
 
 def set_markers(battle: Battle) -> None:
     """3e to 3i: clock, day, points, priorities, replacement tracks, Sealion."""
-    battle.step_begins("Set-up", "markers and units")
+    battle.step_begins("set-up")
     state, scenario = battle.state, battle.scenario
     state.day = battle.pack.days[scenario.date]
     state.priorities = dict(scenario.priorities)

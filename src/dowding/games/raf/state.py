@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
 from dowding.games.raf.components import (
+    Cause,
     Intelligence,
     Letter,
     Luftflotte,
+    Phase,
     Priority,
     PriorityType,
     Stock,
@@ -17,6 +19,7 @@ from dowding.games.raf.components import (
     Weather,
 )
 from dowding.kernel.agenda import State
+from dowding.kernel.substance import TOLD
 
 SquadronBox = Literal[
     "pool",
@@ -164,15 +167,15 @@ class RafState(State, kw_only=True):
     """All that changes in a game of the RAF family."""
 
     scenario: str
-    settings: dict[str, str]
-    phase: str = ""
-    """The phase and step of the sequence of play, in words."""
+    settings: Annotated[dict[str, str], TOLD]
+    phase: Annotated[Phase, TOLD] = "set-up"
+    """The step of the sequence of play; `words.py` has what it is called."""
     day: int = 0
     """The day marker: days since 11 August."""
     raid_day: int = 1
     hour: int = 0
     vp: int = 0
-    causes: dict[str, int] = msgspec.field(default_factory=dict)
+    causes: dict[Cause, int] = msgspec.field(default_factory=dict)
     """Victory points by what they were for."""
     ended: str = ""
     """How the game ended: an ending of the pack, or "points"."""
@@ -188,21 +191,12 @@ class RafState(State, kw_only=True):
     """Replacement points by type, and experienced pilots."""
     depletion: int = 0
     raid: Raid | None = None
-    resumed: Raid | None = None
-    """The raid that a snap raid has interrupted (ET14)."""
     night_accident: bool = False
     worthy: tuple[str, ...] = ()
     """Squadrons that may become aces after a hunter attack (19.41)."""
-    advance: int = 0
-    """The time advance of the last target event card, with its notes."""
-    no_advance_warning: bool = False
-    follow_up: bool = False
-    snap_pending: bool = False
-    """Elite Me110s raid once this raid is over (ET14)."""
     tension: bool = False
     lf3_to_lf2: bool = False
     terror: bool = False
-    fighter_escort: bool = False
     sealion: int = -1
     """The day box of the Sealion marker; -1 if it is not in play."""
     preparations: bool = False

@@ -44,13 +44,15 @@ def known(value: object, values: Collection[object], place: str, what: str) -> N
 def whole(found: Iterable[object], wanted: Iterable[object], place: str) -> None:
     """Refuse a table that lacks an entry."""
     there = set(found)
-    missing = [entry for entry in wanted if entry not in there]
-    if missing:
-        raise PackError(f"{place}: the entry {missing[0]!r} is missing")
+    for entry in wanted:
+        if entry not in there:
+            raise PackError(f"{place}: the entry {entry!r} is missing")
 
 
 def unbroken(numbers: Sequence[int], place: str) -> None:
-    """Refuse numbers with a gap among them."""
+    """Refuse numbers with a gap among them; the first gap is found before any large number is counted up to."""
+    if not numbers:
+        raise PackError(f"{place}: there is no entry")
     whole(numbers, range(min(numbers), max(numbers) + 1), place)
 
 

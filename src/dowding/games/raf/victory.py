@@ -6,6 +6,7 @@ from typing import Final
 
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.components import Ending, VictoryLevel, Winner
+from dowding.games.raf.words import cause_names, phase_name
 from dowding.kernel.decision import Seat
 from dowding.kernel.scene import Outcome
 
@@ -24,7 +25,7 @@ def outcome(battle: Battle) -> Outcome | None:
         level = battle.pack.endings[state.ended]
     standing = {seat: points(battle, seat) for seat in (battle.german, battle.british)}
     return Outcome(
-        level.id, f"{level.name} ({state.vp:+d} VP)", standing, dict(state.causes), _seat(battle, level.winner)
+        level.id, f"{level.name} ({state.vp:+d} VP)", standing, cause_names(state.causes), _seat(battle, level.winner)
     )
 
 
@@ -39,7 +40,7 @@ def last_phase(battle: Battle) -> str:
     """What the table says instead of a phase, once the game has ended."""
     ended = battle.state.ended
     why = "the points decide" if ended == BY_POINTS else battle.pack.endings[ended].why
-    return f"{battle.state.phase}: {why}"
+    return f"{phase_name(battle.state)}: {why}"
 
 
 def points(battle: Battle, seat: Seat) -> int:

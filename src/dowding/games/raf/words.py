@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Final
 
+from dowding.games.raf.components import Cause, Phase
 from dowding.games.raf.pack import Components
-from dowding.games.raf.state import Gruppe, Squadron
+from dowding.games.raf.state import Gruppe, RafState, Squadron
 from dowding.kernel.decision import Option, Refused
 
 BOX_NAMES = {
@@ -15,6 +17,60 @@ BOX_NAMES = {
     "patrol": "Channel Patrol",
     "inflight": "Inflight",
 }
+
+PHASES: Final[dict[Phase, str]] = {
+    "set-up": "Set-up: markers and units",
+    "time of day": "Daily Preparation: time of day",
+    "repair": "Daily Preparation: repair",
+    "night patrol": "Daily Preparation: night patrol",
+    "advance warning": "Squadrons: advance warning",
+    "patrol": "Squadrons: patrol assignment",
+    "target": "Raid: target",
+    "detection": "Raid: detection",
+    "size": "Raid: size",
+    "commitment": "Raid: squadron commitment, {intelligence} intelligence",
+    "deployment": "Raid: deployment",
+    "approach event": "Raid: approach event",
+    "hunter interception": "Raid: hunter interception",
+    "hunter attack": "Raid: hunter attack",
+    "target event": "Raid: target event",
+    "squadron interception": "Raid: squadron interception",
+    "squadron attack": "Raid: squadron attack",
+    "bombardment": "Raid: bombardment",
+    "recovery": "Raid: German recovery",
+    "turnaround": "Airfield Operations: turnaround",
+    "day report": "End of Day: report",
+    "reset": "Calendar Update: reset",
+    "day advance": "Calendar Update: day advance",
+    "day event": "Calendar Update: day event",
+    "replacements": "Calendar Update: replacements",
+    "reinforcements": "Calendar Update: reinforcements",
+    "night raids": "Calendar Update: night raids",
+    "over": "The battle is over",
+}
+
+CAUSES: Final[dict[Cause, str]] = {
+    "Gruppen light": "Gruppen, light loss",
+    "Gruppen heavy": "Gruppen, heavy loss",
+    "squadrons light": "squadrons, light loss",
+    "squadrons heavy": "squadrons, heavy loss",
+    "bombing": "bombing",
+    "night bombing": "night bombing",
+    "no response": "no response",
+    "days": "days passed",
+    "reinforcements": "reinforcements",
+    "preparations": "Sealion preparations",
+}
+
+
+def phase_name(state: RafState) -> str:
+    """The phase and step of the sequence of play as people say it."""
+    return PHASES[state.phase].format(intelligence=state.raid.intelligence if state.raid else "")
+
+
+def cause_names(causes: Mapping[Cause, int]) -> dict[str, int]:
+    """Points by what they were for, as people say it."""
+    return {CAUSES[cause]: points for cause, points in causes.items()}
 
 
 def squadron_name(pack: Components, ident: str) -> str:

@@ -5,14 +5,19 @@ import { showCard, hideCard } from './card.js';
 import { around, byId, el, keyed, mark, setAttr, svg } from './dom.js';
 import { startGestures } from './gestures.js';
 import { findLadders } from './ladders.js';
-import { drawLadder, drawMark, drawTracks, layOut, makeLadder, putLabel, putMark } from './plot.js';
+import { drawAreas, drawPaths, drawThreads } from './overlay.js';
+import { centreOf, drawLadder, drawMark, drawTracks, layOut, makeLadder, putLabel, putMark } from './plot.js';
 import { pickAlso } from './party.js';
 import { drawPiece, signature, sizeOf } from './pieces.js';
 import { prefs } from './prefs.js';
 import { store } from './store.js';
+import { turnedRound } from './turned.js';
 import { View } from './view.js';
 
 const TOWN_ZOOM = 1.35;
+/** From the lowest to the highest; those that live are HTML, so that they move without being painted anew. */
+const LAYERS = ['areas', 'outlines', 'tracks', 'marks', 'labels', 'names', 'costs', 'threads', 'ladders', 'pieces', 'path'];
+const LIVING = new Set(['ladders', 'pieces']);
 
 export class MapBoard {
     /** @param {import('./types.js').Board} board @param {(ids: string[], shift?: boolean) => void} chosen */
@@ -22,11 +27,12 @@ export class MapBoard {
         this.frame = byId('map-frame');
         this.world = el('div', { class: 'world', 'aria-hidden': 'true' });
         this.layers = {};
-        for (const name of ['outlines', 'tracks', 'marks', 'labels', 'ladders', 'pieces']) this.addLayer(name);
+        for (const name of LAYERS) this.addLayer(name);
         this.canvas = el('canvas', { class: 'base', 'aria-hidden': 'true' });
         this.frame.prepend(this.canvas, this.world);
         this.ladders = findLadders(board.regions);
         this.opened = '';
+        this.fan = '';
         /** @type {import('./plot.js').Laid|null} */
         this.laid = null;
         /** @type {Set<string>} */
@@ -40,16 +46,35 @@ export class MapBoard {
         this.redrawArt();
     }
 
+    /** Lay another map on the table. @param {import('./types.js').Board} board */
+    setBoard(board) {
+        if (this.board === board) return;
+        this.board = board;
+        this.ladders = findLadders(board.regions);
+        Object.assign(this, { opened: '', fan: '', sight: '' });
+        for (const layer of Object.values(this.layers)) keyed(layer, [], String, String);
+        this.drawOutlines();
+        this.view.art = null;
+        this.view.cache = null;
+        this.view.zoom = 1;
+        this.view.setBoard(board.width || 1000, board.height || 700);
+        this.redrawArt();
+        store.emit('map');
+    }
+
     /** A layer of its own for each kind of thing: a change in one leaves the texts of the others alone. */
     addLayer(name) {
-        const living = name === 'ladders' || name === 'pieces';
+        const living = LIVING.has(name);
         this.layers[name] = living ? el('div', { class: name }) : svg('g', { class: name });
         this.world.append(living ? this.layers[name] : sheet(this.layers[name]));
     }
 
     async redrawArt() {
+        const { board } = this;
         try {
-            this.view.setArt(await loadArt(this.board));
+            const art = await loadArt(board);
+            if (board !== this.board) return;
+            this.view.setArt(art);
             this.drawOverview();
         } catch (error) {
             console.warn(String(error));
@@ -140,7 +165,7 @@ export class MapBoard {
     zoomed() {
         const { scale, flipped, width, height, zoom } = this.view;
         const turn = flipped ? `matrix(${-scale},0,0,${-scale},${width * scale},${height * scale})` : `scale(${scale})`;
-        this.layers.outlines.setAttribute('transform', turn);
+        for (const name of ['outlines', 'areas']) this.layers[name].setAttribute('transform', turn);
         this.frame.classList.toggle('far', zoom < TOWN_ZOOM);
         this.frame.classList.add('zooming');
         clearTimeout(this.settling);
@@ -209,31 +234,36 @@ export class MapBoard {
             (each) => each.piece.id,
             (each) => el('div', { class: 'holder', data: { piece: each.piece.id } }, sheet()),
             (node, each) => {
-                const drawn = signature(each.piece);
+                const seen = this.view.flipped ? seenFromBehind(each.piece) : each.piece;
+                const drawn = signature(seen);
                 if (node.drawn !== drawn) {
                     node.drawn = drawn;
-                    const { w, h } = sizeOf(each.piece);
+                    const { w, h } = sizeOf(seen);
                     node.style.width = `${w}px`;
                     node.style.height = `${h}px`;
-                    node.firstChild.replaceChildren(drawPiece(each.piece));
+                    node.firstChild.replaceChildren(drawPiece(seen));
                 }
                 setAttr(node, 'data-ladder', each.ladder);
                 put(node, each.x, each.y, u);
             },
         );
         drawTracks(this.layers.tracks, laid, this);
+        drawThreads(this, laid);
+        drawAreas(this);
         this.light();
     }
 
     /** Light what may be clicked, what is armed, what is spoken of. Nothing moves. */
     light() {
         if (!this.laid) return;
+        drawPaths(this, this.laid);
         const lit = store.lit();
         const numbers = new Map();
         store.rows.forEach((row, index) => {
             for (const id of [row.piece, row.region]) if (id && !numbers.has(id)) numbers.set(id, index + 1);
         });
-        const armed = new Set([store.armed?.piece, store.armed?.region].filter(Boolean));
+        const armed = new Set([store.armed?.piece, store.armed?.region, store.armed?.target].filter(Boolean));
+        const reach = new Map((store.ask?.paths ?? []).map((path) => [path.legs.at(-1)?.region, path.legs.at(-1)?.course || 'level']));
         const glow = new Set();
         const subjects = this.subjects;
         for (const id of lit) if (store.places.get(id)?.region.ladder) glow.add(store.places.get(id)?.region.ladder);
@@ -248,7 +278,8 @@ export class MapBoard {
             mark(node, { ...signs(id), picked, moved: store.moved.has(id), subject: subjects.has(id) });
         }
         for (const [id, node] of this.layers.marks.keyedNodes ?? []) mark(node, signs(id));
-        for (const [id, node] of this.outlined ?? []) mark(node, { ...signs(id), near: glow.has(id) });
+        for (const [id, node] of this.outlined ?? [])
+            mark(node, { ...signs(id), near: glow.has(id), [`reach-${reach.get(id)}`]: reach.has(id) });
         for (const ladder of this.layers.ladders.children) {
             for (const rung of ladder.rungs) {
                 mark(rung.node, signs(rung.id));
@@ -273,7 +304,7 @@ export class MapBoard {
     whereIs(id) {
         const region = store.pieces.get(id)?.region ?? id;
         const place = store.places.get(region);
-        return place?.board === this.board ? (place.region.at ?? place.region.outline?.[0]) : undefined;
+        return place?.board === this.board ? centreOf(place.region) : undefined;
     }
 
     // The overview in the corner
@@ -300,6 +331,9 @@ export class MapBoard {
         glass.style.height = percent(Math.min(high, height * scale), height * scale);
     }
 }
+
+/** A piece on a map that lies the other way round. @param {import('./types.js').Piece} piece */
+const seenFromBehind = (piece) => (piece.facing ? { ...piece, facing: turnedRound(piece.facing) } : piece);
 
 const sheet = (...kids) => svg('svg', { class: 'sheet', width: 1, height: 1, focusable: 'false' }, ...kids);
 

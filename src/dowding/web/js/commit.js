@@ -3,7 +3,7 @@
 import { say } from './announce.js';
 import { api } from './api.js';
 import { isFree, send } from './deeds.js';
-import { takeBack, together, togglePick, whyNotThere, whyNoUndo } from './party.js';
+import { follow, takeBack, together, togglePick, whyNotThere, whyNoUndo } from './party.js';
 import { prefs } from './prefs.js';
 import { store } from './store.js';
 
@@ -37,7 +37,7 @@ export function activate(option) {
     if (option.picks || (store.picked.size && store.canPick(option.piece))) return togglePick(option.piece);
     if (store.armed === option) return commit();
     const mode = prefs.get('confirm');
-    if (mode === 'always' || (mode !== 'never' && option.risky)) return arm(option, 0);
+    if (mode === 'always' || (mode !== 'never' && (option.risky || option.path))) return arm(option, 0);
     store.armed = option;
     commit();
 }
@@ -74,7 +74,8 @@ export function commit() {
     if (!option || !store.ask || !isFree()) return;
     if (option.picks) return togglePick(option.piece);
     asking?.abort();
-    if (option.members) together(option, arm);
+    if (option.path) follow(option);
+    else if (option.members) together(option, arm);
     else send(option.id, { option: option.id });
 }
 

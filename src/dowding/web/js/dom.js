@@ -39,6 +39,7 @@ export function mark(node, classes) {
         const on = Boolean(classes[name]);
         if (on !== Boolean(before[name])) node.classList.toggle(name, on);
     }
+    for (const name in before) if (before[name] && !(name in classes)) node.classList.remove(name);
     node.marked = classes;
 }
 

@@ -6,6 +6,7 @@ import { words } from './dom.js';
 
 /** @typedef {import('./types.js').Option} Option */
 /** @typedef {import('./types.js').Ask} Ask */
+/** @typedef {import('./types.js').Path} Path */
 /** @typedef {{placed: Map<string, Option[]>, acting: Map<string, Option[]>}} Team */
 
 const verbOf = (option) => option.id.split(':')[0];
@@ -55,7 +56,12 @@ export function rowsOf(ask, team) {
         const label = own && own.length > 1 ? `${beginning(own.map((each) => each.label))} …` : option.label;
         rows.set(id, own ? { id, label, piece: option.piece, picks: true } : option);
     }
-    return [...rows.values()];
+    return [...rows.values(), ...(ask?.paths ?? []).map(pathRow)];
+}
+
+/** A move of several choices as one row: it points at its piece, and at where it ends. @param {Path} path @returns {Option} */
+function pathRow(path) {
+    return { id: `/${path.options.join('/')}`, label: path.label, region: path.legs.at(-1)?.region, path };
 }
 
 /**

@@ -152,6 +152,7 @@ function updateOption(item, option, index) {
 
 /** Where the piece of an option is and what its face says, or what lies in its region. */
 function noteOf(option) {
+    if (option.path) return [option.path.cost, ...(option.path.risks ?? [])].filter(Boolean).join(' · ');
     const piece = store.pieces.get(option.piece ?? '');
     const face = piece ? [piece.face === 'reduced' ? 'reduced' : '', (piece.marks ?? []).map((mark) => mark.text).join(' ')] : [];
     const onMap = !piece || store.places.get(option.region ?? '')?.board.kind === 'map';

@@ -142,6 +142,22 @@ export function together(order, arm) {
     });
 }
 
+/** Make the choices of a path one after another; it ends early where something comes between. @param {Option} row */
+export function follow(row) {
+    const from = store.live?.position ?? 0;
+    const left = [...(row.path?.options ?? [])];
+    const next = (scene) => {
+        if (!scene.ask?.options.some((each) => each.id === left[0])) return null;
+        return { option: left.shift() };
+    };
+    sendSeries(row.id, next, (scene, count) => {
+        if (count > 1) made.set(scene.position, { from, count });
+        return () => {
+            if (left.length) say(`The move has ended before its end: ${scene.ask?.prompt ?? scene.waiting ?? ''}`, true);
+        };
+    });
+}
+
 function whyGone(scene, member) {
     const of = (each) => each.piece === member.piece && (!each.region || each.region === member.region);
     const refused = scene.ask?.refused?.find((each) => each.id === member.id) ?? scene.ask?.refused?.find(of);

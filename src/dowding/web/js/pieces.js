@@ -5,6 +5,7 @@ import { cardSize, drawCard } from './cards.js';
 import { svg } from './dom.js';
 import { widthOf } from './lettering.js';
 import { store } from './store.js';
+import { pointer, tilt, turn } from './turned.js';
 
 /** @typedef {import('./types.js').Piece} Piece */
 
@@ -12,6 +13,7 @@ const COUNTER = { w: 42, h: 26 };
 const WIDE = { w: 64, h: 26 };
 const MARKER = { w: 26, h: 26 };
 const BLOCK = { w: 60, row: 17 };
+const PROFILE = { w: 46, h: 32 };
 const PLATES = 2;
 const NOTES = 2;
 
@@ -51,6 +53,7 @@ export function sizeOf(piece, wide = false) {
     const form = formOf(piece);
     if (form === 'marker') return MARKER;
     if (form === 'card') return cardSize();
+    if (form === 'profile') return PROFILE;
     if (form === 'counter') return wide ? WIDE : COUNTER;
     return {
         w: BLOCK.w,
@@ -61,7 +64,7 @@ export function sizeOf(piece, wide = false) {
 /** What a drawing of the piece depends on; as long as it is the same, the drawing stands. */
 export function signature(piece, wide = false) {
     const marks = (piece.marks ?? []).map((mark) => `${mark.role} ${mark.text}`);
-    return [formOf(piece), piece.kind, piece.side, piece.face, piece.label, wide, ...marks].join('|');
+    return [formOf(piece), piece.facing, piece.kind, piece.side, piece.face, piece.label, wide, ...marks].join('|');
 }
 
 /** Draw a piece with its upper left corner at 0, 0. */
@@ -72,8 +75,9 @@ export function drawPiece(piece, wide = false) {
         class: `piece ${form} slot-${store.slot(piece.side)} kind-${piece.kind.replace(/\W+/g, '-')} ${piece.face ?? ''}`,
     });
     group.append(svg('rect', { class: 'ring', x: -3, y: -3, width: w + 6, height: h + 6, rx: 6 }));
-    const draw = { counter, block, marker, card: drawCard }[form];
+    const draw = { counter, block, marker, card: drawCard, profile }[form];
     draw(group, piece, w, h);
+    flags(group, piece, h);
     return group;
 }
 
@@ -106,12 +110,14 @@ function counter(group, piece, w, h) {
         svg('path', { class: 'face', d: shape }),
     );
     if (reduced) group.append(svg('path', { class: 'hatch', d: shape }));
-    const icon = silhouette(piece.kind, 1, 3.5, 19);
+    const icon = turned(silhouette(piece.kind, 1, 3.5, 19), piece, 10.5, 13);
+    if (piece.facing) group.append(pointer(piece.facing, w, h));
     if (icon) group.append(icon);
     else group.append(text(10, 17, piece.kind.slice(0, 3), 'kind-text', 8));
     const edge = reduced ? 8 : 3;
     group.append(text(w - edge, 11.5, piece.label, 'designation', w > 50 ? 12 : 12.5, w - 20 - edge));
-    group.append(svg('rect', { class: 'rating-box', x: w - 14, y: h - 12.5, width: 11, height: 10.5, rx: 2 }));
+    if (rating)
+        group.append(svg('rect', { class: 'rating-box', x: w - 14, y: h - 12.5, width: 11, height: 10.5, rx: 2 }));
     group.append(text(w - 8.5, h - 4, rating, 'rating', 10));
     group.append(text(w - 19.5, h - 4, letter, 'letter', 9.5));
     for (const height of textsOf(piece, 'height')) heightMark(group, height);
@@ -171,8 +177,45 @@ function block(group, piece, w, h) {
     );
 }
 
+/** A silhouette turned to where its piece faces, around x, y. */
+function turned(icon, piece, x, y) {
+    const transform = turn(piece.facing ?? '', store.symbols.get(piece.kind)?.nose ?? 'n', x, y);
+    if (icon && transform) icon.setAttribute('transform', transform);
+    return icon;
+}
+
+/** An aircraft from the side, its nose where it flies; its name in a disc above, which stays upright. */
+function profile(group, piece, w, h) {
+    const body = `M4,1H${w - 9}L${w},${h / 2}L${w - 9},${h - 1}H4Q1,${h - 1} 1,${h - 4}V4Q1,1 4,1Z`;
+    const icon = silhouette(piece.kind, 4, (h - 34) / 2, 34);
+    const kids = [svg('path', { class: 'shadow', d: body }), svg('path', { class: 'face', d: body })];
+    group.append(
+        svg(
+            'g',
+            { class: 'airframe', transform: tilt(piece.facing ?? '', w / 2, h / 2) },
+            ...kids,
+            icon ?? text(w / 2 - 4, h / 2 + 4, piece.kind.slice(0, 5), 'kind-text', 9),
+        ),
+        svg('circle', { class: 'disc', cx: 5, cy: 3, r: 7.5 }),
+        text(5, 6.4, piece.label, 'disc-text', 9.5, 13),
+    );
+}
+
+/** What has befallen a piece: tabs along its foot, as good or bad as their tone. */
+function flags(group, piece, h) {
+    (piece.marks ?? [])
+        .filter((mark) => mark.role === 'flag')
+        .forEach((mark, index) => {
+            const x = 12 + index * 13;
+            group.append(
+                svg('rect', { class: `flag tone-${mark.tone || 'none'}`, x, y: h - 5, width: 12, height: 9, rx: 1.5 }),
+                text(x + 6, h + 2.2, mark.text, 'flag-text', 8, 10.5),
+            );
+        });
+}
+
 function marker(group, piece, w, h) {
-    const icon = silhouette(piece.kind, 1, 1, w - 2, 'silhouette marker-face');
+    const icon = turned(silhouette(piece.kind, 1, 1, w - 2, 'silhouette marker-face'), piece, w / 2, h / 2);
     group.append(svg('circle', { class: 'marker-ground', cx: w / 2, cy: h / 2, r: w / 2 }));
     group.append(icon ?? text(w / 2, h / 2 + 4, piece.label.slice(0, 3), 'kind-text', 9));
 }

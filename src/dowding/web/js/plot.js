@@ -54,8 +54,13 @@ export function layOut(map, pieces, lit) {
         boxes.push(box);
     }
     for (const region of board.regions) {
-        if (region.ladder || region.outline?.length || !region.at) continue;
-        const [x, y] = view.spot(region.at);
+        const centre = centreOf(region);
+        if (region.ladder || !centre) continue;
+        const [x, y] = view.spot(centre);
+        if (region.outline?.length) {
+            stack(laid, here.get(region.id) ?? [], x, y, unit);
+            continue;
+        }
         laid.marks.push({ region, x, y });
         atPoint(laid, boxes, here.get(region.id) ?? [], x, y, unit);
     }
@@ -67,6 +72,27 @@ export function layOut(map, pieces, lit) {
     }
     placeLabels(laid, map);
     return laid;
+}
+
+/** The middle of a place: where it says, or that of its outline. @param {Region} region @returns {[number, number]|undefined} */
+export function centreOf(region) {
+    const { at, outline = [] } = region;
+    if (at || !outline.length) return at;
+    const middle = (axis) => outline.reduce((sum, point) => sum + point[axis], 0) / outline.length;
+    return [middle(0), middle(1)];
+}
+
+/** Pieces in the middle of a space, each a little further down to the right, so that the name of all can be read. */
+function stack(laid, pieces, x, y, unit) {
+    pieces.forEach((piece, index) => {
+        const { w, h } = sizeOf(piece);
+        const step = index - (pieces.length - 1) / 2;
+        laid.pieces.push({
+            piece,
+            x: x + (step * 0.42 - 0.5) * w * unit,
+            y: y + (step * 0.34 - 0.5) * h * unit,
+        });
+    });
 }
 
 /** Pieces at a point: markers on it, where nothing may cover them; blocks and counters beside it. */

@@ -93,7 +93,7 @@ export interface GameCard {
     about: string;
     credit: string;
     seats: string[];
-    scenarios: Scenario[];
+    scenarios: OfferedScenario[];
     settings: Setting[];
     players: string[];
     levels: Record<string, Level[]>;
@@ -200,6 +200,13 @@ export interface OddsAnswer {
     samples?: number;
 }
 
+/** A scenario of a game, with a sentence about it. */
+export interface OfferedScenario {
+    id: string;
+    title: string;
+    about: string;
+}
+
 /** One thing that may be chosen. `id` is its exact text form; it points at a piece, a region or both. */
 export interface Option {
     id: string;
@@ -217,6 +224,13 @@ export interface Outcome {
     points: Record<string, number>;
     causes?: Record<string, number>;
     winner?: string;
+}
+
+/** What doctrine made of a position: the share of playouts won, and the mean of the points at the end. */
+export interface Outlook {
+    at: number;
+    wins: number;
+    points: number;
 }
 
 /** A move of several choices, drawn before it is made: its legs, what it comes to, and what it risks. */
@@ -268,13 +282,6 @@ export interface Promise {
     points: number | null;
 }
 
-/** What doctrine made of a position: the share of playouts won, and the mean of the points at the end. */
-export interface Prospect {
-    at: number;
-    wins: number;
-    points: number;
-}
-
 /** What a player might expect and may not do, with the reason and the rule. */
 export interface Refused {
     id: string;
@@ -291,7 +298,7 @@ export interface RefusedMessage {
     key: string;
     why: string;
     rule: string;
-    kind: "fault" | "malformed" | "not offered" | "rule" | "seat" | "stale" | "undo";
+    kind: "closed" | "fault" | "malformed" | "not offered" | "rule" | "seat" | "stale" | "undo";
 }
 
 /** A place on a board where pieces can be: its outline or its position, in the board's own units. */
@@ -308,13 +315,6 @@ export interface Region {
     key?: string;
     name?: string;
     role?: string;
-}
-
-/** A scenario of a game, with a sentence about it. */
-export interface Scenario {
-    id: string;
-    title: string;
-    about: string;
 }
 
 /** The whole view of a seat at a position. `dice` warns all who look that somebody may know the rolls to come. */
@@ -435,6 +435,6 @@ export interface TurningPoint {
 export interface WinLine {
     seat: string;
     playouts: number;
-    line: Prospect[];
+    line: Outlook[];
     turns: TurningPoint[];
 }

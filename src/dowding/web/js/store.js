@@ -113,7 +113,7 @@ class Store {
         }
         this.orders = ordersOf(this.picked, this.team, (id) => this.nameOf(id));
         const all = [...this.rows, ...this.orders];
-        this.clickable = new Set(all.flatMap((row) => [row.piece ?? '', row.region ?? '']).filter(Boolean));
+        this.clickable = new Set(all.flatMap((row) => [row.piece ?? '', row.region ?? '', row.target ?? '']).filter(Boolean));
     }
 
     /** Whether a piece can be picked to do something together with others. */
@@ -209,7 +209,7 @@ class Store {
 
     /** Whether a piece or region is part of what was hinted at. */
     isPartOfHint(id) {
-        return Boolean(this.hint) && (this.hint?.piece === id || this.hint?.region === id);
+        return Boolean(this.hint) && [this.hint?.piece, this.hint?.region, this.hint?.target].includes(id);
     }
 
     arm(option) {
@@ -255,7 +255,7 @@ class Store {
 
     /** The rows and orders that a click on this piece or region stands for. */
     optionsFor(id) {
-        return [...this.orders, ...this.rows].filter((row) => row.piece === id || row.region === id);
+        return [...this.orders, ...this.rows].filter((row) => [row.piece, row.region, row.target].includes(id));
     }
 
     /** The pieces and regions that the question speaks of. */

@@ -13,6 +13,7 @@ import { startHint, toggleHint } from './hint.js';
 import { showHelp, showRules, showSettings, startHelp } from './help.js';
 import { startKeys } from './keys.js';
 import { startLog } from './log.js';
+import { goTo as goToMap, startMaps } from './maps.js';
 import { startOdds } from './odds.js';
 import { startOrders } from './orders.js';
 import { startPanels } from './panels.js';
@@ -64,8 +65,10 @@ async function start() {
 function draw() {
     const board = store.boards.find((each) => each.kind === 'map');
     byId('map').hidden = !board;
-    if (board) map = new MapBoard(board, chosen);
-    setText(byId('map-title'), board?.title ?? '');
+    if (board) {
+        map = new MapBoard(board, chosen);
+        startMaps(map);
+    }
     startPanels(chosen);
     startTote(chosen);
     startTracks();
@@ -76,7 +79,7 @@ function draw() {
     startHint();
     startPlayOn();
     startLog(
-        (ids) => map?.jump(ids) ?? false,
+        (ids) => (map ? goToMap(map, ids) : false),
         (position) => goTo(position),
     );
     startScrubber();

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
-from dowding.games.hardest_days.components import Crossing, Region
+from dowding.games.hardest_days.components import Crossing, RaidRegion
 from games.hardest_days.pack.contents import PACK, SCENARIOS
 
 CROSSING: Final = {(cell.scenario, cell.region): cell.tracks for cell in PACK.of(Crossing)}
-REGIONS: Final[tuple[Region, ...]] = get_args(Region)
+REGIONS: Final[tuple[RaidRegion, ...]] = get_args(RaidRegion)
 
 
 def test_every_crossing_cell_is_filled_with_all_three_tracks() -> None:

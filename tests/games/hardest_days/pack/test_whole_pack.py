@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from pathlib import Path
 
 import msgspec
 import pytest
 
-from dowding.games.hardest_days.components import SHEETS, Region
+from dowding.games.hardest_days.components import SHEETS, RaidRegion
+from dowding.games.hardest_days.pack import open_components
+from dowding.kernel.errors import PackError
 from dowding.kernel.packs import Entry, standing_of
 from games.hardest_days.pack.contents import CHITS, GROUPS, PACK, SCENARIOS, SIZES, SPACES, SQUADRONS, TARGETS, TRACKS
 
@@ -43,8 +46,16 @@ def test_every_space_name_used_is_a_space() -> None:
 
 
 def test_the_counters_with_faces_and_chits_fit_the_sheet_of_176() -> None:
-    most = Counter[Region]()
+    most = Counter[RaidRegion]()
     for scenario in SCENARIOS.values():
         most |= Counter(scenario.region_chits)
     markers = 3 + 3 + 4 + 1 + 1 + 3  # raid, target, time, clock, bomb points, one cloud marker per region
     assert len(SQUADRONS) + len(GROUPS) + len(SIZES) + len(CHITS) + most.total() + markers <= 176
+
+
+@pytest.mark.parametrize("total", [-999_999_999, 999_999_999])
+def test_a_row_far_beyond_its_table_is_refused_at_once(total: int, tmp_path: Path) -> None:
+    row = f'[[result]]\ntotal = {total}\ngerman = "-"\nbritish = "-"\nsource = "reconstructed: broken on purpose"\n'
+    (tmp_path / "combat.toml").write_text(row)
+    with pytest.raises(PackError, match=r"combat\.toml: result: the entry -?\d+ is missing"):
+        open_components([tmp_path])

@@ -13,6 +13,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from dowding.games.raf import components as c
+from dowding.games.raf.components import Cause
 from dowding.games.raf.lion.game import LionPack
 from dowding.games.raf.pack import ROWS, Components
 from dowding.kernel.packs import Contents, Entry, Sheet
@@ -130,13 +131,13 @@ def a_card(kind: c.PriorityType, *, double_vp: bool = False) -> c.TargetCard:
 def begin_raid(stage: Stage, card: int = 25, **more: object) -> None:
     """A raid is under way against a target card, with more said of it."""
     stage.raid(card)
-    stage.game.change_raid(**more)
+    stage.battle.change_raid(**more)
 
 
 def depleted(stage: Stage, level: int) -> None:
     """The Luftwaffe stands at the beginning of a depletion level."""
-    tops = stage.game.pack.tops
-    stage.game.state.depletion = (0, tops["depletion 1"], tops["depletion 2"])[level]
+    tops = stage.battle.pack.tops
+    stage.battle.state.depletion = (0, tops["depletion 1"], tops["depletion 2"])[level]
 
 
 def a_card_with(kind: c.TargetType) -> c.TargetCard:
@@ -147,7 +148,7 @@ def a_card_with(kind: c.TargetType) -> c.TargetCard:
 def hunting(stage: Stage, *idents: str, full: bool = True) -> None:
     """Squadrons and Gruppen in the Hunt Box."""
     for ident in idents:
-        if ident in stage.game.pack.squadrons:
+        if ident in stage.battle.pack.squadrons:
             stage.squadron(ident, "hunt", full=full)
         else:
             stage.gruppe(ident, "hunt", full=full)
@@ -156,9 +157,9 @@ def hunting(stage: Stage, *idents: str, full: bool = True) -> None:
 def bombing(stage: Stage, *idents: str, full: bool = True) -> None:
     """Squadrons and Gruppen in the Bomber Box; squadrons there have intercepted the raid."""
     for ident in idents:
-        if ident in stage.game.pack.squadrons:
+        if ident in stage.battle.pack.squadrons:
             stage.squadron(ident, "bomber", full=full)
-            stage.game.change_raid(intercepted=True)
+            stage.battle.change_raid(intercepted=True)
         else:
             stage.gruppe(ident, "bomber", full=full)
 
@@ -171,7 +172,7 @@ def escorting(stage: Stage, *idents: str, full: bool = True) -> None:
 
 def all_in(stage: Stage, box: str) -> set[str]:
     """Every unit in a box, of either side."""
-    state = stage.game.state
+    state = stage.battle.state
     squadrons = {each.id for each in state.squadrons.values() if each.box == box}
     return squadrons | {each.id for each in state.gruppen.values() if each.box == box}
 
@@ -181,11 +182,11 @@ def chosen(stage: Stage, verb: str) -> set[str]:
     return {option.partition(":")[2] for option in stage.options() if option.startswith(f"{verb}:")}
 
 
-def causes(stage: Stage) -> dict[str, int]:
+def causes(stage: Stage) -> dict[Cause, int]:
     """What the points were for."""
-    return dict(stage.game.state.causes)
+    return dict(stage.battle.state.causes)
 
 
 def kinds(stage: Stage, *wanted: str) -> list[str]:
     """What happened, in order, of these kinds."""
-    return [event.kind for event in stage.game.log or () if event.kind in wanted]
+    return [event.kind for event in stage.battle.log or () if event.kind in wanted]

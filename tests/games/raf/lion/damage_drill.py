@@ -33,12 +33,12 @@ def bombed(stage: Stage) -> Stage:
 
 def lost(stage: Stage, before: dict[Stock, int]) -> dict[str, int]:
     """The replacement points lost."""
-    now = stage.game.state.stocks
+    now = stage.battle.state.stocks
     return {stock: points - now[stock] for stock, points in before.items() if points != now[stock]}
 
 
 def stocks(stage: Stage, *, spitfire: int, hurricane: int, blenheim: int = 0) -> None:
-    stage.game.state.stocks |= {"Spitfire": spitfire, "Hurricane": hurricane, "Blenheim": blenheim}
+    stage.battle.state.stocks |= {"Spitfire": spitfire, "Hurricane": hurricane, "Blenheim": blenheim}
 
 
 def at(stage: Stage, boxes: dict[str, SquadronBox]) -> None:

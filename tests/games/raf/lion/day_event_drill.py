@@ -22,11 +22,11 @@ def day_of(*events: DayEvent) -> Stage:
 
 def pass_days(stage: Stage, date: str, vp: int | None = None, days: int = 2) -> None:
     """Days pass up to this date and this VP total, and the event of the day card is carried out."""
-    stage.game.state.day = stage.game.pack.days[date] - days
+    stage.battle.state.day = stage.battle.pack.days[date] - days
     if vp is not None:
-        stage.game.score(vp - days - stage.vp, "for the example", "LION-10.22")
+        stage.battle.score(vp - days - stage.vp, "Gruppen light", "LION-10.22")
     stage.play(day_advance, day_event)
-    assert stage.game.state.day == stage.game.pack.days[date]
+    assert stage.battle.state.day == stage.battle.pack.days[date]
     assert vp in (None, stage.vp)
 
 
@@ -35,5 +35,5 @@ JOINED = ({*range(87, 91)}, {*range(129, 135)})
 
 def joined(stage: Stage) -> tuple[set[int], set[int]]:
     """The cards with more escort that are in the force and raid event decks."""
-    decks = stage.game.state.decks
+    decks = stage.battle.state.decks
     return JOINED[0] & set(decks["force"].cards), JOINED[1] & set(decks["raid event"].cards)

@@ -26,7 +26,7 @@ def raiding(
     stage = Stage(strict=False, pack=pack)
     stage.raid(TARGET, major=major, warning=warning, size=size or len(entries))
     stage.draws("force", AIRCRAFT)
-    stage.game.state.lf3_to_lf2 = lf3_to_lf2
+    stage.battle.state.lf3_to_lf2 = lf3_to_lf2
     leave(stage, available or {})
     return stage
 
@@ -39,7 +39,7 @@ def selected(stage: Stage) -> list[str]:
 
 def display(stage: Stage) -> dict[str, list[Aircraft]]:
     """The aircraft in each box of the Raid Display that is not empty."""
-    boxes = {box: sorted(types(each.id for each in stage.game.gruppen_in(box))) for box in BOXES}
+    boxes = {box: sorted(types(each.id for each in stage.battle.gruppen_in(box))) for box in BOXES}
     return {box: aircraft for box, aircraft in boxes.items() if aircraft}
 
 

@@ -23,21 +23,21 @@ def outcome(stage: Stage) -> Outcome:
 
 def score(stage: Stage, points: int) -> None:
     """Give or take points before the example begins."""
-    stage.game.score(points, "before", "LION-16")
+    stage.battle.score(points, "Gruppen light", "LION-16")
 
 
 def check(stage: Stage) -> None:
     """Check Sealion, and nothing else."""
     stage.play()
-    sealion_check(stage.game)
+    sealion_check(stage.battle)
 
 
 def checked(date: str, points: int, *, scenario: str = BATTLE, marker: str = "09-11", checks: int = 0) -> Stage:
     """A Sealion check on a date, with the marker somewhere and so many checks before."""
     stage = Stage(scenario, pack=VALUES)
     stage.date(date)
-    stage.game.state.sealion = stage.game.pack.days[marker]
-    stage.game.state.sealion_checks = checks
+    stage.battle.state.sealion = stage.battle.pack.days[marker]
+    stage.battle.state.sealion_checks = checks
     score(stage, points)
     check(stage)
     return stage
@@ -45,4 +45,4 @@ def checked(date: str, points: int, *, scenario: str = BATTLE, marker: str = "09
 
 def marker(stage: Stage) -> str:
     """The date of the box with the Sealion marker."""
-    return stage.game.pack.calendar[stage.game.state.sealion].date
+    return stage.battle.pack.calendar[stage.battle.state.sealion].date

@@ -130,7 +130,7 @@ def raid(
         force=tuple(force),
         size=len(force),
         deployed=True,
-        committed=bool(stage.game.squadrons_in("hunt")),
+        committed=bool(stage.battle.squadrons_in("hunt")),
         follow_up=follow_up,
     )
 
@@ -190,7 +190,7 @@ def why_nothing(stage: Stage) -> str:
 
 def at_base(stage: Stage, luftflotte: c.Luftflotte, aircraft: c.Aircraft, count: int) -> list[str]:
     """Leave so many Gruppen of a type at the bases of a Luftflotte; the others there have flown today."""
-    idents = [ident for ident in gruppen(luftflotte, aircraft) if stage.game.state.gruppen[ident].box == "base"]
+    idents = [ident for ident in gruppen(luftflotte, aircraft) if stage.battle.state.gruppen[ident].box == "base"]
     for ident in idents[count:]:
         stage.gruppe(ident, "base", full=False)
     return idents[:count]

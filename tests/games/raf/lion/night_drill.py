@@ -49,4 +49,4 @@ def by_night(
 def raiders(stage: Stage, luftflotte: c.Luftflotte | None = None) -> list[str]:
     """The Gruppen in the Night Raid boxes, of both Luftflotten or of one."""
     counters = PACK.components.gruppen
-    return [each.id for each in stage.game.gruppen_in("night") if luftflotte in (None, counters[each.id].luftflotte)]
+    return [each.id for each in stage.battle.gruppen_in("night") if luftflotte in (None, counters[each.id].luftflotte)]

@@ -21,4 +21,4 @@ ME109S, ME110S, STUKAS = (gruppen(2, kind) for kind in ("Me109", "Me110", "Ju87"
 
 
 def points(stage: Stage, *stocks: Stock) -> list[int]:
-    return [stage.game.state.stocks[each] for each in stocks]
+    return [stage.battle.state.stocks[each] for each in stocks]

@@ -44,15 +44,15 @@ class Stage:
         self.setup = LION.setup(scenario, {**chosen, **(settings or {})})
         self.script: dict[str, list[int]] = {name: list(values) for name, values in (dice or {}).items()}
         self.strict = strict
-        self.game: Lion = pack.begin(self.setup, LiveDice(secret_of_seed("stage")))
-        self.game.clear()
+        self.battle: Lion = pack.begin(self.setup, LiveDice(secret_of_seed("stage")))
+        self.battle.clear()
         for step in (set_markers, place_squadrons, place_gruppen, prepare_decks):
-            step(self.game)
-        for name, deck in self.game.state.decks.items():
-            self.game.state.decks[name] = Deck(tuple(sorted(deck.cards, reverse=True)), deck.discards)
-        self.game.clear()
-        self.game.state.hour = hour
-        self.game.state.weather = {2: weather, 3: weather}
+            step(self.battle)
+        for name, deck in self.battle.state.decks.items():
+            self.battle.state.decks[name] = Deck(tuple(sorted(deck.cards, reverse=True)), deck.discards)
+        self.battle.clear()
+        self.battle.state.hour = hour
+        self.battle.state.weather = {2: weather, 3: weather}
         self.match: Match | None = None
 
     # Arranging
@@ -61,14 +61,14 @@ class Stage:
         self, ident: str, box: SquadronBox = "hunt", *, full: bool = True, over: str = "", ace: bool = False
     ) -> Squadron:
         """Put a squadron somewhere, also one that the scenario does not have on the map."""
-        assert ident in self.game.pack.squadrons, f"there is no squadron {ident}"
-        self.game.state.squadrons[ident] = squadron = Squadron(ident, box, full, over, ace)
+        assert ident in self.battle.pack.squadrons, f"there is no squadron {ident}"
+        self.battle.state.squadrons[ident] = squadron = Squadron(ident, box, full, over, ace)
         return squadron
 
     def gruppe(self, ident: str, box: GruppeBox = "hunt", *, full: bool = True, hour: int = 0) -> Gruppe:
         """Put a Gruppe somewhere."""
-        assert ident in self.game.pack.gruppen, f"there is no Gruppe {ident}"
-        self.game.state.gruppen[ident] = gruppe = Gruppe(ident, box, full, hour)
+        assert ident in self.battle.pack.gruppen, f"there is no Gruppe {ident}"
+        self.battle.state.gruppen[ident] = gruppe = Gruppe(ident, box, full, hour)
         return gruppe
 
     def send_away(
@@ -77,8 +77,8 @@ class Stage:
         """Take all Gruppen of these types off their bases (to the clock, 1800), but for the first `keep` of each."""
         for kind in aircraft:
             for luftflotte in luftflotten:
-                for counter in self.game.pack.gruppen_at[luftflotte, kind][keep:]:
-                    if counter.id in self.game.state.gruppen:
+                for counter in self.battle.pack.gruppen_at[luftflotte, kind][keep:]:
+                    if counter.id in self.battle.state.gruppen:
                         self.gruppe(counter.id, "clock", hour=6)
 
     def raid(
@@ -91,47 +91,47 @@ class Stage:
         **more: object,
     ) -> Raid:
         """A raid under way against a target card (25 is Biggin Hill); its units are placed one by one."""
-        deck = self.game.state.decks["target"]
+        deck = self.battle.state.decks["target"]
         rest = tuple(card for card in deck.cards if card != target)
-        self.game.state.decks["target"] = Deck(rest, tuple(card for card in deck.discards if card != target))
+        self.battle.state.decks["target"] = Deck(rest, tuple(card for card in deck.discards if card != target))
         raid = Raid(target, major, warning=warning, intelligence=intelligence)
-        self.game.state.raid = raid
+        self.battle.state.raid = raid
         if more:
-            self.game.change_raid(**more)
-        return self.game.raid
+            self.battle.change_raid(**more)
+        return self.battle.raid
 
     def draws(self, name: DeckName, *cards: int) -> None:
         """The next cards drawn from a deck are these, in this order, whatever the scenario has set aside."""
-        deck = self.game.state.decks[name]
+        deck = self.battle.state.decks[name]
         rest = tuple(card for card in deck.cards if card not in cards)
         discards = tuple(card for card in deck.discards if card not in cards)
-        self.game.state.decks[name] = Deck((*rest, *reversed(cards)), discards)
+        self.battle.state.decks[name] = Deck((*rest, *reversed(cards)), discards)
 
     def damage(self, *sites: str, heavy: bool = False) -> None:
         """Put damage markers on sites: radar/5, hq/Box, airfield/6/11."""
         for site in sites:
-            self.game.state.damage[site] = "heavy" if heavy else "light"
+            self.battle.state.damage[site] = "heavy" if heavy else "light"
 
     def date(self, text: str) -> None:
         """Put the day marker on a date, such as 09-02."""
-        self.game.state.day = self.game.pack.days[text]
+        self.battle.state.day = self.battle.pack.days[text]
 
     # Playing
 
     def play(self, *steps: StepFunction | tuple[StepFunction, str | int]) -> Match:
         """Play steps in order (and what follows from them) up to the first decision or the end, dice as written."""
         self._join_raid()
-        self.game.follow(*steps)
+        self.battle.follow(*steps)
         otherwise = None if self.strict else LiveDice(secret_of_seed("stage"))
-        self.game.dice = ScriptedDice(self.script, otherwise)
-        self.match = Match(LION, self.setup, self.game)
+        self.battle.dice = ScriptedDice(self.script, otherwise)
+        self.match = Match(LION, self.setup, self.battle)
         return self.match
 
     def _join_raid(self) -> None:
         """Every Gruppe that was put into the Raid Display or Inflight is part of the raid."""
-        if self.game.state.raid is not None:
-            placed = [each.id for each in self.game.gruppen_in("hunt", "bomber", "escort", "patrol", "inflight")]
-            self.game.change_raid(force=tuple(dict.fromkeys([*self.game.raid.force, *placed])))
+        if self.battle.state.raid is not None:
+            placed = [each.id for each in self.battle.gruppen_in("hunt", "bomber", "escort", "patrol", "inflight")]
+            self.battle.change_raid(force=tuple(dict.fromkeys([*self.battle.raid.force, *placed])))
 
     def choose(self, *options: str) -> None:
         """Make the player's choices, one after the other."""
@@ -165,7 +165,7 @@ class Stage:
 
     def events(self, kind: str) -> list[Event]:
         """What happened, of one kind."""
-        return [event for event in self.game.log or () if event.kind == kind]
+        return [event for event in self.battle.log or () if event.kind == kind]
 
     def event(self, kind: str) -> Event:
         """The one thing of its kind that happened."""
@@ -174,15 +174,15 @@ class Stage:
 
     def where(self, ident: str) -> str:
         """Where a unit is, in one text: box, what it patrols or its hour, and (reduced) if it is."""
-        squadron = self.game.state.squadrons.get(ident)
+        squadron = self.battle.state.squadrons.get(ident)
         if squadron is not None:
             place, full = f"{squadron.box} {squadron.over}".strip(), squadron.full
         else:
-            gruppe = self.game.state.gruppen[ident]
+            gruppe = self.battle.state.gruppen[ident]
             place, full = f"{gruppe.box} {gruppe.hour or ''}".strip(), gruppe.full
         return place + ("" if full else " (reduced)")
 
     @property
     def vp(self) -> int:
         """The victory points."""
-        return self.game.state.vp
+        return self.battle.state.vp

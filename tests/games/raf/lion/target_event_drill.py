@@ -17,7 +17,7 @@ def meet(stage: Stage, *squadrons: str) -> None:
     """These squadrons are in the Bomber Box."""
     for ident in squadrons:
         stage.squadron(ident, "bomber")
-    stage.game.change_raid(intercepted=True, committed=True)
+    stage.battle.change_raid(intercepted=True, committed=True)
 
 
 def shifts(stage: Stage) -> dict[str, int]:
@@ -29,4 +29,4 @@ def shifts(stage: Stage) -> dict[str, int]:
 
 def kinds(stage: Stage) -> list[str]:
     """What happened, in order."""
-    return [event.kind for event in stage.game.log or ()]
+    return [event.kind for event in stage.battle.log or ()]

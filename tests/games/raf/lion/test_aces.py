@@ -39,7 +39,7 @@ def a_fight(line: str, *squadrons: str, hunters: int = 1, advanced: bool = True)
 
 def aces(stage: Stage) -> set[str]:
     """The squadrons that fly as aces."""
-    return {each.id for each in stage.game.state.squadrons.values() if each.ace}
+    return {each.id for each in stage.battle.state.squadrons.values() if each.ace}
 
 
 def fought(stage: Stage) -> Stage:
@@ -65,7 +65,7 @@ def test_one_point_is_not_enough_nor_are_two_less_what_was_lost_in_the_same_comb
 @pytest.mark.rule("LION-19.41a")
 def test_points_won_before_the_combat_do_not_count() -> None:
     stage = a_fight("LLL/---", SPITFIRES[0])
-    stage.game.state.vp, stage.game.state.causes["before"] = 5, 5
+    stage.battle.state.vp, stage.battle.state.causes["Gruppen light"] = 5, 5
     assert not aces(fought(stage))
 
 
@@ -153,8 +153,8 @@ def test_an_ace_flies_under_the_ace_counter_from_its_own_sector() -> None:
     hunting(stage, ME109[0])
     combat = fought(stage).event("combat")
     assert combat.number("total") == 6
-    assert stage.game.counter(stage.game.state.squadrons[SPITFIRES[0]]).letter == "C"
-    assert stage.game.home(stage.game.state.squadrons[SPITFIRES[0]]) == "6/11"
+    assert stage.battle.counter(stage.battle.state.squadrons[SPITFIRES[0]]).letter == "C"
+    assert stage.battle.home(stage.battle.state.squadrons[SPITFIRES[0]]) == "6/11"
 
 
 @pytest.mark.rule("LION-19.43")
@@ -197,7 +197,7 @@ def test_an_ace_that_suffers_a_loss_is_an_ace_no_more(result: str, box: str) -> 
     assert stage.where(SPITFIRES[0]) == box
     assert stage.event("ace lost").text("squadron") == SPITFIRES[0]
     if box == "light":
-        assert squadron_region(stage.game, stage.game.state.squadrons[SPITFIRES[0]]) == "tote/6/11/light"
+        assert squadron_region(stage.battle, stage.battle.state.squadrons[SPITFIRES[0]]) == "tote/6/11/light"
 
 
 @pytest.mark.rule("LION-19.47")

@@ -30,8 +30,8 @@ def test_four_points_of_damage_to_hornchurch_as_in_the_rulebook() -> None:
     assert stage.where("54/6/11") == stage.where("65/6/11") == "landing"
     assert stage.where("74/6/11") == "light"
     assert stage.where("222/6/11") == "patrol 6/11"
-    assert stage.game.state.stocks["Spitfire"] == 4
-    assert stage.game.state.stocks["Hurricane"] == 9
+    assert stage.battle.state.stocks["Spitfire"] == 4
+    assert stage.battle.state.stocks["Hurricane"] == 9
     assert stage.vp == -3
 
 
@@ -84,7 +84,7 @@ def test_a_point_is_lost_for_each_squadron_that_has_landed_or_waits_up_to_the_da
     stage = a_raid_on_hornchurch("2", {"54/6/11": "landing", "65/6/11": "landing", "74/6/11": "light"})
     stocks(stage, spitfire=7, hurricane=9)
     bombed(stage)
-    assert stage.game.state.stocks["Spitfire"] == 5
+    assert stage.battle.state.stocks["Spitfire"] == 5
 
 
 KENT: dict[str, SquadronBox] = {"32/7/11": "landing", "501/7/11": "light", "610/7/11": "landing"}
@@ -108,8 +108,8 @@ def test_the_landing_box_loses_before_the_light_loss_box_and_hurricanes_before_s
     stage.raid()
     for ident, box in KENT.items():
         stage.squadron(ident, box)
-    before = dict(stage.game.state.stocks)
-    stage.game.follow((lose_aircraft, "7/11", damage))
+    before = dict(stage.battle.state.stocks)
+    stage.battle.follow((lose_aircraft, "7/11", damage))
     stage.play()
     assert lost(stage, before) == expected
 
@@ -124,8 +124,8 @@ def test_blenheims_lose_last_within_a_box_and_before_the_next_box(damage: int, e
     stage.raid()
     at(stage, {BLENHEIM: "landing", "54/6/11": "landing", "65/6/11": "light"})
     stocks(stage, spitfire=5, hurricane=5, blenheim=5)
-    before = dict(stage.game.state.stocks)
-    stage.game.follow((lose_aircraft, "6/11", damage))
+    before = dict(stage.battle.state.stocks)
+    stage.battle.follow((lose_aircraft, "6/11", damage))
     stage.play()
     assert lost(stage, before) == expected
 
@@ -137,9 +137,9 @@ def test_a_squadron_without_points_of_its_type_uses_a_damage_point_up() -> None:
     for ident, box in KENT.items():
         stage.squadron(ident, box)
     stocks(stage, spitfire=5, hurricane=0)
-    stage.game.follow((lose_aircraft, "7/11", 2))
+    stage.battle.follow((lose_aircraft, "7/11", 2))
     stage.play()
-    assert (stage.game.state.stocks["Hurricane"], stage.game.state.stocks["Spitfire"]) == (0, 4)
+    assert (stage.battle.state.stocks["Hurricane"], stage.battle.state.stocks["Spitfire"]) == (0, 4)
 
 
 @pytest.mark.rule("LION-11.22c")
@@ -156,13 +156,13 @@ def test_in_prelude_squadrons_are_dispersed_but_no_points_are_lost() -> None:
 @pytest.mark.parametrize(("result", "second", "is_hit"), [("H", 6, True), ("H", 5, False), ("2", 6, False)])
 def test_a_second_die_of_six_hits_the_control_room(result: str, second: int, is_hit: bool) -> None:
     stage = bombed(a_raid_on_hornchurch(result, {}, second=second))
-    assert stage.game.state.damage == ({"airfield/6/11": "light"} if is_hit else {})
+    assert stage.battle.state.damage == ({"airfield/6/11": "light"} if is_hit else {})
 
 
 @pytest.mark.rule("LION-11.23a")
 def test_a_second_die_of_six_against_industry_hits_no_control_room() -> None:
     stage = bombed(a_raid_on(a_card("industry").number, "H", second=6))
-    assert not stage.game.state.damage
+    assert not stage.battle.state.damage
 
 
 @pytest.mark.rule("LION-11.23a")

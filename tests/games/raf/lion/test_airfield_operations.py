@@ -20,7 +20,7 @@ RAIDS = pack_with(*plain_raids())
 
 def after(stage: Stage, advance: int) -> None:
     """Squadrons turn round after so many spaces of the clock."""
-    stage.game.state.advance = advance
+    stage.battle.state.advance = advance
     stage.play(squadron_turnaround)
 
 
@@ -109,8 +109,8 @@ def test_a_green_patrol_stays_green_and_a_squadron_reduced_in_flight_comes_down_
     stage.squadron("54/6/11", "patrol", full=False, over="6/11")
     stage.squadron("65/6/11", "inflight", full=False)
     after(stage, advance)
-    assert not stage.game.state.squadrons["54/6/11"].full
-    assert stage.game.state.squadrons["65/6/11"].full
+    assert not stage.battle.state.squadrons["54/6/11"].full
+    assert stage.battle.state.squadrons["65/6/11"].full
 
 
 @pytest.mark.rule("LION-4.III2d", "LION-G26")
@@ -120,10 +120,10 @@ def test_golden_a_squadron_that_patrolled_over_london_comes_home(advance: int, r
     stage = Stage()
     stage.squadron(SQUADRON, "patrol", full=full, over="London")
     after(stage, advance)
-    piece = next(piece for piece in stage.game.picture("british").pieces if piece.id == SQUADRON)
+    piece = next(piece for piece in stage.battle.picture("british").pieces if piece.id == SQUADRON)
     assert piece.region == region
     assert piece.face == ("full" if full else "reduced")
-    assert stage.game.state.squadrons[SQUADRON].over == ""
+    assert stage.battle.state.squadrons[SQUADRON].over == ""
 
 
 @pytest.mark.rule("LION-4.III3")
@@ -133,9 +133,9 @@ def test_a_new_card_is_pulled_unless_two_nets_are_damaged_or_the_last_event_card
 ) -> None:
     stage = Stage()
     stage.damage(*(f"radar/{net}" for net in damaged))
-    stage.game.state.no_advance_warning = forbidden
+    stage.battle.state.no_advance_warning = forbidden
     stage.play(advance_warning)
-    assert bool(stage.game.state.pulled) == (len(damaged) < 2 and not forbidden)
+    assert bool(stage.battle.state.pulled) == (len(damaged) < 2 and not forbidden)
 
 
 @pytest.mark.rule("LION-4.III4", "LION-4.III5", "LION-4.III3", "LION-4.II16e")
@@ -144,11 +144,11 @@ def test_the_steps_of_the_phase_come_in_their_order_and_lead_to_another_raid() -
     stage.gruppe("I/JG3/2", "clock", hour=3)
     stage.squadron(SQUADRON, "re-arm")
     stage.draws("target", 25)
-    stage.game.state.advance = 1
+    stage.battle.state.advance = 1
     stage.play(clock_update)
-    assert stage.game.state.hour == 3
+    assert stage.battle.state.hour == 3
     assert stage.where("I/JG3/2") == "base"
-    assert stage.game.state.pulled == 25
+    assert stage.battle.state.pulled == 25
     assert stage.decision.rule == "LION-5a"
     stage.choose(f"patrol:{SQUADRON}:7/11", "done")
     assert stage.where(SQUADRON) == "patrol 7/11"
@@ -162,5 +162,5 @@ def test_golden_a_full_fighter_inflight_at_0800_waits_until_1400() -> None:
     stage.gruppe("I/JG3/2", "inflight")
     stage.raid(25)
     stage.play(german_recovery)
-    piece = next(piece for piece in stage.game.picture("british").pieces if piece.id == "I/JG3/2")
+    piece = next(piece for piece in stage.battle.picture("british").pieces if piece.id == "I/JG3/2")
     assert piece.region == "clock/1400"

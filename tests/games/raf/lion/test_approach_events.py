@@ -39,7 +39,7 @@ def test_the_line_for_this_game_is_carried_out_and_the_card_goes_to_the_discards
     event = stage.event("approach event")
     assert (event.number("card"), event.text("event"), event.text("letters")) == (EVENT, "bombers break formation", "A")
     assert not stage.events("target event")
-    assert EVENT in stage.game.state.decks["raid event"].discards
+    assert EVENT in stage.battle.state.decks["raid event"].discards
 
 
 # EA1: bombers break formation
@@ -87,7 +87,7 @@ def rows(stage: Stage) -> list[str]:
     """The rows in which both combats are fought: in each, three squadrons against three Gruppen."""
     for letter in SQUADRONS:
         stage.squadron(SQUADRONS[letter][1], "bomber")
-    for gruppe in stage.game.gruppen_in("escort"):
+    for gruppe in stage.battle.gruppen_in("escort"):
         stage.gruppe(gruppe.id, "inflight")
     first = stage.event("combat").text("row")
     stage.play(squadron_interception, squadron_attack)
@@ -135,8 +135,8 @@ def test_a_condition_holds_if_all_that_it_names_holds(
     stage = drawing(approach_card("British altitude advantage", conditions=(condition,)), weather=weather)
     raid(stage, bomber=BOMBERS.values(), intelligence=intelligence, follow_up=follow_up)
     approach(stage)
-    assert stage.game.raid.british_altitude == higher
-    assert not stage.game.raid.german_altitude
+    assert stage.battle.raid.british_altitude == higher
+    assert not stage.battle.raid.german_altitude
 
 
 # EA3: channel patrollers hunt
@@ -187,7 +187,7 @@ def test_in_clouds_hunters_of_the_letter_go_home(weather: Weather) -> None:
 @pytest.mark.rule("LION-EA4")
 def test_it_is_the_weather_of_the_raids_own_area_that_counts() -> None:
     stage = drawing(approach_card("clouds inhibit hunters", "C"))
-    stage.game.state.weather[3] = "broken"
+    stage.battle.state.weather[3] = "broken"
     whole_raid(stage, squadrons=[FULL])
     approach(stage)
     assert places(stage, HUNTERS) == ["hunt"] * 3

@@ -32,10 +32,10 @@ from games.raf.lion.staging import PACK, Stage
 
 def weather_after(event: ApproachEvent, lf2: Weather, lf3: Weather) -> tuple[Weather, Weather]:
     stage = drawing(approach_card(event))
-    stage.game.state.weather = {2: lf2, 3: lf3}
+    stage.battle.state.weather = {2: lf2, 3: lf3}
     raid(stage, bomber=BOMBERS.values())
     approach(stage)
-    return stage.game.state.weather[2], stage.game.state.weather[3]
+    return stage.battle.state.weather[2], stage.battle.state.weather[3]
 
 
 @pytest.mark.rule("LION-EA7")
@@ -243,7 +243,7 @@ def test_another_me109_joins_the_hunt() -> None:
     (ready,) = at_base(stage, 2, "Me109", 1)
     approach(stage)
     assert stage.where(ready) == "hunt"
-    assert ready in stage.game.raid.force
+    assert ready in stage.battle.raid.force
 
 
 @pytest.mark.rule("LION-EA12")
@@ -268,11 +268,11 @@ def test_one_of_several_me109s_is_drawn_and_only_one() -> None:
 @pytest.mark.parametrize("luftflotte", [2, 3])
 def test_only_me109s_of_the_raids_own_luftflotte_come(luftflotte: Luftflotte) -> None:
     stage = drawing(approach_card("undetected hunters"), target=target_card(luftflotte=luftflotte), strict=False)
-    stage.game.state.lf3_to_lf2 = True
+    stage.battle.state.lf3_to_lf2 = True
     raid(stage, bomber=[gruppen(luftflotte, "He111")[0]])
     at_base(stage, luftflotte, "Me109", 0)
     approach(stage)
-    assert not stage.game.gruppen_in("hunt", "escort")
+    assert not stage.battle.gruppen_in("hunt", "escort")
     assert why_nothing(stage) == "no Me109 is at base"
 
 
@@ -282,7 +282,7 @@ def test_no_me109_comes_beyond_its_range(reach: str) -> None:
     stage = drawing(approach_card("undetected hunters"), target=target_card(me109=reach), strict=False)
     raid(stage, bomber=BOMBERS.values())
     approach(stage)
-    assert not stage.game.gruppen_in("hunt", "escort")
+    assert not stage.battle.gruppen_in("hunt", "escort")
     assert why_nothing(stage) == "the target is beyond the range of the Me109"
 
 
@@ -293,4 +293,4 @@ def test_the_card_may_ask_for_poor_or_limited_intelligence(intelligence: Intelli
     stage = drawing(approach_card("undetected hunters", conditions=(condition,)), strict=False)
     raid(stage, bomber=BOMBERS.values(), intelligence=intelligence)
     approach(stage)
-    assert bool(stage.game.gruppen_in("escort")) == comes
+    assert bool(stage.battle.gruppen_in("escort")) == comes

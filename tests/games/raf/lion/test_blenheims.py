@@ -83,7 +83,7 @@ def test_blenheims_do_not_become_aces() -> None:
     stage.gruppe(gruppen(2, "Me109")[0], "hunt")
     stage.play(hunter_attack)
     assert stage.vp == 2
-    assert not any(squadron.ace for squadron in stage.game.state.squadrons.values())
+    assert not any(squadron.ace for squadron in stage.battle.state.squadrons.values())
 
 
 @pytest.mark.rule("LION-18a", "LION-15.23")
@@ -91,11 +91,11 @@ def test_blenheims_come_back_from_a_loss_without_pilots_and_never_green() -> Non
     for pilots in (0, 3):
         stage = by_night()
         stage.squadron(AIRBORNE_RADAR, "light")
-        stage.game.state.stocks |= {"Blenheim": 1, "pilots": pilots}
+        stage.battle.state.stocks |= {"Blenheim": 1, "pilots": pilots}
         stage.play(light_loss_replacement)
         assert stage.where(AIRBORNE_RADAR) == "sector"
-        assert stage.game.state.stocks["Blenheim"] == 0
-        assert stage.game.state.stocks["pilots"] == pilots
+        assert stage.battle.state.stocks["Blenheim"] == 0
+        assert stage.battle.state.stocks["pilots"] == pilots
 
 
 # Night patrol (18.1)
@@ -162,7 +162,7 @@ def test_it_may_stay_on_night_patrol_for_days() -> None:
     stage = by_night()
     stage.squadron(AIRBORNE_RADAR, "night")
     for advance in (1, 2):
-        stage.game.state.advance = advance
+        stage.battle.state.advance = advance
         stage.play(squadron_turnaround, reset)
         assert stage.where(AIRBORNE_RADAR) == "night"
 
@@ -180,7 +180,7 @@ def bombed(*, damage: str = "1", points: int = 1) -> Stage:
     stage.squadron(AIRBORNE_RADAR, "night")
     for ident in based_at("6/11"):
         stage.squadron(ident, "patrol", over="6/11")
-    stage.game.state.stocks["Blenheim"] = points
+    stage.battle.state.stocks["Blenheim"] = points
     return stage
 
 
@@ -189,16 +189,16 @@ def test_a_night_patrol_is_dispersed_like_squadrons_on_the_ground_and_is_off_nig
     stage = bombed()
     stage.play(bombardment)
     assert stage.where(AIRBORNE_RADAR) == "landing"
-    assert stage.game.state.stocks["Blenheim"] == 0
+    assert stage.battle.state.stocks["Blenheim"] == 0
 
 
 @pytest.mark.rule("LION-18.11")
 def test_without_blenheim_points_nothing_more_is_lost() -> None:
     stage = bombed(points=0)
-    before = stage.game.state.stocks.copy()
+    before = stage.battle.state.stocks.copy()
     stage.play(bombardment)
     assert stage.where(AIRBORNE_RADAR) == "landing"
-    assert stage.game.state.stocks == before
+    assert stage.battle.state.stocks == before
 
 
 @pytest.mark.rule("LION-18.11")

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from dowding.games.raf.bomb_damage import repair
-from dowding.games.raf.components import PriorityType, Region
+from dowding.games.raf.components import PriorityType, RaidRegion
 from dowding.games.raf.lion.detection import detection
 from dowding.games.raf.lion.targets import advance_warning, raid_target, region_on_top
 from games.raf.lion.combat_drill import DRILL, a_card, a_card_with, drill_entries, pack_with
@@ -14,7 +14,7 @@ from games.raf.lion.damage_drill import a_raid_on, a_raid_on_hornchurch, bombed,
 from games.raf.lion.staging import PACK, Stage
 
 
-def nets_of(region: Region) -> list[str]:
+def nets_of(region: RaidRegion) -> list[str]:
     """The radar nets of a region as sites."""
     return [f"radar/{net.number}" for net in PACK.components.nets.values() if net.region == region]
 
@@ -26,25 +26,25 @@ def nets_of(region: Region) -> list[str]:
 @pytest.mark.parametrize("target", ["port", "city"])
 def test_ports_and_cities_cost_points_only(target: PriorityType) -> None:
     stage = a_raid_on(a_card(target).number, "H")
-    before = stage.game.state.clone()
+    before = stage.battle.state.clone()
     bombed(stage)
     assert stage.is_done
     assert stage.vp == -3
-    assert not stage.game.state.damage
-    assert stage.game.state.stocks == before.stocks
-    assert stage.game.state.squadrons == before.squadrons
+    assert not stage.battle.state.damage
+    assert stage.battle.state.stocks == before.stocks
+    assert stage.battle.state.squadrons == before.squadrons
 
 
 @pytest.mark.rule("LION-11.2a")
 def test_military_bases_cost_points_only() -> None:
     stage = a_raid_on(a_card_with("base").number, "H", second_target=True)
-    before = stage.game.state.clone()
+    before = stage.battle.state.clone()
     bombed(stage)
     assert stage.event("bombing").text("type") == "base"
     assert stage.vp == -3
-    assert not stage.game.state.damage
-    assert stage.game.state.stocks == before.stocks
-    assert stage.game.state.squadrons == before.squadrons
+    assert not stage.battle.state.damage
+    assert stage.battle.state.stocks == before.stocks
+    assert stage.battle.state.squadrons == before.squadrons
 
 
 # Radar (11.21)
@@ -58,7 +58,7 @@ NET = "radar/5"
 @pytest.mark.parametrize(("result", "marker"), [("1", "light"), ("2", "light"), ("H", "heavy")])
 def test_radar_is_marked_by_the_result(result: str, marker: str) -> None:
     stage = bombed(a_raid_on(POLING, result))
-    assert stage.game.state.damage == {NET: marker}
+    assert stage.battle.state.damage == {NET: marker}
 
 
 @pytest.mark.rule("LION-11.21b")
@@ -70,7 +70,7 @@ def test_a_damaged_net_does_not_help_detection(heavy: bool) -> None:
     stage.play(detection)
     modifiers = stage.event("detection").data["modifiers"]
     assert isinstance(modifiers, dict)
-    assert sum(name.startswith("net ") for name in modifiers) == len(stage.game.target.nets) - 1
+    assert sum(name.startswith("net ") for name in modifiers) == len(stage.battle.target.nets) - 1
     assert not any(name.startswith("net 5") for name in modifiers)
 
 
@@ -81,8 +81,8 @@ def test_two_damaged_nets_anywhere_end_advance_warning() -> None:
         stage.damage(*sites)
         stage.play(advance_warning)
         assert bool(stage.events("advance warning")) == is_warned
-        assert bool(stage.game.state.pulled) == is_warned
-        assert region_on_top(stage.game), "the back of the top card still shows"
+        assert bool(stage.battle.state.pulled) == is_warned
+        assert region_on_top(stage.battle), "the back of the top card still shows"
 
 
 @pytest.mark.rule("LION-11.21d")
@@ -92,16 +92,16 @@ def test_nets_damaged_in_two_regions_cripple_the_system_and_hide_the_next_card()
     stage.damage(nets_of("LF3")[0], heavy=True)
     stage.play(advance_warning)
     assert not stage.events("advance warning")
-    assert not region_on_top(stage.game)
+    assert not region_on_top(stage.battle)
 
 
 @pytest.mark.rule("LION-11.21d")
 def test_a_crippled_system_hides_the_card_that_comes_up_when_a_target_is_drawn() -> None:
     stage = Stage(dice={"raid effort": [6] * 34})
     stage.damage(nets_of("LF2E")[0], nets_of("LF2S")[0])
-    stage.game.state.top_seen = True
+    stage.battle.state.top_seen = True
     stage.play(raid_target)
-    assert not stage.game.state.top_seen
+    assert not stage.battle.state.top_seen
 
 
 @pytest.mark.rule("LION-11.21d")
@@ -109,10 +109,10 @@ def test_the_system_is_no_longer_crippled_when_only_one_region_is_damaged() -> N
     stage = Stage(dice={"repair": [6]})
     stage.damage(nets_of("LF2E")[0])
     stage.damage(nets_of("LF3")[0], heavy=True)
-    stage.game.state.raid_day, stage.game.state.day_card = 2, 138
+    stage.battle.state.raid_day, stage.battle.state.day_card = 2, 138
     stage.play(repair, advance_warning)
-    assert stage.game.state.damage == {nets_of("LF3")[0]: "heavy"}
-    assert region_on_top(stage.game)
+    assert stage.battle.state.damage == {nets_of("LF3")[0]: "heavy"}
+    assert region_on_top(stage.battle)
     assert stage.events("advance warning")
 
 
@@ -122,7 +122,7 @@ def test_foreness_counts_as_a_net_of_luftflotte_2_east() -> None:
     stage = Stage()
     stage.damage(f"radar/{foreness.number}", *nets_of("LF2E")[:1])
     stage.play(advance_warning)
-    assert region_on_top(stage.game)
+    assert region_on_top(stage.battle)
 
 
 # Industry (11.24)
@@ -132,9 +132,9 @@ def test_foreness_counts_as_a_net_of_luftflotte_2_east() -> None:
 def test_three_points_are_lost_by_the_type_that_has_most() -> None:
     stage = a_raid_on(a_card("industry").number, "H", second=3)
     stocks(stage, spitfire=9, hurricane=11)
-    before = dict(stage.game.state.stocks)
+    before = dict(stage.battle.state.stocks)
     bombed(stage)
-    assert stage.game.state.stocks["Hurricane"] == 8
+    assert stage.battle.state.stocks["Hurricane"] == 8
     assert lost(stage, before) == {"Hurricane": 3}
 
 
@@ -157,7 +157,7 @@ def test_five_points_of_damage_to_industry(
 ) -> None:
     stage = a_raid_on(a_card("industry").number, "H", second=5)
     stocks(stage, spitfire=spitfire, hurricane=hurricane, blenheim=blenheim)
-    before = dict(stage.game.state.stocks)
+    before = dict(stage.battle.state.stocks)
     bombed(stage)
     assert lost(stage, before) == expected
     assert stage.vp == -3
@@ -186,7 +186,7 @@ def a_raid_on_uxbridge(result: str) -> Stage:
 @pytest.mark.parametrize(("result", "marker"), [("1", "light"), ("2", "light"), ("H", "heavy")])
 def test_a_headquarters_is_marked_by_the_result(result: str, marker: str) -> None:
     stage = bombed(a_raid_on_uxbridge(result))
-    assert stage.game.state.damage == {UXBRIDGE: marker}
+    assert stage.battle.state.damage == {UXBRIDGE: marker}
     assert stage.event("damaged").rule == "LION-11.25a"
 
 
@@ -201,7 +201,7 @@ def test_more_damage_makes_a_light_marker_heavy_from_two_points_on(result: str, 
     for stage, site in ((a_raid_on(POLING, result), NET), (a_raid_on_uxbridge(result), UXBRIDGE)):
         stage.damage(site)
         bombed(stage)
-        assert stage.game.state.damage == {site: marker}
+        assert stage.battle.state.damage == {site: marker}
         assert stage.vp == vp
 
 
@@ -211,7 +211,7 @@ def test_a_heavy_marker_stays_as_it_is_and_points_are_lost(result: str, vp: int)
     for stage, site in ((a_raid_on(POLING, result), NET), (a_raid_on_uxbridge(result), UXBRIDGE)):
         stage.damage(site, heavy=True)
         bombed(stage)
-        assert stage.game.state.damage == {site: "heavy"}
+        assert stage.battle.state.damage == {site: "heavy"}
         assert stage.vp == vp
 
 
@@ -221,10 +221,10 @@ def test_a_marked_airfield_gets_no_second_marker_but_suffers_all_else() -> None:
     stage.damage("airfield/6/11")
     stocks(stage, spitfire=7, hurricane=9)
     bombed(stage)
-    assert stage.game.state.damage == {"airfield/6/11": "light"}
+    assert stage.battle.state.damage == {"airfield/6/11": "light"}
     assert not stage.events("control room hit")
     assert stage.where("54/6/11") == "landing"
-    assert stage.game.state.stocks["Spitfire"] == 6
+    assert stage.battle.state.stocks["Spitfire"] == 6
     assert stage.vp == -3
 
 
@@ -236,18 +236,18 @@ def test_a_marked_airfield_gets_no_second_marker_but_suffers_all_else() -> None:
 def test_heavy_damage_is_repaired_by_a_die_against_the_chance_of_the_day_card(die: int, marker: str | None) -> None:
     card = replace(PACK.components.day_cards[138], repair=3)
     stage = Stage(pack=pack_with(*drill_entries(), card), dice={"repair": [die]})
-    stage.game.state.raid_day, stage.game.state.day_card = 2, 138
+    stage.battle.state.raid_day, stage.battle.state.day_card = 2, 138
     stage.damage(NET, heavy=True)
     stage.play(repair)
-    assert stage.game.state.damage.get(NET) == marker
+    assert stage.battle.state.damage.get(NET) == marker
 
 
 @pytest.mark.rule("LION-11.3a")
 def test_each_heavy_marker_has_its_own_die_and_one_made_light_stays_for_the_day() -> None:
     card = replace(PACK.components.day_cards[138], repair=3)
     stage = Stage(pack=pack_with(*drill_entries(), card), dice={"repair": [1, 3, 6]})
-    stage.game.state.raid_day, stage.game.state.day_card = 2, 138
+    stage.battle.state.raid_day, stage.battle.state.day_card = 2, 138
     stage.damage("radar/1", "radar/2", UXBRIDGE, heavy=True)
     stage.damage("radar/3", "airfield/6/11")
     stage.play(repair)
-    assert stage.game.state.damage == {"radar/2": "light", UXBRIDGE: "heavy"}
+    assert stage.battle.state.damage == {"radar/2": "light", UXBRIDGE: "heavy"}

@@ -90,7 +90,7 @@ def test_where_nothing_falls_on_the_secondary_target_the_log_names_it() -> None:
     stage.gruppe(ME109[0], "bomber")
     stage.gruppe(HE111[1], "bomber")
     stage.play(bombardment)
-    line = tell(stage.game.pack, stage.event("no bombing"))
+    line = tell(stage.battle.pack, stage.event("no bombing"))
     assert line is not None
     assert line.text == f"Nothing falls on {card.secondary.name}."
     assert line.about == (card.secondary.sector,)
@@ -132,7 +132,7 @@ def test_without_strength_no_die_is_rolled() -> None:
     assert stage.is_done
     assert not stage.events("roll")
     assert stage.vp == 0
-    assert not stage.game.state.damage
+    assert not stage.battle.state.damage
 
 
 # Column shifts
@@ -147,7 +147,7 @@ def test_clouds_move_the_column_left(weather: Weather, column: str) -> None:
 @pytest.mark.rule("LION-11c")
 def test_the_clouds_are_those_over_the_raid() -> None:
     stage = a_bombing(strength=13)
-    stage.game.state.weather[3 if stage.game.target.luftflotte == 2 else 2] = "broken"
+    stage.battle.state.weather[3 if stage.battle.target.luftflotte == 2 else 2] = "broken"
     assert bombed(stage).text("column") == "12-14"
 
 
@@ -175,8 +175,8 @@ def test_a_squadron_that_has_been_in_the_bomber_box_and_left_still_counts() -> N
     stage.raid(a_card("port").number)
     stage.gruppe(HE111[0], "bomber")
     squadron = stage.squadron(SPITFIRES[0], "hunt")
-    stage.game.put_squadron(squadron, "bomber")
-    stage.game.put_squadron(squadron, "inflight")
+    stage.battle.put_squadron(squadron, "bomber")
+    stage.battle.put_squadron(squadron, "inflight")
     assert bombed(stage).data["shifts"] == {}
 
 
@@ -280,10 +280,10 @@ def test_points_are_lost_by_the_result(strength: int, die: int, vp: int) -> None
 def test_some_targets_cost_double_points_but_suffer_no_more_damage(die: int, vp: int, damage: int) -> None:
     card = a_card("industry", double_vp=True)
     stage = a_bombing(strength=12, die=die, second=4, card=card.number)
-    before = dict(stage.game.state.stocks)
+    before = dict(stage.battle.state.stocks)
     assert bombed(stage).number("damage") == damage
     assert stage.vp == vp
-    assert sum(before.values()) - sum(stage.game.state.stocks.values()) == damage
+    assert sum(before.values()) - sum(stage.battle.state.stocks.values()) == damage
 
 
 @pytest.mark.rule("LION-11j")

@@ -41,7 +41,7 @@ def story(stage: Stage) -> list[str]:
 
 def of_letter(stage: Stage, letter: str) -> str:
     """What odds say of the Gruppen of a letter."""
-    stakes = sum_up(stage.game.pack, stage.game.log or [])
+    stakes = sum_up(stage.battle.pack, stage.battle.log or [])
     return next(
         each.outcome for each in stakes if (each.part, each.subject) == ("Squadron attack", f"Gruppen {letter}")
     )
@@ -82,7 +82,7 @@ def test_gruppen_stay_for_the_attack_and_survivors_leave_after_it_without_bombin
         "inflight",
         "inflight",
     ]
-    assert not stage.game.squadrons_in("hunt", "bomber")
+    assert not stage.battle.squadrons_in("hunt", "bomber")
 
 
 @pytest.mark.rule("LION-19.2c")
@@ -140,45 +140,45 @@ def test_after_a_delayed_response_a_heavy_loss_of_bombers_is_a_light_one() -> No
     assert stage.where(HE111[0]) == "light"
     assert stage.where(ME110[1]) == "heavy", "a strafer is no bomber"
     assert stage.where(ME110[0]) == "heavy"
-    assert stage.vp - stage.game.state.causes.get("bombing", 0) == 1 + 2 + 2
+    assert stage.vp - stage.battle.state.causes.get("bombing", 0) == 1 + 2 + 2
 
 
 def test_log_odds_and_report_tell_the_light_loss() -> None:
     stage = a_raid("HHH/---", delayed=True)
     bombing(stage, HE111[0], SPITFIRES[0])
     stage.play(attack_and_bombing)
-    fight, events = stage.event("combat"), stage.game.log or []
-    letter = stage.game.letter(stage.game.state.gruppen[HE111[0]])
+    fight, events = stage.event("combat"), stage.battle.log or []
+    letter = stage.battle.letter(stage.battle.state.gruppen[HE111[0]])
     assert of_letter(stage, letter) == "light loss"
-    told = tell(stage.game.pack, fight)
+    told = tell(stage.battle.pack, fight)
     assert told is not None
     assert f"Gruppen {letter} light loss" in told.text
     assert told.text.endswith("After a delayed response the bombers' heavy loss counts as light.")
-    assert luck(stage.game, events)["combat_vp"] == 1
-    assert luck(stage.game, events)["expected_combat_vp"] == 1.0
+    assert luck(stage.battle, events)["combat_vp"] == 1
+    assert luck(stage.battle, events)["expected_combat_vp"] == 1.0
 
 
 def test_with_a_strafer_of_the_same_letter_the_letter_still_says_heavy_loss() -> None:
     stage = a_raid("HHH/---", delayed=True)
     strafer = next(
-        each for each in ME110 if stage.game.pack.gruppen[each].letter == stage.game.pack.gruppen[HE111[0]].letter
+        each for each in ME110 if stage.battle.pack.gruppen[each].letter == stage.battle.pack.gruppen[HE111[0]].letter
     )
     bombing(stage, HE111[0], strafer, SPITFIRES[0], SPITFIRES[1])
     stage.play(attack_and_bombing)
-    letter = stage.game.pack.gruppen[strafer].letter
+    letter = stage.battle.pack.gruppen[strafer].letter
     assert of_letter(stage, letter) == "heavy loss"
-    assert luck(stage.game, stage.game.log or [])["combat_vp"] == 1 + 2
+    assert luck(stage.battle, stage.battle.log or [])["combat_vp"] == 1 + 2
 
 
 def test_where_no_bomber_is_hit_heavily_the_log_says_nothing_of_it() -> None:
-    counters = Stage().game.pack.gruppen
+    counters = Stage().battle.pack.gruppen
     bomber = counters[HE111[0]].letter
     stage = a_raid("".join("-" if letter == bomber else "H" for letter in "ABC") + "/---", delayed=True)
     strafer = next(each for each in ME110 if counters[each].letter != bomber)
     bombing(stage, HE111[0], strafer, SPITFIRES[0], SPITFIRES[1])
     stage.play(attack_and_bombing)
     assert stage.where(strafer) == "heavy"
-    told = tell(stage.game.pack, stage.event("combat"))
+    told = tell(stage.battle.pack, stage.event("combat"))
     assert told is not None
     assert "delayed response" not in told.text
 

@@ -10,9 +10,9 @@ from games.raf.lion.staging import Stage
 
 
 def reported(stage: Stage) -> Bulletin:
-    stage.game.state.phase = "End of Day"
-    write_day_sheet(stage.game, raids=stage.game.state.raids_today)
-    found = bulletin(stage.game)
+    stage.battle.step_begins("day report")
+    write_day_sheet(stage.battle, raids=stage.battle.state.raids_today)
+    found = bulletin(stage.battle)
     assert found is not None
     return found
 
@@ -23,7 +23,7 @@ def lines(report: Bulletin, title: str) -> tuple[str, ...]:
 
 def test_a_day_in_figures_beside_the_day_before() -> None:
     stage = Stage()
-    state = stage.game.state
+    state = stage.battle.state
     state.vp, state.raids_today = -3, 4
     state.causes = {"bombing": -5}
     reported(stage)
@@ -45,7 +45,7 @@ def test_a_day_in_figures_beside_the_day_before() -> None:
 
 def test_reduced_squadrons_are_told_of_where_there_are_any() -> None:
     stage = Stage()
-    first, second = list(stage.game.state.squadrons)[:2]
+    first, second = list(stage.battle.state.squadrons)[:2]
     stage.squadron(first, "sector", full=False)
     assert lines(reported(stage), "The day")[-1] == "1 squadron reduced or with green pilots"
     stage.squadron(second, "sector", full=False)
@@ -55,5 +55,5 @@ def test_reduced_squadrons_are_told_of_where_there_are_any() -> None:
 def test_there_is_none_in_the_middle_of_a_day() -> None:
     stage = Stage()
     reported(stage)
-    stage.game.state.phase = "Raid: target"
-    assert bulletin(stage.game) is None
+    stage.battle.step_begins("target")
+    assert bulletin(stage.battle) is None

@@ -69,11 +69,11 @@ def test_the_steps_come_in_their_order() -> None:
     stage.gruppe("II/JG3/2", "heavy")
     stage.squadron("54/6/11", "light")
     stage.squadron("65/6/11", "heavy")
-    cards = stage.game.state.decks["force"].cards
-    stage.game.state.decks["force"] = Deck(cards[:5], cards[5:])
+    cards = stage.battle.state.decks["force"].cards
+    stage.battle.state.decks["force"] = Deck(cards[:5], cards[5:])
     stage.play(*CALENDAR_UPDATE)
     stage.choose(stage.options()[0], "done")
-    told = [event.kind for event in stage.game.log or () if event.kind not in (ROLL, "points", "tension")]
+    told = [event.kind for event in stage.battle.log or () if event.kind not in (ROLL, "points", "tension")]
     kinds = [kind for kind, _ in groupby(told)]
     assert kinds[:10] == [
         "day passes",
@@ -88,7 +88,7 @@ def test_the_steps_come_in_their_order() -> None:
         "deck reshuffled",
     ]
     assert "day begins" in kinds[10:]
-    assert stage.game.state.raid_day == 2
+    assert stage.battle.state.raid_day == 2
 
 
 @pytest.mark.rule("LION-4.IV2")
@@ -97,9 +97,9 @@ def test_night_raids_are_resolved_after_the_reset_and_before_days_pass_if_they_a
     stage = Stage(BATTLE, night=night, strict=False)
     stage.gruppe("I/KG1/2", "base", full=False)
     stage.play(*CALENDAR_UPDATE)
-    while "day passes" not in [event.kind for event in stage.game.log or ()]:
+    while "day passes" not in [event.kind for event in stage.battle.log or ()]:
         stage.choose(stage.options()[0])
-    kinds = [event.kind for event in stage.game.log or () if event.kind in ("night commitment", "day passes")]
+    kinds = [event.kind for event in stage.battle.log or () if event.kind in ("night commitment", "day passes")]
     assert kinds == ["night commitment", "day passes"][not night :]
 
 
@@ -162,20 +162,20 @@ def test_each_day_of_the_card_moves_the_marker_and_gives_a_point(passing: int) -
     stage = days(passing)
     stage.date("08-20")
     stage.play(day_advance)
-    assert stage.game.state.day == stage.game.pack.days["08-20"] + passing
+    assert stage.battle.state.day == stage.battle.pack.days["08-20"] + passing
     assert stage.vp == passing
-    assert stage.game.state.causes == {"days passed": passing}
-    assert (stage.game.state.day_card, stage.game.state.decks["day event"].discards) == (ONE, (ONE,))
+    assert stage.battle.state.causes == {"days": passing}
+    assert (stage.battle.state.day_card, stage.battle.state.decks["day event"].discards) == (ONE, (ONE,))
 
 
 @pytest.mark.rule("LION-4.IV3a")
 def test_the_marker_stops_on_the_last_box_of_the_calendar() -> None:
     stage = days(6)
-    stage.game.state.preparations = True
-    stage.game.state.sealion = stage.game.pack.days["10-01"]
+    stage.battle.state.preparations = True
+    stage.battle.state.sealion = stage.battle.pack.days["10-01"]
     stage.date("09-29")
     stage.play(day_advance)
-    assert stage.game.pack.calendar[stage.game.state.day].date == "10-01"
+    assert stage.battle.pack.calendar[stage.battle.state.day].date == "10-01"
     assert stage.vp == 2
 
 
@@ -200,20 +200,20 @@ def test_the_marker_stops_on_the_last_box_of_the_calendar() -> None:
 )
 def test_neither_1_day_cards_nor_long_ones_follow_each_other(before: int, drawn: int, used: bool) -> None:
     stage = days(before, drawn, third=3)
-    assert draw_day_card(stage.game).number == ONE
-    stage.game.state.day_card = ONE
-    assert draw_day_card(stage.game).number == (OTHER if used else THIRD)
+    assert draw_day_card(stage.battle).number == ONE
+    stage.battle.state.day_card = ONE
+    assert draw_day_card(stage.battle).number == (OTHER if used else THIRD)
     discards = (ONE, OTHER) if used else (ONE, OTHER, THIRD)
-    assert stage.game.state.decks["day event"].discards == discards
+    assert stage.battle.state.decks["day event"].discards == discards
 
 
 @pytest.mark.rule("LION-4.IV3b")
 def test_a_disregarded_card_does_not_count_as_the_previous_one() -> None:
     stage = days(1, 1, 1)
-    stage.game.state.day_card = ONE
+    stage.battle.state.day_card = ONE
     stage.draws("day event", OTHER, THIRD, 142)
     stage.play(day_advance)
-    assert stage.game.state.day_card == 142
+    assert stage.battle.state.day_card == 142
     assert [event.number("card") for event in stage.events("day card disregarded")] == [OTHER, THIRD]
 
 
@@ -221,13 +221,13 @@ def test_a_disregarded_card_does_not_count_as_the_previous_one() -> None:
 def test_the_card_shown_in_the_thin_blue_line_counts_as_the_previous_one() -> None:
     stage = Stage("thin-blue-line", pack=pack_with(day_card(149, 1), day_card(ONE, 1), day_card(OTHER, 2)))
     stage.draws("day event", ONE, OTHER)
-    assert draw_day_card(stage.game).number == OTHER
+    assert draw_day_card(stage.battle).number == OTHER
 
 
 @pytest.mark.rule("LION-4.IV3b")
 def test_the_first_card_of_a_game_has_no_card_before_it() -> None:
     stage = days(1)
-    assert draw_day_card(stage.game).number == ONE
+    assert draw_day_card(stage.battle).number == ONE
 
 
 @pytest.mark.rule("LION-4.IV3d")
@@ -238,35 +238,35 @@ def test_the_first_card_of_a_game_has_no_card_before_it() -> None:
 def test_reaching_or_passing_8_september_ends_reinforcements_once(date: str, passing: int, stable: bool) -> None:
     stage = days(passing)
     stage.date(date)
-    stage.game.state.stocks["pilots"] = 0
+    stage.battle.state.stocks["pilots"] = 0
     stage.play(day_advance)
     assert len(stage.events("stabilization")) == stable
-    assert len(stage.game.squadrons_in("removed")) == (15 if stable else 0)
+    assert len(stage.battle.squadrons_in("removed")) == (15 if stable else 0)
 
 
 @pytest.mark.rule("LION-4.IV3d", "LION-4.IV3e")
 def test_stabilization_comes_before_the_sealion_check_and_is_not_repeated_with_the_points() -> None:
     stage = days(5)
     stage.date("09-07")
-    stage.game.state.stocks["pilots"] = 0
-    for squadron in stage.game.squadrons_in("pool")[3:]:
+    stage.battle.state.stocks["pilots"] = 0
+    for squadron in stage.battle.squadrons_in("pool")[3:]:
         stage.squadron(squadron.id, "sector")
     stage.play(day_advance, update_replacement_points)
-    assert stage.game.state.stocks["pilots"] == 6
-    kinds = [event.kind for event in stage.game.log or ()]
+    assert stage.battle.state.stocks["pilots"] == 6
+    kinds = [event.kind for event in stage.battle.log or ()]
     assert kinds.index("points") < kinds.index("stabilization") < kinds.index("Sealion check")
 
 
 @pytest.mark.rule("LION-G21")
 def test_golden_eight_unused_reinforcements_become_sixteen_pilots() -> None:
     stage = days(1)
-    assert stage.game.pack.tops["replacements"] >= 19
+    assert stage.battle.pack.tops["replacements"] >= 19
     stage.date("09-07")
-    stage.game.state.stocks["pilots"] = 3
-    for squadron in stage.game.squadrons_in("pool")[8:]:
+    stage.battle.state.stocks["pilots"] = 3
+    for squadron in stage.battle.squadrons_in("pool")[8:]:
         stage.squadron(squadron.id, "sector")
     stage.play(day_advance)
-    assert stage.game.state.stocks["pilots"] == 19
+    assert stage.battle.state.stocks["pilots"] == 19
 
 
 @pytest.mark.rule("LION-4.IV3e")
@@ -282,7 +282,7 @@ def test_from_11_september_on_sealion_is_checked_after_the_points_for_days(date:
 def test_the_points_for_days_may_end_the_game_before_anything_else() -> None:
     stage = days(2)
     stage.date("09-12")
-    stage.game.state.vp, stage.game.state.causes = 33, {"test": 33}
+    stage.battle.state.vp, stage.battle.state.causes = 33, {"Gruppen light": 33}
     stage.play(day_advance, day_event)
-    assert stage.game.state.ended == "Luftwaffe eliminated"
+    assert stage.battle.state.ended == "Luftwaffe eliminated"
     assert not stage.events("Sealion check") + stage.events("day event")

@@ -39,7 +39,7 @@ def test_the_day_event_goes_by_the_new_date() -> None:
     stage.date("08-19")
     stage.draws("day event", ONE)
     stage.play(day_advance, day_event)
-    assert set(stage.game.state.priorities.values()) == {"high"}
+    assert set(stage.battle.state.priorities.values()) == {"high"}
 
 
 @pytest.mark.rule("LION-4.IV4")
@@ -49,7 +49,7 @@ def test_the_day_event_goes_by_the_new_points() -> None:
     stage.draws("day event", ONE)
     stage.play(day_advance, day_event)
     assert stage.vp == 2
-    assert set(stage.game.state.priorities.values()) == {"high"}
+    assert set(stage.battle.state.priorities.values()) == {"high"}
 
 
 @pytest.mark.rule("LION-4.IV4")
@@ -58,7 +58,7 @@ def test_a_line_for_the_other_games_is_not_carried_out() -> None:
     stage = Stage(BATTLE, pack=pack_with(day_card(ONE, 2, theirs)))
     stage.draws("day event", ONE)
     stage.play(day_advance, day_event)
-    assert not stage.game.state.tension
+    assert not stage.battle.state.tension
     assert not stage.events("day event")
 
 
@@ -67,19 +67,19 @@ def test_tension_lasts_for_the_coming_raid_day_only() -> None:
     stage = Stage(BATTLE, pack=pack_with(day_card(ONE, 2, c.DayEvent("A", "tension")), day_card(OTHER, 3)))
     stage.draws("day event", ONE, OTHER)
     stage.play(day_advance, day_event)
-    assert stage.game.state.tension
+    assert stage.battle.state.tension
     stage.play(day_advance, day_event)
-    assert not stage.game.state.tension
+    assert not stage.battle.state.tension
 
 
 @pytest.mark.rule("LION-4.IV5")
 def test_the_points_of_the_card_are_added_up_to_the_top_of_each_track() -> None:
     stage = Stage(BATTLE, pack=pack_with(day_card(ONE, 2, points=3, pilots=2)))
-    top = stage.game.pack.tops["replacements"]
-    stage.game.state.day_card = ONE
-    stage.game.state.stocks |= {"Spitfire": 4, "Hurricane": top - 1, "fighter": 0, "bomber": top, "pilots": top - 5}
+    top = stage.battle.pack.tops["replacements"]
+    stage.battle.state.day_card = ONE
+    stage.battle.state.stocks |= {"Spitfire": 4, "Hurricane": top - 1, "fighter": 0, "bomber": top, "pilots": top - 5}
     stage.play(update_replacement_points)
-    stocks = stage.game.state.stocks
+    stocks = stage.battle.state.stocks
     assert (stocks["Spitfire"], stocks["Hurricane"], stocks["fighter"], stocks["bomber"]) == (7, top, 3, top)
     assert stocks["pilots"] == top - 3
 
@@ -94,11 +94,11 @@ def test_light_losses_come_back_and_heavy_losses_move_to_light_loss_in_the_same_
     stage.squadron("65/6/11", "heavy")
     stage.gruppe("I/JG3/2", "light")
     stage.gruppe("II/JG3/2", "heavy")
-    stocks = dict(stage.game.state.stocks)
+    stocks = dict(stage.battle.state.stocks)
     stage.play(light_loss_replacement, heavy_loss_replacement)
     assert [stage.where(each) for each in ("54/6/11", "65/6/11")] == ["sector", "light"]
     assert [stage.where(each) for each in ("I/JG3/2", "II/JG3/2")] == ["base", "light"]
-    now = stage.game.state.stocks
+    now = stage.battle.state.stocks
     spent = {stock: stocks[stock] - now[stock] for stock in ("Spitfire", "pilots", "fighter", "Hurricane")}
     assert spent == {"Spitfire": 2, "pilots": 1, "fighter": 2, "Hurricane": 0}
 
@@ -106,9 +106,11 @@ def test_light_losses_come_back_and_heavy_losses_move_to_light_loss_in_the_same_
 @pytest.mark.rule("LION-4.IV8a")
 def test_gruppen_on_days_reached_or_passed_come_in_full_at_their_bases() -> None:
     stage = Stage(BATTLE)
-    arrivals = [(number, ident) for number, day in enumerate(stage.game.pack.calendar) for ident in day.reinforcements]
+    arrivals = [
+        (number, ident) for number, day in enumerate(stage.battle.pack.calendar) for ident in day.reinforcements
+    ]
     reached = arrivals[len(arrivals) // 2][0]
-    stage.game.state.day = reached
+    stage.battle.state.day = reached
     stage.play(german_reinforcements)
     for number, ident in arrivals:
         assert stage.where(ident) == ("base" if number <= reached else "calendar")
@@ -119,7 +121,7 @@ def test_gruppen_on_days_reached_or_passed_come_in_full_at_their_bases() -> None
 def test_a_gruppe_that_is_in_play_does_not_come_in_again() -> None:
     stage = Stage("thin-blue-line")
     stage.gruppe("IV/JG51/2", "light")
-    stage.game.state.day = len(stage.game.pack.calendar) - 1
+    stage.battle.state.day = len(stage.battle.pack.calendar) - 1
     stage.play(german_reinforcements)
     assert stage.where("IV/JG51/2") == "light"
 
@@ -146,10 +148,10 @@ def test_up_to_7_september_one_or_two_squadrons_may_be_called_in(date: str, aske
 @pytest.mark.parametrize(("left", "shuffled"), [(9, True), (10, False), (11, False)])
 def test_a_deck_shorter_than_its_discards_takes_them_back(name: DeckName, left: int, shuffled: bool) -> None:
     stage = Stage(strict=False)
-    cards = stage.game.state.decks[name].cards
-    stage.game.state.decks[name] = Deck(cards[:left], cards[left : left + 10])
+    cards = stage.battle.state.decks[name].cards
+    stage.battle.state.decks[name] = Deck(cards[:left], cards[left : left + 10])
     stage.play(card_shuffle_check)
-    deck = stage.game.state.decks[name]
+    deck = stage.battle.state.decks[name]
     assert len(deck.cards) == (left + 10 if shuffled else left)
     assert len(deck.discards) == (0 if shuffled else 10)
     assert {*deck.cards, *deck.discards} == set(cards[: left + 10])
@@ -160,22 +162,22 @@ def test_a_deck_shorter_than_its_discards_takes_them_back(name: DeckName, left: 
 @pytest.mark.rule("LION-4.IV9b")
 def test_the_day_event_deck_is_shuffled_only_when_it_is_empty() -> None:
     stage = Stage(strict=False)
-    cards = stage.game.state.decks["day event"].cards
-    stage.game.state.decks["day event"] = Deck(cards[:1], cards[1:])
+    cards = stage.battle.state.decks["day event"].cards
+    stage.battle.state.decks["day event"] = Deck(cards[:1], cards[1:])
     stage.play(card_shuffle_check)
-    assert stage.game.state.decks["day event"] == Deck(cards[:1], cards[1:])
-    assert draw_card(stage.game, "day event") == cards[0]
-    assert draw_card(stage.game, "day event") in cards[1:]
-    assert stage.game.state.decks["day event"].discards == ()
+    assert stage.battle.state.decks["day event"] == Deck(cards[:1], cards[1:])
+    assert draw_card(stage.battle, "day event") == cards[0]
+    assert draw_card(stage.battle, "day event") in cards[1:]
+    assert stage.battle.state.decks["day event"].discards == ()
 
 
 @pytest.mark.rule("LION-4.IV9a")
 def test_a_deck_that_is_empty_when_a_card_is_drawn_takes_its_discards_back() -> None:
     stage = Stage(strict=False)
-    cards = stage.game.state.decks["force"].cards
-    stage.game.state.decks["force"] = Deck((), cards)
-    drawn = draw_card(stage.game, "force")
-    assert sorted([drawn, *stage.game.state.decks["force"].cards]) == sorted(cards)
+    cards = stage.battle.state.decks["force"].cards
+    stage.battle.state.decks["force"] = Deck((), cards)
+    drawn = draw_card(stage.battle, "force")
+    assert sorted([drawn, *stage.battle.state.decks["force"].cards]) == sorted(cards)
 
 
 @pytest.mark.rule("LION-4.IV9c")
@@ -187,10 +189,10 @@ def test_after_the_fourth_raid_day_of_the_campaign_the_deeper_targets_join(
     scenario: str, raid_day: int, joins: bool
 ) -> None:
     stage = Stage(scenario, strict=False)
-    stage.game.state.raid_day = raid_day
-    cards = stage.game.state.decks["target"].cards
+    stage.battle.state.raid_day = raid_day
+    cards = stage.battle.state.decks["target"].cards
     stage.play(card_shuffle_check)
-    deck = stage.game.state.decks["target"].cards
+    deck = stage.battle.state.decks["target"].cards
     assert sorted(deck) == list(range(1, 45 if joins else 35))
     if joins:
         assert [card for card in deck if card <= 34] != list(cards)
@@ -202,9 +204,9 @@ def test_after_the_fourth_raid_day_of_the_campaign_the_deeper_targets_join(
 @pytest.mark.parametrize(("raid_day", "joined"), [(3, False), (4, True)])
 def test_the_deeper_targets_have_joined_before_the_next_raid_day_begins(raid_day: int, joined: bool) -> None:
     stage = Stage(BATTLE, strict=False)
-    stage.game.state.raid_day = raid_day
+    stage.battle.state.raid_day = raid_day
     stage.play(*CALENDAR_UPDATE)
     while stage.decision.rule != "LION-5a":
         stage.choose(stage.options()[-1])
-    assert stage.game.state.raid_day == raid_day + 1
-    assert (35 in {*stage.game.state.decks["target"].cards, stage.game.state.pulled}) == joined
+    assert stage.battle.state.raid_day == raid_day + 1
+    assert (35 in {*stage.battle.state.decks["target"].cards, stage.battle.state.pulled}) == joined

@@ -90,7 +90,7 @@ def test_a_reduced_hunter(result: str, where: str, vp: int) -> None:
 @pytest.mark.rule("LION-10.2a")
 def test_a_hunter_that_joins_the_escort_is_attacked_again() -> None:
     stage = hunted("-", "-")
-    stage.game.follow(squadron_interception, squadron_attack)
+    stage.battle.follow(squadron_interception, squadron_attack)
     stage.choose(f"press-on:{SPITFIRES[0]}")
     hunter, squadron = stage.events("combat")
     assert ME109[0] in hunter.texts("gruppen")
@@ -166,7 +166,7 @@ def test_nobody_presses_on_when_the_bomber_box_is_empty(result: str, full: bool,
     stage = hunted("D", result, full=full, bombers=False)
     assert stage.is_done
     assert stage.where(SPITFIRES[0]) == where
-    assert not stage.game.raid.intercepted
+    assert not stage.battle.raid.intercepted
 
 
 # In the squadron attack
@@ -281,12 +281,12 @@ def test_light_losses_wait_in_the_home_sector_and_heavy_losses_of_both_sides_in_
     stage.raid()
     hunting(stage, *ME109[:2], *SPITFIRES[:2])
     stage.play(hunter_attack)
-    game = stage.game
-    assert squadron_region(game, game.state.squadrons[SPITFIRES[0]]) == "tote/6/11/light"
-    heavy = squadron_region(game, game.state.squadrons[SPITFIRES[1]])
-    assert heavy == gruppe_region(game, game.state.gruppen[ME109[1]])
+    battle = stage.battle
+    assert squadron_region(battle, battle.state.squadrons[SPITFIRES[0]]) == "tote/6/11/light"
+    heavy = squadron_region(battle, battle.state.squadrons[SPITFIRES[1]])
+    assert heavy == gruppe_region(battle, battle.state.gruppen[ME109[1]])
     assert "6/11" not in heavy
-    assert gruppe_region(game, game.state.gruppen[ME109[0]]) != heavy
+    assert gruppe_region(battle, battle.state.gruppen[ME109[0]]) != heavy
 
 
 @pytest.mark.rule("LION-10.2a", "LION-10.2c", "LION-10.2f", "LION-10.2g", "LION-10.2h")
@@ -304,11 +304,11 @@ def test_disrupted_is_something_else_in_every_box() -> None:
 def test_the_game_is_over_with_the_loss_that_fills_the_track() -> None:
     stage = Stage(pack=ending("LLL/HHH"), dice={"hunter attack": [1]})
     stage.raid()
-    stage.game.state.vp = stage.game.pack.tops["elimination"] - 1
-    stage.game.state.causes["before"] = stage.game.state.vp
+    stage.battle.state.vp = stage.battle.pack.tops["elimination"] - 1
+    stage.battle.state.causes["Gruppen light"] = stage.battle.state.vp
     hunting(stage, *ME109[:2], SPITFIRES[0])
     stage.play(hunter_attack)
     assert stage.is_done
-    assert stage.game.state.ended == "Luftwaffe eliminated"
+    assert stage.battle.state.ended == "Luftwaffe eliminated"
     assert len(stage.events("Gruppe lost")) == 1
     assert not stage.events("squadron lost")

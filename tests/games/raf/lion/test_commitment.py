@@ -45,7 +45,7 @@ def responding(warning: Warning, sector: str, *, on_patrol: bool) -> bool:
     stage = Stage(pack=PLAIN)
     stage.raid(TARGET, warning=warning)
     squadron = based_at("7/11")[0] if sector == "London" else based_at(sector)[0]
-    for ident in stage.game.state.squadrons:
+    for ident in stage.battle.state.squadrons:
         stage.squadron(ident, "re-arm")
     if on_patrol:
         stage.squadron(squadron, "patrol", over=sector)
@@ -58,7 +58,7 @@ def responding(warning: Warning, sector: str, *, on_patrol: bool) -> bool:
 @pytest.mark.parametrize(("box", "why"), [("light", "after a loss"), ("heavy", "after a heavy loss")])
 def test_a_lost_squadron_is_refused_with_its_reason(box: SquadronBox, why: str) -> None:
     stage = Stage()
-    squadron = next(iter(stage.game.state.squadrons))
+    squadron = next(iter(stage.battle.state.squadrons))
     stage.squadron(squadron, box)
     stage.raid(warning="early", intelligence="poor")
     stage.play(commit_on_poor)
@@ -203,9 +203,9 @@ def test_any_squadrons_go_to_the_hunt_box_one_by_one_with_their_faces_kept() -> 
     assert stage.where(fresh) == "hunt"
     assert stage.where(green) == "hunt (reduced)"
     assert stage.where(patroller) == "hunt (reduced)"
-    assert stage.game.raid.committed
+    assert stage.battle.raid.committed
     assert stage.event("commitment").texts("squadrons") == [
-        each for each in stage.game.state.squadrons if each in (fresh, green, patroller)
+        each for each in stage.battle.state.squadrons if each in (fresh, green, patroller)
     ]
 
 
@@ -218,7 +218,7 @@ def test_nobody_need_be_committed_and_everybody_may_be() -> None:
     while len(stage.options()) > 1:
         stage.choose(stage.options()[0])
     stage.choose("done")
-    hunting = {squadron.id for squadron in stage.game.squadrons_in("hunt")}
+    hunting = {squadron.id for squadron in stage.battle.squadrons_in("hunt")}
     assert hunting == {*based_at("7/11"), *based_at("6/11"), *based_at("2/11")}
 
 
@@ -250,7 +250,7 @@ def test_intelligence_says_when_squadrons_are_committed(intelligence: Intelligen
     stage.draws("force", SIZES, AIRCRAFT)
     stage.play(*FROM_DETECTION)
     assert stage.decision.rule == "LION-7.2a"
-    assert (stage.game.raid.size, stage.game.raid.deployed) == (size, deployed)
+    assert (stage.battle.raid.size, stage.battle.raid.deployed) == (size, deployed)
     stage.choose("done")
     assert len(stage.events("commitment")) == 1
 
@@ -273,7 +273,7 @@ def unanswered(*aircraft: Aircraft, committed: bool = False, no_response: str = 
 def test_leaving_a_raid_with_a_bomber_unanswered_costs_a_point(bomber: Aircraft) -> None:
     stage = unanswered(bomber, "Me110")
     assert stage.vp == -1
-    assert stage.game.state.causes == {"no response": -1}
+    assert stage.battle.state.causes == {"no response": -1}
 
 
 @pytest.mark.rule("LION-7.2b")
@@ -303,7 +303,7 @@ def test_who_could_respond_is_settled_at_the_commitment(warning: Warning, able: 
     stage = Stage(pack=PLAIN)
     stage.raid(TARGET, warning=warning, intelligence="poor")
     stage.play(commit_on_poor)
-    assert stage.game.raid.able == able
+    assert stage.battle.raid.able == able
 
 
 @pytest.mark.rule("LION-7.2b")
@@ -320,7 +320,7 @@ def test_it_is_charged_once_the_types_are_known(intelligence: Intelligence) -> N
     stage.choose("done")
     assert stage.is_done
     assert stage.vp == -1
-    kinds = [event.kind for event in stage.game.log or ()]
+    kinds = [event.kind for event in stage.battle.log or ()]
     assert kinds.index("raid deployed") < kinds.index("no response")
 
 

@@ -25,13 +25,13 @@ LF2S, LF2E, LF3 = 4, 2, 6
 
 def on_the_second_raid_day(stage: Stage) -> None:
     """The first day is over, and this day card was drawn."""
-    stage.game.state.raid_day = 2
-    stage.game.state.day_card = DAY_CARD
+    stage.battle.state.raid_day = 2
+    stage.battle.state.day_card = DAY_CARD
 
 
 def backs(stage: Stage) -> list[tuple[str, str]]:
     """The backs of target cards in sight: their order and region."""
-    pieces = stage.game.picture("british").pieces
+    pieces = stage.battle.picture("british").pieces
     return [(piece.marks[0].text, piece.region) for piece in pieces if piece.face == "back"]
 
 
@@ -43,9 +43,9 @@ def test_on_the_first_day_nothing_is_repaired() -> None:
     stage = Stage()
     stage.damage("radar/5", "airfield/6/11")
     stage.damage("hq/Stanmore", heavy=True)
-    before = dict(stage.game.state.damage)
+    before = dict(stage.battle.state.damage)
     stage.play(repair)
-    assert stage.game.state.damage == before
+    assert stage.battle.state.damage == before
     assert stage.events(ROLL) == []
 
 
@@ -56,7 +56,7 @@ def test_light_damage_goes_and_each_heavy_marker_has_a_die_of_its_own() -> None:
     stage.damage("radar/1", "airfield/6/11", "hq/Box")
     stage.damage("radar/4", "radar/5", "radar/6", heavy=True)
     stage.play(repair)
-    assert stage.game.state.damage == {"radar/5": "light", "radar/6": "heavy"}
+    assert stage.battle.state.damage == {"radar/5": "light", "radar/6": "heavy"}
     assert len(stage.events(ROLL)) == 3
 
 
@@ -66,9 +66,9 @@ def test_damage_that_has_become_light_today_goes_on_the_next_raid_day() -> None:
     on_the_second_raid_day(stage)
     stage.damage("radar/5", heavy=True)
     stage.play(repair)
-    assert stage.game.state.damage == {"radar/5": "light"}
+    assert stage.battle.state.damage == {"radar/5": "light"}
     stage.play(repair)
-    assert stage.game.state.damage == {}
+    assert stage.battle.state.damage == {}
 
 
 # I.2 Time of day
@@ -79,8 +79,8 @@ def test_damage_that_has_become_light_today_goes_on_the_next_raid_day() -> None:
 def test_the_time_advance_of_a_raid_event_card_gives_the_hour(advance: Advance, hour: str) -> None:
     stage = Stage(hour=6, pack=pack_with(event_card(CARD, advance)))
     stage.play(time_of_day)
-    assert HOURS[stage.game.state.hour] == hour
-    assert stage.game.state.decks["raid event"].discards == (CARD,)
+    assert HOURS[stage.battle.state.hour] == hour
+    assert stage.battle.state.decks["raid event"].discards == (CARD,)
 
 
 @pytest.mark.rule("LION-4.I2a")
@@ -88,17 +88,17 @@ def test_its_events_and_its_follow_up_note_are_ignored() -> None:
     stage = Stage(pack=pack_with(event_card(CARD, 0, follow_up=True)))
     stage.play(time_of_day)
     assert stage.events("approach event") == stage.events("target event") == []
-    assert not stage.game.state.follow_up
-    assert stage.game.state.raid is None
+    assert not stage.battle.state.follow_up
+    assert stage.battle.state.raid is None
 
 
 @pytest.mark.rule("LION-4.I2b")
 @pytest.mark.parametrize(("depletion", "hour"), [(0, "0600"), (7, "0600"), (8, "1000"), (15, "1000")])
 def test_of_two_time_advances_the_depletion_state_picks_one(depletion: int, hour: str) -> None:
     stage = Stage(pack=pack_with(event_card(CARD, 0, depleted=2)))
-    stage.game.state.depletion = depletion
+    stage.battle.state.depletion = depletion
     stage.play(time_of_day)
-    assert HOURS[stage.game.state.hour] == hour
+    assert HOURS[stage.battle.state.hour] == hour
 
 
 # I.3 Weather
@@ -119,7 +119,7 @@ def test_of_two_time_advances_the_depletion_state_picks_one(depletion: int, hour
 def test_one_die_gives_the_weather_of_both_areas(die: int, lf2: Weather, lf3: Weather) -> None:
     stage = Stage(dice={"weather": [die]}, weather="broken")
     stage.play(weather_forecast)
-    assert stage.game.state.weather == {2: lf2, 3: lf3}
+    assert stage.battle.state.weather == {2: lf2, 3: lf3}
     assert len(stage.events(ROLL)) == 1
 
 
@@ -151,7 +151,7 @@ def test_the_pulled_card_and_the_new_top_card_show_their_backs() -> None:
     stage = Stage()
     stage.draws("target", LF2S, LF3, LF2E)
     stage.play(advance_warning)
-    assert stage.game.state.pulled == LF2S
+    assert stage.battle.state.pulled == LF2S
     assert backs(stage) == [("1", "arrow/LF2S"), ("2", "arrow/LF3")]
     event = stage.event("advance warning")
     assert event.data == {"first": "LF2S", "second": "LF3"}
@@ -165,7 +165,7 @@ def test_two_damaged_nets_anywhere_end_advance_warning(damaged: tuple[int, ...],
     stage = Stage()
     stage.damage(*(f"radar/{net}" for net in damaged))
     stage.play(advance_warning)
-    assert bool(stage.game.state.pulled) == pulled
+    assert bool(stage.battle.state.pulled) == pulled
     assert len(stage.events("no advance warning")) == (not pulled)
 
 
@@ -174,25 +174,25 @@ def test_damage_to_headquarters_and_airfields_does_not_count_as_damage_to_nets()
     stage = Stage()
     stage.damage("hq/Stanmore", "airfield/6/11", "radar/1", heavy=True)
     stage.play(advance_warning)
-    assert stage.game.state.pulled
+    assert stage.battle.state.pulled
 
 
 @pytest.mark.rule("LION-4.I5b")
 @pytest.mark.parametrize("forbidden", [True, False])
 def test_the_card_of_the_time_of_day_may_forbid_advance_warning(forbidden: bool) -> None:
     stage = Stage(pack=pack_with(event_card(CARD, 1, no_advance_warning=forbidden)))
-    stage.game.state.no_advance_warning = not forbidden
+    stage.battle.state.no_advance_warning = not forbidden
     stage.play(time_of_day, advance_warning)
-    assert bool(stage.game.state.pulled) != forbidden
+    assert bool(stage.battle.state.pulled) != forbidden
 
 
 @pytest.mark.rule("LION-4.I5b")
 def test_without_advance_warning_only_the_top_card_shows_its_back() -> None:
     stage = Stage()
-    stage.game.state.no_advance_warning = True
+    stage.battle.state.no_advance_warning = True
     stage.draws("target", LF2S, LF3)
     stage.play(advance_warning)
-    assert stage.game.state.pulled == 0
+    assert stage.battle.state.pulled == 0
     assert backs(stage) == [("1", "arrow/LF2S")]
 
 
@@ -208,7 +208,7 @@ def test_the_steps_of_the_phase_come_in_their_order_and_lead_to_patrols_and_the_
     assert stage.decision.rule == "LION-18.1a"
     stage.choose("done")
     assert stage.decision.rule == "LION-5a"
-    kinds = [event.kind for event in stage.game.log or () if event.kind != ROLL]
+    kinds = [event.kind for event in stage.battle.log or () if event.kind != ROLL]
     assert kinds == ["repaired", "day begins", "weather forecast", "advance warning"]
     stage.choose("patrol:54/6/11:6/11", "done")
     assert stage.where("54/6/11") == "patrol 6/11"

@@ -87,13 +87,13 @@ def drawn(card: int, date: str, vp: int = 0) -> Stage:
 def chart(stage: Stage) -> str:
     """Radar, ports, airfields, industry and cities in letters, and whether there is terror."""
     order: tuple[PriorityType, ...] = ("radar", "port", "airfield", "industry", "city")
-    shown = "".join(stage.game.state.priorities[each][0].upper() for each in order)
-    return f"{shown} terror" if stage.game.state.terror else shown
+    shown = "".join(stage.battle.state.priorities[each][0].upper() for each in order)
+    return f"{shown} terror" if stage.battle.state.terror else shown
 
 
 def effect(stage: Stage) -> str:
     """What the card has set off besides priorities."""
-    state = stage.game.state
+    state = stage.battle.state
     on = {"more escort": state.fighter_escort, "tension": state.tension, "LF3 to LF2": state.lf3_to_lf2}
     return ", ".join(name for name, is_on in on.items() if is_on) or "nothing"
 

@@ -33,7 +33,7 @@ TWELVE = [each.id for each in PACK.components.sectors.values() if each.group == 
 @pytest.mark.rule("LION-ED1")
 def test_a_british_raid_on_german_industry_has_no_effect_of_its_own() -> None:
     stage = day_of(DayEvent("A", "British raid on German industry"))
-    state = stage.game.state
+    state = stage.battle.state
     before = (dict(state.priorities), dict(state.stocks), dict(state.decks), state.depletion)
     pass_days(stage, "08-20", 2)
     decks = {name: deck for name, deck in state.decks.items() if name != "day event"}
@@ -72,7 +72,7 @@ MORE_ESCORT = DayEvent("L", "increase fighter escort")
 )
 def test_more_escort_comes_if_one_of_three_conditions_holds(date: str, vp: int, depletion: int, comes: bool) -> None:
     stage = day_of(MORE_ESCORT)
-    stage.game.state.depletion = depletion
+    stage.battle.state.depletion = depletion
     pass_days(stage, date, vp)
     assert joined(stage) == (JOINED if comes else (set(), set()))
     assert bool(stage.events("no event")) != comes
@@ -81,19 +81,19 @@ def test_more_escort_comes_if_one_of_three_conditions_holds(date: str, vp: int, 
 @pytest.mark.rule("LION-ED3")
 def test_both_decks_are_shuffled() -> None:
     stage = day_of(MORE_ESCORT)
-    forces, events = (stage.game.state.decks[name].cards for name in ("force", "raid event"))
+    forces, events = (stage.battle.state.decks[name].cards for name in ("force", "raid event"))
     pass_days(stage, "09-11")
-    assert stage.game.state.decks["force"].cards[: len(forces)] != forces
-    assert stage.game.state.decks["raid event"].cards[: len(events)] != events
+    assert stage.battle.state.decks["force"].cards[: len(forces)] != forces
+    assert stage.battle.state.decks["raid event"].cards[: len(events)] != events
 
 
 @pytest.mark.rule("LION-ED3")
 def test_they_come_once() -> None:
     stage = day_of(MORE_ESCORT)
     pass_days(stage, "09-11")
-    decks = (stage.game.state.decks["force"], stage.game.state.decks["raid event"])
+    decks = (stage.battle.state.decks["force"], stage.battle.state.decks["raid event"])
     pass_days(stage, "09-13")
-    assert (stage.game.state.decks["force"], stage.game.state.decks["raid event"]) == decks
+    assert (stage.battle.state.decks["force"], stage.battle.state.decks["raid event"]) == decks
 
 
 # ED4, ED5: Luftflotte 3 to Luftflotte 2
@@ -118,17 +118,17 @@ def test_luftflotte_3_joins_from_21_august_to_10_september_and_leaves_when_drawn
     date: str, before: bool, after: bool
 ) -> None:
     stage = day_of(LF3)
-    stage.game.state.lf3_to_lf2 = before
+    stage.battle.state.lf3_to_lf2 = before
     pass_days(stage, date)
-    assert stage.game.state.lf3_to_lf2 == after
+    assert stage.battle.state.lf3_to_lf2 == after
 
 
 @pytest.mark.rule("LION-ED5")
 def test_once_on_it_stays_on_until_the_event_is_drawn_again() -> None:
     stage = day_of(DayEvent("A", "tension"))
-    stage.game.state.lf3_to_lf2 = True
+    stage.battle.state.lf3_to_lf2 = True
     pass_days(stage, "09-20")
-    assert stage.game.state.lf3_to_lf2
+    assert stage.battle.state.lf3_to_lf2
 
 
 Bases = Mapping[tuple[Luftflotte, Aircraft], int]
@@ -138,7 +138,7 @@ def selected(entries: tuple[ForceEntry, ...], bases: Bases, luftflotte: Luftflot
     """What is selected with the event on, of so many Gruppen at base and no others: Do17 of 2."""
     stage = Stage(pack=pack_with(target_card(luftflotte=luftflotte), aircraft_card(*entries)), strict=False)
     stage.raid(TARGET, size=len(entries))
-    stage.game.state.lf3_to_lf2 = True
+    stage.battle.state.lf3_to_lf2 = True
     leave(stage, {(2, "Ju87"): 0, (3, "Ju87"): 0, **bases})
     stage.draws("force", AIRCRAFT)
     stage.play(raid_deployment)
@@ -220,7 +220,7 @@ def test_11_group_still_patrols_over_12_group() -> None:
 def test_tension_is_over_after_the_raid_day() -> None:
     stage = day_of(TENSION)
     pass_days(stage, "08-20")
-    assert stage.game.state.tension
+    assert stage.battle.state.tension
     stage.draws("day event", 154)
     stage.play(day_advance, day_event)
-    assert not stage.game.state.tension
+    assert not stage.battle.state.tension

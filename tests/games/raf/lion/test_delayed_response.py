@@ -109,18 +109,18 @@ def test_it_is_declared_before_the_first_squadron_and_only_once() -> None:
 def test_it_need_not_be_declared_and_nobody_need_respond_after_it() -> None:
     stage = warned("late")
     stage.choose("done")
-    assert not stage.game.raid.delayed
+    assert not stage.battle.raid.delayed
     stage = warned("late")
     stage.choose(DELAY, "done")
     assert stage.is_done
-    assert stage.game.raid.delayed
-    assert not stage.game.raid.committed
+    assert stage.battle.raid.delayed
+    assert not stage.battle.raid.committed
 
 
 def test_it_can_be_taken_back_where_even_so_nobody_can_respond() -> None:
     stage = Stage(pack=PLAIN, advanced=True)
     stage.raid(TARGET, warning="late")
-    for squadron in list(stage.game.state.squadrons):
+    for squadron in list(stage.battle.state.squadrons):
         stage.squadron(squadron, "light")
     stage.play(commit)
     stage.choose(DELAY)
@@ -137,8 +137,8 @@ def test_intelligence_and_the_detected_warning_stay_as_they_are(intelligence: In
     stage.draws("force", SIZES, AIRCRAFT)
     stage.play(commit_on_poor, raid_size, commit_on_limited, raid_deployment, commit_on_accurate)
     stage.choose(DELAY)
-    assert stage.game.raid.delayed
-    assert (stage.game.raid.warning, stage.game.raid.intelligence) == ("late", intelligence)
+    assert stage.battle.raid.delayed
+    assert (stage.battle.raid.warning, stage.battle.raid.intelligence) == ("late", intelligence)
     stage.choose("done")
     assert stage.is_done  # and nobody is asked again at a later step
 
@@ -184,7 +184,7 @@ def test_they_hunt_beyond_their_range_too() -> None:
     stage.raid(TARGET, warning="late", delayed=True, size=2)
     stage.draws("force", AIRCRAFT)
     stage.play(raid_deployment)
-    assert len(stage.game.gruppen_in("hunt")) == 1
+    assert len(stage.battle.gruppen_in("hunt")) == 1
 
 
 @pytest.mark.rule("LION-19.2b", "LION-8.42")
@@ -194,5 +194,5 @@ def test_a_me110_in_place_of_a_patroller_still_escorts() -> None:
     stage.send_away(["Me109"], [2])
     stage.draws("force", AIRCRAFT)
     stage.play(raid_deployment)
-    assert len(stage.game.gruppen_in("escort")) == 1
-    assert not stage.game.gruppen_in("hunt", "patrol")
+    assert len(stage.battle.gruppen_in("escort")) == 1
+    assert not stage.battle.gruppen_in("hunt", "patrol")

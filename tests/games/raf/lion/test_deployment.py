@@ -56,7 +56,7 @@ def test_card_65_for_nine_gruppen_with_four_me109s_and_no_me110s() -> None:
     stage.draws("force", 65)
     leave(stage, {(2, "Me109"): 4, (2, "Ju87"): 2, (2, "Do17"): 3, (2, "He111"): 3, (2, "Ju88"): 3})
     assert types(selected(stage)) == ["Me109", "Ju87", "Me109", "Me109", "Ju87", "Me109"]
-    assert stage.game.raid.size == 6
+    assert stage.battle.raid.size == 6
 
 
 @pytest.mark.rule("LION-G07", "LION-8.22a")
@@ -66,7 +66,7 @@ def test_a_sweep_of_a_minor_raid_of_two_sends_four_me109s_to_hunt() -> None:
     stage.draws("force", SIZES, AIRCRAFT)
     stage.play(raid_size, raid_deployment)
     assert display(stage) == {"hunt": ["Me109"] * 4}
-    assert stage.game.raid.size == 4
+    assert stage.battle.raid.size == 4
 
 
 @pytest.mark.rule("LION-G08", "LION-8.3a", "LION-8.4a")
@@ -106,8 +106,8 @@ def test_bombers_bomb_me109s_hunt_and_me110s_escort() -> None:
         "hunt": ["Me109"],
         "escort": ["Me110"],
     }
-    assert stage.game.raid.deployed
-    assert len(stage.game.raid.force) == 6
+    assert stage.battle.raid.deployed
+    assert len(stage.battle.raid.force) == 6
 
 
 @pytest.mark.rule("LION-8.3a")

@@ -32,11 +32,11 @@ def modifier(
         dice={"detection": [4]}, pack=pack_with(card), weather=weather, rules=rules, advanced=advanced, strict=True
     )
     stage.raid(card.number, major=major, follow_up=follow_up)
-    stage.game.state.depletion = depletion
+    stage.battle.state.depletion = depletion
     stage.damage(*damage)
     stage.play(detection)
-    assert stage.game.raid.detected == stage.event("detection").number("total")
-    return stage.game.raid.detected - 4
+    assert stage.battle.raid.detected == stage.event("detection").number("total")
+    return stage.battle.raid.detected - 4
 
 
 @pytest.mark.rule("LION-G03", "LION-6.3a", "LION-6.3b", "LION-6.3c", "LION-6.3i")
@@ -47,7 +47,7 @@ def test_a_major_raid_on_poling_under_patchy_clouds_with_a_die_of_3() -> None:
     sighting = stage.event("detection")
     assert sighting.number("modifier") == 3 * 2 + 1 + 3
     assert sighting.number("total") == 13
-    assert (stage.game.raid.warning, stage.game.raid.intelligence) == ("early", "poor")
+    assert (stage.battle.raid.warning, stage.battle.raid.intelligence) == ("early", "poor")
 
 
 @pytest.mark.rule("LION-6.3a")
@@ -65,7 +65,7 @@ def test_a_net_with_heavy_damage_adds_nothing_either() -> None:
     stage.raid(TARGET, major=False)
     stage.damage("radar/4", heavy=True)
     stage.play(detection)
-    assert stage.game.raid.detected == 4 + 2
+    assert stage.battle.raid.detected == 4 + 2
 
 
 @pytest.mark.rule("LION-6.3b")
@@ -80,9 +80,9 @@ def test_it_is_the_weather_in_the_area_of_the_cards_luftflotte(luftflotte: Luftf
     card = target_card(luftflotte=luftflotte, nets=(), observers=(5, 3, 1))
     stage = Stage(dice={"detection": [4]}, pack=pack_with(card))
     stage.raid(TARGET, major=False)
-    stage.game.state.weather = {2: "clear", 3: "broken"}
+    stage.battle.state.weather = {2: "clear", 3: "broken"}
     stage.play(detection)
-    assert stage.game.raid.detected == 4 + expected
+    assert stage.battle.raid.detected == 4 + expected
 
 
 @pytest.mark.rule("LION-6.3c")
@@ -152,7 +152,7 @@ def test_the_die_is_not_halved() -> None:
     stage.raid(TARGET, major=False)
     stage.damage(f"hq/{UXBRIDGE}")
     stage.play(detection)
-    assert stage.game.raid.detected == 6 + 2
+    assert stage.battle.raid.detected == 6 + 2
 
 
 @pytest.mark.rule("LION-6.3f")
@@ -233,7 +233,7 @@ def test_die_and_modifier_find_the_space_of_the_track() -> None:
         stage = Stage(dice={"detection": [die]}, pack=pack)
         stage.raid(TARGET, major=False)
         stage.play(detection)
-        assert (stage.game.raid.warning, stage.game.raid.intelligence) == found
+        assert (stage.battle.raid.warning, stage.battle.raid.intelligence) == found
 
 
 @pytest.mark.rule("LION-6.3i")
@@ -247,7 +247,7 @@ def test_totals_beyond_the_ends_of_the_track_read_its_first_and_last_space() -> 
         )
         stage.raid(TARGET, major=False)
         stage.play(detection)
-        assert stage.game.raid.intelligence == intelligence
+        assert stage.battle.raid.intelligence == intelligence
 
 
 @pytest.mark.rule("LION-ET14", "LION-6.3f")
@@ -257,4 +257,4 @@ def test_the_two_of_a_snap_raid_come_off_the_die_and_are_not_halved() -> None:
     stage.draws("target", TARGET)
     stage.damage(f"hq/{UXBRIDGE}")
     stage.play(snap_target, detection)
-    assert stage.game.raid.detected == 6 + 2 - 2
+    assert stage.battle.raid.detected == 6 + 2 - 2

@@ -20,7 +20,7 @@ HUNTERS = ("I/JG3/2", "II/JG3/2", "III/JG3/2")
 
 
 def counsel(stage: Stage, stance: Stance = "careful") -> Counsel:
-    return DOCTRINE.advise(stage.game, stage.decision, Random(1), stance)
+    return DOCTRINE.advise(stage.battle, stage.decision, Random(1), stance)
 
 
 def advised(stage: Stage, stance: Stance = "careful") -> str:
@@ -38,17 +38,17 @@ def follow(stage: Stage, stance: Stance = "careful") -> list[str]:
 
 def test_patrols_fly_over_sectors_on_the_way_of_the_raid_in_sight() -> None:
     stage = Stage()
-    stage.game.state.pulled = 25  # Biggin Hill
+    stage.battle.state.pulled = 25  # Biggin Hill
     stage.play(squadron_patrol_assignment)
-    card = stage.game.pack.targets[25]
+    card = stage.battle.pack.targets[25]
     on_the_way = {
         sector
-        for each in stage.game.pack.targets.values()
+        for each in stage.battle.pack.targets.values()
         if each.region == card.region
         for sector in (*each.enroute, *each.in_range)
     }
     follow(stage)
-    over = {squadron.over for squadron in stage.game.squadrons_in("patrol")}
+    over = {squadron.over for squadron in stage.battle.squadrons_in("patrol")}
     assert over
     assert over <= on_the_way
 
@@ -59,10 +59,10 @@ def test_careful_keeps_more_squadrons_down_than_bold() -> None:
 
 def patrols(stance: Stance) -> int:
     stage = Stage()
-    stage.game.state.pulled = 25
+    stage.battle.state.pulled = 25
     stage.play(squadron_patrol_assignment)
     follow(stage, stance)
-    return len(stage.game.squadrons_in("patrol"))
+    return len(stage.battle.squadrons_in("patrol"))
 
 
 def committed(stance: Stance, *, major: bool) -> Stage:
@@ -74,7 +74,7 @@ def committed(stance: Stance, *, major: bool) -> Stage:
 
 
 def test_a_major_raid_is_answered_by_seven() -> None:
-    assert len(committed("careful", major=True).game.squadrons_in("hunt")) == 7
+    assert len(committed("careful", major=True).battle.squadrons_in("hunt")) == 7
 
 
 @pytest.mark.parametrize("major", [False, True])
@@ -83,20 +83,20 @@ def test_boldly_any_raid_is_answered_by_all_who_can_come(major: bool) -> None:
     stage.raid(25, major=major, warning="very early", intelligence="poor")
     stage.play(commit)
     able = [option for option in stage.options() if option.startswith("commit:")]
-    assert len(committed("bold", major=major).game.squadrons_in("hunt")) == len(able) > 7
+    assert len(committed("bold", major=major).battle.squadrons_in("hunt")) == len(able) > 7
 
 
 def test_letters_are_mixed_and_green_squadrons_come_last() -> None:
     stage = Stage(strict=False)
     stage.raid(25, warning="very early", intelligence="poor")
-    ready = [each.id for each in stage.game.squadrons_in("sector")]
+    ready = [each.id for each in stage.battle.squadrons_in("sector")]
     for ident in ready[::2]:
         stage.squadron(ident, "sector", full=False)
     stage.play(commit)
     follow(stage)
-    sent = stage.game.squadrons_in("hunt")
+    sent = stage.battle.squadrons_in("hunt")
     assert all(squadron.full for squadron in sent)
-    assert {stage.game.counter(squadron).letter for squadron in sent} == {"A", "B", "C"}
+    assert {stage.battle.counter(squadron).letter for squadron in sent} == {"A", "B", "C"}
 
 
 def free_squadrons(*, disordered: bool, reached: bool) -> Stage:
@@ -106,7 +106,7 @@ def free_squadrons(*, disordered: bool, reached: bool) -> Stage:
     stage.squadron("54/6/11", "hunt")
     if reached:
         stage.squadron("65/6/11", "bomber")
-    stage.game.change_raid(free=("54/6/11",), disordered=("54/6/11",) if disordered else ())
+    stage.battle.change_raid(free=("54/6/11",), disordered=("54/6/11",) if disordered else ())
     stage.play((press_on_or_go_home, "LION-10.2c"))
     return stage
 
@@ -158,15 +158,15 @@ def test_they_fend_and_evade_only_if_nobody_else_reaches_the_bombers() -> None:
 def test_reinforcements_are_called_while_the_points_pay_for_them() -> None:
     for points, calls in ((4, True), (3, False), (-20, False)):
         stage = Stage("battle-of-britain")
-        stage.game.state.vp = points
+        stage.battle.state.vp = points
         stage.play(british_reinforcements)
-        assert stage.game.pack.reinforcement_cost("2013", stage.game.state.day) == 4
+        assert stage.battle.pack.reinforcement_cost("2013", stage.battle.state.day) == 4
         assert advised(stage).startswith("reinforce:") == calls
 
 
 def test_no_reinforcement_is_called_into_a_scenario_of_a_few_days() -> None:
     stage = Stage("hardest-days")
-    stage.game.state.vp = 20
+    stage.battle.state.vp = 20
     stage.play(british_reinforcements)
     assert advised(stage) == "done"
 
@@ -175,6 +175,6 @@ def test_the_front_is_made_up_first() -> None:
     stage = Stage("battle-of-britain")
     for ident in ("234/4/10", "32/7/11"):
         stage.squadron(ident, "light")
-    stage.game.state.stocks.update({"Spitfire": 1, "Hurricane": 1, "pilots": 1})
+    stage.battle.state.stocks.update({"Spitfire": 1, "Hurricane": 1, "pilots": 1})
     stage.play(light_loss_replacement)
     assert advised(stage) == "replace:32/7/11"

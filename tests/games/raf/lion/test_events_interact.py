@@ -70,7 +70,7 @@ def test_of_the_first_force_card_only_the_size_counts_and_of_the_second_only_the
     stage = forces(size_card(minor=1, major=3), aircraft_card("He111", "Me109", "Do17", "Ju88"))
     stage.play(raid_size, raid_deployment)
     assert selected(stage) == ["He111", "Me109", "Do17"]
-    assert stage.game.state.decks["force"].discards == (SIZES, AIRCRAFT)
+    assert stage.battle.state.decks["force"].discards == (SIZES, AIRCRAFT)
 
 
 # Entries that cannot be filled
@@ -85,7 +85,7 @@ def test_beyond_its_range_an_me109_at_base_does_not_help_an_entry_that_lacks_an_
     stage.draws("force", AIRCRAFT)
     stage.play(raid_deployment)
     assert selected(stage) == ["Me110", "He111"]
-    assert stage.game.raid.size == 2
+    assert stage.battle.raid.size == 2
 
 
 # No raid, false raid
@@ -95,7 +95,7 @@ def answered(stage: Stage) -> None:
     """A squadron on patrol has responded before anything is known of the raid, another is green."""
     stage.squadron(HOME[0])
     stage.squadron(HOME[1], full=False)
-    stage.game.change_raid(committed=True)
+    stage.battle.change_raid(committed=True)
 
 
 @pytest.mark.rule("LION-8.1b")
@@ -106,12 +106,12 @@ def test_no_raid_keeps_the_clock_and_draws_no_event_and_a_new_target() -> None:
     answered(stage)
     stage.draws("force", SIZES)
     stage.draws("target", NEXT)
-    events = stage.game.state.decks["raid event"]
+    events = stage.battle.state.decks["raid event"]
     stage.play(raid_size, raid_deployment, raid_over, clock_update)
     assert [stage.where(each) for each in HOME[:2]] == ["inflight", "inflight (reduced)"]
-    assert stage.game.state.hour == 2
-    assert stage.game.state.decks["raid event"] == events
-    assert TARGET in stage.game.state.decks["target"].discards
+    assert stage.battle.state.hour == 2
+    assert stage.battle.state.decks["raid event"] == events
+    assert TARGET in stage.battle.state.decks["target"].discards
     assert stage.events("effort")[0].number("target") == NEXT
     assert stage.vp == 0
 
@@ -123,10 +123,10 @@ def test_a_false_raid_moves_the_clock_by_two_and_draws_no_event() -> None:
     answered(stage)
     leave(stage, {(2, "Me109"): 3})
     stage.draws("force", AIRCRAFT)
-    events = stage.game.state.decks["raid event"]
+    events = stage.battle.state.decks["raid event"]
     stage.play(raid_deployment, raid_over, clock_update)
-    assert stage.game.state.hour == 4
-    assert stage.game.state.decks["raid event"] == events
+    assert stage.battle.state.hour == 4
+    assert stage.battle.state.decks["raid event"] == events
     assert stage.where(HOME[0]) == "sector", "two spaces are enough for a full squadron to be ready again"
     assert stage.where(HOME[1]) == "re-arm", "and a reduced one is full and re-arms"
     assert stage.vp == 0
@@ -141,14 +141,14 @@ def test_a_follow_up_raid_begins_at_detection_with_one_more_and_without_card_or_
     card = event_over_target("Big Wing", advance=0, follow_up=True)
     stage = drawing(card, *detected_as("early"), dice={"detection": [2]})
     raid(stage)
-    stage.game.change_raid(major=major)
-    targets = stage.game.state.decks["target"]
+    stage.battle.change_raid(major=major)
+    targets = stage.battle.state.decks["target"]
     stage.play(raid_target_event, raid_over, clock_update)
     total = stage.event("detection").number("total")
     assert total == 2 + 4 + 5 + (3 if major else 0) + 1
-    assert stage.game.state.decks["target"] == targets
+    assert stage.battle.state.decks["target"] == targets
     assert not stage.events("effort")
-    assert stage.game.raid.major == major
+    assert stage.battle.raid.major == major
     assert f"commit:{HOME[0]}" in stage.options()
 
 
@@ -194,7 +194,7 @@ def unanswered(card: RaidEventCard) -> Stage:
 )
 def test_fighters_that_an_event_makes_escorts_of_an_unanswered_raid_strafe(event: ApproachEvent, strafer: str) -> None:
     stage = unanswered(approach_card(event, "A"))
-    (ready,) = [each.id for each in stage.game.at_base((2,)) if stage.game.pack.gruppen[each.id].type == "Me109"]
+    (ready,) = [each.id for each in stage.battle.at_base((2,)) if stage.battle.pack.gruppen[each.id].type == "Me109"]
     stage.play(hunter_interception, raid_approach_event, hunter_attack)
     stage.draws("raid event", EVENT)
     stage.play(raid_target_event, attack_and_bombing)
@@ -219,7 +219,7 @@ def test_an_event_that_changes_the_weather_changes_it_for_the_bombing_too() -> N
     card = approach_card("LF2 weather worsens")
     stage = drawing(card, *RATED, dice={"bombing": [1]}, strict=False)
     raid(stage, bomber=BOMBERS.values())
-    stage.game.change_raid(intercepted=True)
+    stage.battle.change_raid(intercepted=True)
     stage.play(raid_approach_event)
     stage.draws("raid event", EVENT)
     stage.play(raid_target_event, attack_and_bombing)

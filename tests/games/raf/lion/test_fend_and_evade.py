@@ -90,7 +90,7 @@ def test_the_evader_goes_to_the_bombers_and_either_of_the_two_is_reduced() -> No
     assert stage.is_done
     assert stage.where(pair[0]) == "bomber"
     assert stage.where(pair[1]) == "hunt (reduced)"
-    assert stage.game.raid.intercepted
+    assert stage.battle.raid.intercepted
 
     stage = intercepted(held(*pair))
     stage.choose(f"evade:{pair[0]}", f"fend:{pair[1]}", f"reduce:{pair[0]}")
@@ -147,7 +147,7 @@ def test_nobody_is_reduced_in_a_pair_with_an_ace(ace: str) -> None:
     assert stage.is_done
     assert stage.where(SPITFIRES[0]) == "bomber"
     assert stage.where(SPITFIRES[1]) == "hunt"
-    assert stage.game.state.squadrons[ace].ace
+    assert stage.battle.state.squadrons[ace].ace
 
 
 @pytest.mark.rule("LION-19.3d")

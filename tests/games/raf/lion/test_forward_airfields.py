@@ -40,14 +40,14 @@ def bombed(*, forward: bool, advanced: bool, secondary: tuple[Letter, ...] = (),
             stage.squadron(ident, "patrol", over=sector)
         for ident in based_at(sector)[:3]:
             stage.squadron(ident, "landing")
-    stage.game.state.stocks |= {"Hurricane": 9, "Spitfire": 9}
+    stage.battle.state.stocks |= {"Hurricane": 9, "Spitfire": 9}
     stage.play(bombardment)
     return stage
 
 
 def replacements_lost(stage: Stage) -> int:
     """How many replacement points the bombs cost."""
-    return 18 - stage.game.state.stocks["Hurricane"] - stage.game.state.stocks["Spitfire"]
+    return 18 - stage.battle.state.stocks["Hurricane"] - stage.battle.state.stocks["Spitfire"]
 
 
 @pytest.mark.rule("LION-19.1a")
@@ -62,7 +62,7 @@ def test_a_forward_airfield_is_harder_to_see() -> None:
         stage = Stage(dice={"detection": [4]}, advanced=True, pack=pack_with(target_card(forward=forward)))
         stage.raid(TARGET)
         stage.play(detection)
-        totals.append(stage.game.raid.detected)
+        totals.append(stage.battle.raid.detected)
     assert totals[0] == totals[1] - 2
 
 
@@ -71,7 +71,7 @@ def test_heavy_damage_to_a_forward_airfield_counts_two_and_no_second_die_is_roll
     stage = bombed(forward=True, advanced=True)
     assert stage.vp == -2
     assert replacements_lost(stage) == 2
-    assert not stage.game.state.damage
+    assert not stage.battle.state.damage
 
 
 @pytest.mark.rule("LION-19.1a")
@@ -80,7 +80,7 @@ def test_other_airfields_and_the_basic_game_know_heavy_damage(forward: bool, adv
     stage = bombed(forward=forward, advanced=advanced, second_die=6)
     assert stage.vp == -3
     assert replacements_lost(stage) == 3  # three squadrons are on the ground
-    assert stage.game.state.damage == {"airfield/7/11": "light"}
+    assert stage.battle.state.damage == {"airfield/7/11": "light"}
 
 
 @pytest.mark.rule("LION-19.1b")
@@ -108,7 +108,7 @@ def test_a_major_raid_on_middle_wallop_then_needs_no_me110s() -> None:
         leave(stage, {(3, "Me109"): 2, (3, "He111"): 2})
         stage.draws("target", MIDDLE_WALLOP)
         stage.play(raid_target)
-        assert stage.game.raid.effort == effort
+        assert stage.battle.raid.effort == effort
 
 
 @pytest.mark.rule("LION-19.1c", "LION-8.22a")
@@ -123,6 +123,6 @@ def test_me109s_then_sweep_to_middle_wallop() -> None:
 
 @pytest.mark.rule("LION-19.1c")
 def test_no_other_target_at_the_edge_of_their_range_comes_into_it() -> None:
-    game = Stage(advanced=True).game
+    battle = Stage(advanced=True).battle
     edge = [card for card in PACK.components.targets.values() if card.me109 == "edge"]
-    assert [card.number for card in edge if game.in_me109_range(card)] == [MIDDLE_WALLOP]
+    assert [card.number for card in edge if battle.in_me109_range(card)] == [MIDDLE_WALLOP]

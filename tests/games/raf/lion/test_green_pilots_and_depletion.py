@@ -27,7 +27,7 @@ from games.raf.lion.staging import PACK, Stage
 
 
 def turned_round(stage: Stage, advance: int) -> None:
-    stage.game.state.advance = advance
+    stage.battle.state.advance = advance
     stage.play(squadron_turnaround)
 
 
@@ -46,7 +46,7 @@ def test_in_combat_it_counts_as_a_reduced_squadron() -> None:
     stage = Stage(pack=pack_with(target_card()))
     stage.raid()
     hunter, green = stage.gruppe(ME109S[0]), stage.squadron(SPITFIRES[0], full=False)
-    combat = prepare(stage.game, [hunter], [green], {})
+    combat = prepare(stage.battle, [hunter], [green], {})
     counters = PACK.components
     assert combat.total == counters.gruppen[ME109S[0]].full + counters.squadrons[SPITFIRES[0]].reduced
 
@@ -74,7 +74,7 @@ def test_a_green_squadron_that_is_lost_is_turned_full_in_the_loss_box(heavy: boo
     stage = Stage()
     stage.raid()
     green = stage.squadron(SPITFIRES[0], full=False)
-    stage.game.lose_squadron(green, heavy=heavy, rule="LION-10.2", cause="hunter attack")
+    stage.battle.lose_squadron(green, heavy=heavy, rule="LION-10.2", cause="hunter attack")
     assert stage.where(SPITFIRES[0]) == ("heavy" if heavy else "light")
 
 
@@ -106,17 +106,17 @@ def test_a_green_squadron_that_does_not_respond_stays_green(box: SquadronBox, ad
 @pytest.mark.parametrize(("track", "level"), [(0, 0), (7, 0), (8, 1), (14, 1), (15, 2)])
 def test_the_level_goes_by_the_track(track: int, level: int) -> None:
     stage = Stage()
-    stage.game.state.depletion = track
-    assert stage.game.depletion_level() == level
+    stage.battle.state.depletion = track
+    assert stage.battle.depletion_level() == level
 
 
 @pytest.mark.rule("LION-15.4a")
 def test_the_track_does_not_go_down_when_points_come_in() -> None:
     stage = Stage(pack=pack_with(day_card(CARD, 2, points=9)))
-    stage.game.state.depletion = 9
-    stage.game.state.day_card = CARD
+    stage.battle.state.depletion = 9
+    stage.battle.state.day_card = CARD
     stage.play(update_replacement_points, light_loss_replacement, heavy_loss_replacement)
-    assert stage.game.state.depletion == 9
+    assert stage.battle.state.depletion == 9
 
 
 def at_depletion(track: int, *, dice: Mapping[str, list[int]] | None = None, rules: str = "2013") -> Stage:
@@ -127,7 +127,7 @@ def at_depletion(track: int, *, dice: Mapping[str, list[int]] | None = None, rul
         event_card(91, 0, depleted=2),
     )
     stage = Stage(pack=pack_with(*entries), dice=dice, rules=rules)
-    stage.game.state.depletion = track
+    stage.battle.state.depletion = track
     return stage
 
 
@@ -137,7 +137,7 @@ def test_depletion_moves_combats_to_the_left(track: int, column: int) -> None:
     stage = at_depletion(track)
     stage.raid()
     hunters = [stage.gruppe(each) for each in ME109S[:4]]
-    assert prepare(stage.game, hunters, [stage.squadron(SPITFIRES[0])], {}).column == column
+    assert prepare(stage.battle, hunters, [stage.squadron(SPITFIRES[0])], {}).column == column
 
 
 @pytest.mark.rule("LION-15.4b", "LION-6c")
@@ -146,7 +146,7 @@ def test_depletion_turns_minor_raids_into_major_ones(track: int, effort: str) ->
     stage = at_depletion(track, dice={"raid effort": [1]})
     stage.draws("target", TARGET)
     stage.play(raid_target)
-    assert stage.game.raid.effort == effort
+    assert stage.battle.raid.effort == effort
 
 
 @pytest.mark.rule("LION-15.4b", "LION-6.3c")
@@ -168,7 +168,7 @@ def test_depletion_makes_major_raids_larger_on_some_force_cards(track: int, size
     stage.raid(TARGET)
     stage.draws("force", SIZES)
     stage.play(raid_size)
-    assert stage.game.raid.size == size
+    assert stage.battle.raid.size == size
 
 
 @pytest.mark.rule("LION-15.4b", "LION-4.I2b")
@@ -177,4 +177,4 @@ def test_depletion_changes_time_advances(track: int, hour: int) -> None:
     stage = at_depletion(track)
     stage.draws("raid event", 91)
     stage.play(time_of_day)
-    assert stage.game.state.hour == hour
+    assert stage.battle.state.hour == hour

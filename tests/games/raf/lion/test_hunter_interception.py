@@ -54,7 +54,7 @@ def test_without_hunters_each_full_fighter_squadron_presses_on_or_goes_home_as_t
     assert stage.where(SPITFIRES[0]) == "bomber"
     assert stage.where(HURRICANES[0]) == "inflight"
     assert stage.event("squadron goes home").rule == stage.event("squadron presses on").rule == "LION-9.1a"
-    assert stage.game.raid.intercepted
+    assert stage.battle.raid.intercepted
 
 
 @pytest.mark.rule("LION-9.1a")
@@ -63,7 +63,7 @@ def test_without_hunters_all_may_go_home_and_the_raid_is_not_intercepted() -> No
     stage.play(hunter_interception)
     stage.choose(f"go-home:{SPITFIRES[0]}", f"go-home:{SPITFIRES[1]}")
     assert stage.is_done
-    assert not stage.game.raid.intercepted
+    assert not stage.battle.raid.intercepted
 
 
 @pytest.mark.rule("LION-9.1a")
@@ -138,7 +138,7 @@ def test_squadrons_that_pass_the_hunters_go_home_when_nobody_is_in_the_bomber_bo
     assert stage.is_done
     assert stage.where(SPITFIRES[0]) == "inflight"
     assert stage.where(SPITFIRES[1]) == "hunt"
-    assert not stage.game.raid.intercepted
+    assert not stage.battle.raid.intercepted
 
 
 @pytest.mark.rule("LION-9.1c", "LION-9.1a")
@@ -149,7 +149,7 @@ def test_without_hunters_and_without_bombers_all_squadrons_go_home_with_their_fa
     assert stage.is_done
     assert stage.where(SPITFIRES[0]) == stage.where(BLENHEIM) == "inflight"
     assert stage.where(SPITFIRES[1]) == "inflight (reduced)"
-    assert not stage.game.raid.intercepted
+    assert not stage.battle.raid.intercepted
 
 
 @pytest.mark.rule("LION-9.1d")

@@ -16,13 +16,13 @@ ME109, ME110, DO17, JU87, TO_COME = "I/JG3/2", "I/ZG26/2", "I/KG2/2", "II/SG1/2"
 def sound(scenario: str = BATTLE, *, advanced: bool = True) -> Stage:
     """A game that has just been set up, in which nothing is wrong."""
     stage = Stage(scenario, advanced=advanced, night=True)
-    assert stage.game.faults() == []
+    assert stage.battle.faults() == []
     return stage
 
 
 def only_fault(stage: Stage) -> str:
     """The one thing that is wrong."""
-    (fault,) = stage.game.faults()
+    (fault,) = stage.battle.faults()
     return fault
 
 
@@ -45,16 +45,16 @@ def test_2_a_gruppe_is_in_a_box_for_gruppen() -> None:
 
 def test_3_no_unit_is_lost_or_found() -> None:
     stage = sound()
-    del stage.game.state.squadrons[SPITFIRE]
+    del stage.battle.state.squadrons[SPITFIRE]
     assert only_fault(stage) == f"the units in play are wrong: ['{SPITFIRE}']"
     stage = sound()
-    del stage.game.state.gruppen[ME109]
+    del stage.battle.state.gruppen[ME109]
     assert only_fault(stage) == f"the units in play are wrong: ['{ME109}']"
     stage = sound("hardest-days")
     stage.gruppe(TO_COME, "base")
     assert only_fault(stage) == f"the units in play are wrong: ['{TO_COME}']"
     stage = sound()
-    stage.game.state.squadrons[SPITFIRE] = Squadron("65/6/11")
+    stage.battle.state.squadrons[SPITFIRE] = Squadron("65/6/11")
     assert only_fault(stage) == f"65/6/11 lies in the place of {SPITFIRE}"
 
 
@@ -67,7 +67,7 @@ def test_3_units_leave_the_game_only_by_the_rules_that_say_so() -> None:
     assert only_fault(stage) == f"{ME109} has left the game, but only Ju87s are withdrawn"
     stage.gruppe(ME109, "base")
     stage.gruppe(JU87, "removed")
-    assert stage.game.faults() == []
+    assert stage.battle.faults() == []
     stage = sound()
     stage.squadron(SPITFIRE, "pool")
     assert only_fault(stage) == f"{SPITFIRE} is pool, but is no reinforcement"
@@ -142,7 +142,7 @@ def test_by_night_only_blenheims_patrol_and_only_level_bombers_raid() -> None:
     stage = sound()
     stage.squadron(BLENHEIM, "night")
     stage.gruppe(DO17, "night")
-    assert stage.game.faults() == []
+    assert stage.battle.faults() == []
     stage.squadron(SPITFIRE, "night")
     assert only_fault(stage) == f"{SPITFIRE} patrols by night, but flies no Blenheims"
     stage = sound()
@@ -155,16 +155,16 @@ def test_by_night_only_blenheims_patrol_and_only_level_bombers_raid() -> None:
 
 def test_9_points_have_causes_that_add_up_to_them() -> None:
     stage = sound()
-    stage.game.state.vp = 3
+    stage.battle.state.vp = 3
     assert only_fault(stage) == "the causes {} do not add up to 3"
 
 
 @pytest.mark.parametrize(("hour", "space", "wrong"), [(2, 2, True), (2, 1, True), (2, 3, False), (2, 7, True)])
 def test_10_fighters_wait_in_a_space_of_the_clock_later_than_now(hour: int, space: int, wrong: bool) -> None:
     stage = sound()
-    stage.game.state.hour = hour
+    stage.battle.state.hour = hour
     stage.gruppe(ME109, "clock", hour=space)
-    assert len(stage.game.faults()) == wrong
+    assert len(stage.battle.faults()) == wrong
 
 
 def test_10_nobody_but_a_fighter_on_the_clock_has_an_hour() -> None:
@@ -179,74 +179,74 @@ def test_10_nobody_but_a_fighter_on_the_clock_has_an_hour() -> None:
 @pytest.mark.parametrize("hour", [-1, 8])
 def test_10_the_clock_stays_on_its_spaces(hour: int) -> None:
     stage = sound()
-    stage.game.state.hour = hour
-    assert f"the clock stands at {hour}" in stage.game.faults()
+    stage.battle.state.hour = hour
+    assert f"the clock stands at {hour}" in stage.battle.faults()
 
 
 def test_11_each_day_that_has_passed_has_given_a_point() -> None:
     stage = sound()
-    stage.game.state.day += 3
+    stage.battle.state.day += 3
     assert only_fault(stage) == "3 days have passed, but 0 points were given for them"
-    stage.game.score(3, "days passed", "LION-4.IV3a")
-    assert stage.game.faults() == []
+    stage.battle.score(3, "days", "LION-4.IV3a")
+    assert stage.battle.faults() == []
 
 
 @pytest.mark.parametrize("name", ["target", "force", "raid event", "day event"])
 def test_12_no_card_is_lost_or_doubled(name: str) -> None:
     for broken in ("lost", "doubled", "foreign"):
         stage = sound()
-        decks = {str(each): each for each in stage.game.state.decks}
-        cards = stage.game.state.decks[decks[name]].cards
+        decks = {str(each): each for each in stage.battle.state.decks}
+        cards = stage.battle.state.decks[decks[name]].cards
         held = {"lost": cards[1:], "doubled": (*cards, cards[0]), "foreign": (*cards[1:], 60)}[broken]
-        stage.game.state.decks[decks[name]] = Deck(held)
+        stage.battle.state.decks[decks[name]] = Deck(held)
         assert only_fault(stage).startswith(f"the {name} deck holds ")
 
 
 def test_12_a_card_in_use_is_in_no_deck() -> None:
     stage = sound()
-    stage.game.state.pulled = 4
+    stage.battle.state.pulled = 4
     assert only_fault(stage).startswith("the target deck holds ")
     stage = sound()
     stage.raid(25)
-    assert stage.game.faults() == []
-    stage.game.state.raid = replace(stage.game.raid, target=26)
+    assert stage.battle.faults() == []
+    stage.battle.state.raid = replace(stage.battle.raid, target=26)
     assert only_fault(stage).startswith("the target deck holds ")
 
 
 def test_12_cards_set_aside_join_when_their_time_has_come() -> None:
     stage = sound()
-    stage.game.state.terror = True
+    stage.battle.state.terror = True
     assert only_fault(stage).startswith("the target deck holds ")
     stage = sound()
-    stage.game.state.fighter_escort = True
-    assert len(stage.game.faults()) == 2
+    stage.battle.state.fighter_escort = True
+    assert len(stage.battle.faults()) == 2
     stage = sound()
-    stage.game.state.raid_day = 5
+    stage.battle.state.raid_day = 5
     assert only_fault(stage).startswith("the target deck holds ")
-    stage.game.state.decks["target"] = Deck(tuple(range(1, 45)))
-    assert stage.game.faults() == []
+    stage.battle.state.decks["target"] = Deck(tuple(range(1, 45)))
+    assert stage.battle.faults() == []
 
 
 @pytest.mark.parametrize(("stock", "points"), [("Spitfire", -1), ("pilots", 99)])
 def test_13_replacement_points_stay_on_their_track(stock: c.Stock, points: int) -> None:
     stage = sound()
-    stage.game.state.stocks[stock] = points
+    stage.battle.state.stocks[stock] = points
     assert only_fault(stage) == f"{stock} stands at {points}"
 
 
 @pytest.mark.parametrize("depletion", [-1, 16])
 def test_13_depletion_stays_on_its_track(depletion: int) -> None:
     stage = sound()
-    stage.game.state.depletion = depletion
+    stage.battle.state.depletion = depletion
     assert only_fault(stage) == f"depletion stands at {depletion}"
 
 
 @pytest.mark.parametrize(("depletion", "level"), [(0, 0), (7, 0), (8, 1), (14, 1), (15, 2)])
 def test_14_the_depletion_level_is_read_from_the_track(depletion: int, level: int) -> None:
     stage = sound()
-    stage.game.state.depletion = depletion
-    assert stage.game.depletion_level() == level
-    assert stage.game.is_depleted() == (level > 0)
+    stage.battle.state.depletion = depletion
+    assert stage.battle.depletion_level() == level
+    assert stage.battle.is_depleted() == (level > 0)
 
 
 @pytest.mark.parametrize("site", ["port/Dover", "radar/99", "hq/Berlin", "airfield/London", "city/London"])
@@ -254,7 +254,7 @@ def test_15_only_nets_headquarters_and_airfields_of_the_map_carry_damage(site: s
     stage = sound()
     stage.damage("radar/5", "hq/Stanmore", heavy=True)
     stage.damage("airfield/6/11")
-    assert stage.game.faults() == []
+    assert stage.battle.faults() == []
     stage.damage(site)
     assert only_fault(stage) == f"{site} cannot carry light damage"
 
@@ -272,7 +272,7 @@ def test_19_each_type_has_one_ace_at_most_and_only_in_the_advanced_game() -> Non
     stage = sound()
     stage.squadron(SPITFIRE, "sector", ace=True)
     stage.squadron(HURRICANE, "sector", ace=True)
-    assert stage.game.faults() == []
+    assert stage.battle.faults() == []
     stage.squadron("65/6/11", "sector", ace=True)
     assert "too many aces" in only_fault(stage)
     stage = sound(advanced=False)
@@ -289,20 +289,20 @@ def test_19_neither_a_blenheim_nor_a_lost_squadron_is_an_ace(squadron: str, box:
 
 def test_21_each_of_the_five_target_types_has_a_priority() -> None:
     stage = sound()
-    del stage.game.state.priorities["city"]
+    del stage.battle.state.priorities["city"]
     assert only_fault(stage).startswith("priorities are ")
 
 
 def test_22_no_more_than_14_patrol_at_1800() -> None:
     stage = sound()
-    stage.game.state.hour = 6
-    for squadron in stage.game.squadrons_in("sector")[:15]:
-        assert stage.game.faults() == []
-        stage.squadron(squadron.id, "patrol", over=stage.game.home(squadron))
+    stage.battle.state.hour = 6
+    for squadron in stage.battle.squadrons_in("sector")[:15]:
+        assert stage.battle.faults() == []
+        stage.squadron(squadron.id, "patrol", over=stage.battle.home(squadron))
     assert only_fault(stage) == "too many patrols at 1800"
 
 
 def test_the_game_does_not_go_on_at_either_end_of_the_point_track() -> None:
     stage = sound()
-    stage.game.state.vp, stage.game.state.causes = 35, {"test": 35}
+    stage.battle.state.vp, stage.battle.state.causes = 35, {"Gruppen light": 35}
     assert only_fault(stage) == "the game goes on at 35 VP"

@@ -31,13 +31,13 @@ MANY = 60
 
 def backs(stage: Stage) -> list[str]:
     """The regions on the backs of target cards that are in sight, in the order in which they will come."""
-    pieces = [piece for piece in stage.game.picture(BRITISH).pieces if piece.face == "back"]
+    pieces = [piece for piece in stage.battle.picture(BRITISH).pieces if piece.face == "back"]
     return [piece.region.removeprefix("arrow/") for piece in sorted(pieces, key=lambda piece: piece.marks[0].text)]
 
 
 def redrawn(stage: Stage, seed: int) -> Lion:
     """The game as it might be, for all that the player knows."""
-    copy = stage.game.with_state(stage.game.state.clone(), LiveDice(secret_of_seed(seed)))
+    copy = stage.battle.with_state(stage.battle.state.clone(), LiveDice(secret_of_seed(seed)))
     copy.determinise(BRITISH, LiveDice(secret_of_seed(seed)))
     return copy
 
@@ -78,7 +78,7 @@ def test_where_the_radar_system_is_crippled_no_back_is_in_sight() -> None:
     cripple(stage)
     stage.play(advance_warning)
     assert backs(stage) == []
-    assert any(track.id == "radar" and track.value == "crippled" for track in stage.game.picture(BRITISH).tracks)
+    assert any(track.id == "radar" and track.value == "crippled" for track in stage.battle.picture(BRITISH).tracks)
 
 
 @pytest.mark.rule("LION-4.II1")
@@ -87,7 +87,9 @@ def test_once_the_pulled_card_is_revealed_the_top_back_stays_in_sight() -> None:
     stage.draws("target", LF3, LF2E, LF2S)
     stage.play(advance_warning, raid_target)
     assert backs(stage) == ["LF2E"]
-    assert any(piece.id == "card" and piece.label == TARGETS[LF3].name for piece in stage.game.picture(BRITISH).pieces)
+    assert any(
+        piece.id == "card" and piece.label == TARGETS[LF3].name for piece in stage.battle.picture(BRITISH).pieces
+    )
 
 
 def test_the_picture_says_no_more_of_a_pulled_card_than_its_back() -> None:
@@ -95,11 +97,11 @@ def test_the_picture_says_no_more_of_a_pulled_card_than_its_back() -> None:
     other = next(card.number for card in TARGETS.values() if card.region == "LF3" and card.number != LF3)
     stage.draws("target", LF3, LF2E)
     stage.play(advance_warning)
-    shown = stage.game.picture(BRITISH)
-    deck = stage.game.state.decks["target"].cards
-    stage.game.state.decks["target"] = Deck(tuple(LF3 if card == other else card for card in deck))
-    stage.game.state.pulled = other
-    assert stage.game.picture(BRITISH) == shown
+    shown = stage.battle.picture(BRITISH)
+    deck = stage.battle.state.decks["target"].cards
+    stage.battle.state.decks["target"] = Deck(tuple(LF3 if card == other else card for card in deck))
+    stage.battle.state.pulled = other
+    assert stage.battle.picture(BRITISH) == shown
 
 
 # What is known of a raid
@@ -113,7 +115,7 @@ def test_the_picture_shows_of_a_raid_what_the_intelligence_tells(
     stage = Stage(strict=False, pack=pack_with(*plain_raids(intelligence=intelligence)))
     stage.draws("target", 25)
     stage.play(raids)
-    picture = stage.game.picture(BRITISH)
+    picture = stage.battle.picture(BRITISH)
     tracks = {track.id: track.value for track in picture.tracks}
     assert tracks["raid"] == f"major, {TARGETS[25].name}"
     assert tracks["intelligence"] == intelligence
@@ -126,9 +128,9 @@ def test_the_picture_shows_of_a_raid_what_the_intelligence_tells(
 @pytest.mark.rule("LION-4.II3")
 def test_with_poor_intelligence_no_force_card_has_been_drawn_when_squadrons_are_committed() -> None:
     stage = Stage(strict=False, pack=pack_with(*plain_raids(intelligence="poor")))
-    cards = stage.game.state.decks["force"].cards
+    cards = stage.battle.state.decks["force"].cards
     stage.play(raids)
-    assert stage.game.state.decks["force"].cards == cards
+    assert stage.battle.state.decks["force"].cards == cards
 
 
 # Redrawing what he cannot know
@@ -137,8 +139,8 @@ def test_with_poor_intelligence_no_force_card_has_been_drawn_when_squadrons_are_
 @pytest.mark.parametrize("name", HIDDEN)
 def test_redrawing_shuffles_what_is_left_of_a_deck_and_leaves_its_discards(name: DeckName) -> None:
     stage = Stage()
-    cards = stage.game.state.decks[name].cards
-    stage.game.state.decks[name] = Deck(cards[5:], cards[:5])
+    cards = stage.battle.state.decks[name].cards
+    stage.battle.state.decks[name] = Deck(cards[5:], cards[:5])
     first, second = (redrawn(stage, seed).state.decks[name] for seed in (1, 2))
     assert sorted(first.cards) == sorted(second.cards) == sorted(cards[5:])
     assert first.cards != second.cards
@@ -149,9 +151,9 @@ def test_redrawing_leaves_everything_else_as_it_is() -> None:
     stage = Stage()
     stage.play(advance_warning)
     copy = redrawn(stage, 1)
-    assert copy.state.pulled != stage.game.state.pulled or copy.state.decks != stage.game.state.decks
-    copy.state.decks, copy.state.pulled = stage.game.state.decks, stage.game.state.pulled
-    assert copy.state == stage.game.state
+    assert copy.state.pulled != stage.battle.state.pulled or copy.state.decks != stage.battle.state.decks
+    copy.state.decks, copy.state.pulled = stage.battle.state.decks, stage.battle.state.pulled
+    assert copy.state == stage.battle.state
 
 
 def test_cards_whose_backs_were_seen_stay_cards_of_their_regions() -> None:
@@ -170,8 +172,8 @@ def test_cards_whose_backs_were_seen_stay_cards_of_their_regions() -> None:
 def test_two_seen_backs_of_one_region_remain_two_cards() -> None:
     stage = Stage()
     one, two = [card.number for card in TARGETS.values() if card.region == "LF3"][:2]
-    stage.game.state.decks["target"] = Deck((LF2E, LF2S, two), ())
-    stage.game.state.pulled, stage.game.state.top_seen = one, True
+    stage.battle.state.decks["target"] = Deck((LF2E, LF2S, two), ())
+    stage.battle.state.pulled, stage.battle.state.top_seen = one, True
     for seed in range(MANY):
         state = redrawn(stage, seed).state
         assert {state.pulled, state.decks["target"].cards[-1]} == {one, two}
@@ -199,9 +201,9 @@ def test_a_back_that_was_seen_before_the_system_was_crippled_is_remembered() -> 
 def test_a_back_comes_in_sight_again_with_the_repair() -> None:
     stage = Stage(dice={"repair": [1, 1]}, pack=pack_with(day_card(137, 2, repair=3)))
     cripple(stage)
-    stage.game.state.day_card = 137
-    stage.game.state.raid_day = 2
-    stage.game.state.top_seen = False
+    stage.battle.state.day_card = 137
+    stage.battle.state.raid_day = 2
+    stage.battle.state.top_seen = False
     stage.draws("target", LF3)
     assert len(tops(stage)) == 3
     stage.play(repair)
@@ -213,7 +215,7 @@ def test_a_back_comes_in_sight_again_with_the_repair() -> None:
 def test_of_a_deck_that_was_shuffled_for_the_next_day_nothing_is_known_under_the_crippled_card() -> None:
     stage = Stage(night=True, strict=False, pack=pack_with(day_card(137, 2, repair=0)))
     cripple(stage)
-    stage.game.state.day_card = 137
+    stage.battle.state.day_card = 137
     stage.play(next_raid_day)
     assert stage.decision.rule == "LION-18.1a"
     assert set(tops(stage)) == {"LF2E", "LF2S", "LF3"}
@@ -224,10 +226,10 @@ def test_of_a_deck_that_terror_targets_joined_nothing_is_known_under_the_cripple
     stage = Stage("battle-of-britain", strict=False)
     cripple(stage)
     stage.date("09-10")
-    stage.game.state.day_card = 135
-    assert stage.game.state.top_seen
+    stage.battle.state.day_card = 135
+    assert stage.battle.state.top_seen
     stage.play(day_event)
-    assert stage.game.state.terror
+    assert stage.battle.state.terror
     assert set(tops(stage)) == {"LF2E", "LF2S", "LF3"}
 
 
@@ -235,7 +237,7 @@ def test_of_a_deck_that_terror_targets_joined_nothing_is_known_under_the_cripple
 def test_the_top_back_of_a_shuffled_deck_is_in_sight_while_the_radar_system_works() -> None:
     stage = Stage("battle-of-britain", strict=False)
     stage.date("09-10")
-    stage.game.state.day_card = 135
+    stage.battle.state.day_card = 135
     stage.play(day_event)
     assert tops(stage) == {backs(stage)[0]: MANY}
 
@@ -246,15 +248,15 @@ def test_the_picture_shows_warning_and_intelligence_of_a_raid_detected_at_nought
     stage.damage("hq/Stanmore", "hq/Uxbridge")
     stage.raid(25, snap=True)
     stage.play(detection)
-    assert stage.game.raid.detected == 0
-    tracks = {track.id: track.value for track in stage.game.picture(BRITISH).tracks}
-    assert (tracks["warning"], tracks["intelligence"]) == (stage.game.raid.warning, stage.game.raid.intelligence)
+    assert stage.battle.raid.detected == 0
+    tracks = {track.id: track.value for track in stage.battle.picture(BRITISH).tracks}
+    assert (tracks["warning"], tracks["intelligence"]) == (stage.battle.raid.warning, stage.battle.raid.intelligence)
 
 
 def test_an_empty_target_deck_can_be_redrawn() -> None:
     stage = Stage()
-    stage.game.state.decks["target"] = Deck((), tuple(range(1, 35)))
-    assert redrawn(stage, 1).state.decks["target"] == stage.game.state.decks["target"]
+    stage.battle.state.decks["target"] = Deck((), tuple(range(1, 35)))
+    assert redrawn(stage, 1).state.decks["target"] == stage.battle.state.decks["target"]
 
 
 @pytest.mark.parametrize(("scenario", "seed"), [("prelude", 1), ("hardest-days", 2), ("thin-blue-line", 3)])

@@ -44,17 +44,17 @@ def days(
     numbers = zip((BEFORE, FIRST, SECOND, THIRD, FOURTH), (before, first, second, third, fourth), strict=True)
     pack = pack_with(*(day_card(number, passing) for number, passing in numbers))
     stage = Stage("battle-of-britain", pack=pack, advanced=advanced, strict=False)
-    stage.game.state.decks["day event"] = Deck(tuple(each for each in DAY_CARDS if each != BEFORE), (BEFORE,))
-    stage.game.state.day_card = BEFORE
+    stage.battle.state.decks["day event"] = Deck(tuple(each for each in DAY_CARDS if each != BEFORE), (BEFORE,))
+    stage.battle.state.day_card = BEFORE
     stage.draws("day event", FIRST, SECOND, THIRD, FOURTH)
-    stage.game.score(vp, "for the example", "LION-10.22")
+    stage.battle.score(vp, "Gruppen light", "LION-10.22")
     return stage
 
 
 def used(stage: Stage) -> int:
     """The card that is used."""
     stage.play(day_advance)
-    return stage.game.state.day_card
+    return stage.battle.state.day_card
 
 
 # 19.5: momentum
@@ -70,14 +70,14 @@ def seven_green(stage: Stage) -> None:
 
 
 def preparations(stage: Stage) -> None:
-    stage.game.state.preparations = True
+    stage.battle.state.preparations = True
 
 
 @pytest.mark.rule("LION-19.5a")
 @pytest.mark.parametrize("arrange", [two_nets, seven_green, preparations])
 def test_each_of_these_gives_the_luftwaffe_momentum(arrange: Callable[[Stage], None]) -> None:
     stage = days(5, 2, vp=0)
-    assert not has_momentum(stage.game)
+    assert not has_momentum(stage.battle)
     arrange(stage)
     assert used(stage) == SECOND
 
@@ -126,10 +126,10 @@ def test_of_two_cards_the_one_with_fewer_days_is_used_and_the_first_of_equals(
 @pytest.mark.parametrize(("first", "second"), [(4, 2), (2, 4)])
 def test_the_other_card_is_shuffled_back_and_cards_of_other_days_are_not(first: int, second: int) -> None:
     stage = days(first, second)
-    deck = stage.game.state.decks["day event"]
+    deck = stage.battle.state.decks["day event"]
     card = used(stage)
     other = ({FIRST, SECOND} - {card}).pop()
-    after = stage.game.state.decks["day event"]
+    after = stage.battle.state.decks["day event"]
     assert sorted(after.cards) == sorted(each for each in deck.cards if each != card)
     assert other in after.cards
     assert after.cards != tuple(each for each in deck.cards if each != card), "the deck has been shuffled"
@@ -155,7 +155,7 @@ def test_with_momentum_a_1_day_card_may_follow_a_1_day_card() -> None:
 def test_with_momentum_a_long_card_still_does_not_follow_a_long_one() -> None:
     stage = days(5, 6, 5, 2, before=6)
     assert used(stage) == FOURTH
-    deck = stage.game.state.decks["day event"]
+    deck = stage.battle.state.decks["day event"]
     assert {FIRST, SECOND} <= set(deck.discards)
     assert THIRD in deck.cards
 
@@ -164,15 +164,15 @@ def test_with_momentum_a_long_card_still_does_not_follow_a_long_one() -> None:
 def test_a_short_card_beside_a_long_one_is_used_after_a_long_one() -> None:
     stage = days(5, 3, before=6)
     assert used(stage) == SECOND
-    assert FIRST in stage.game.state.decks["day event"].cards
+    assert FIRST in stage.battle.state.decks["day event"].cards
 
 
 @pytest.mark.rule("LION-19.5a")
 def test_the_last_card_of_the_deck_and_one_of_the_shuffled_discards_make_two() -> None:
     stage = days(4, 2)
-    stage.game.state.decks["day event"] = Deck((FIRST,), tuple(each for each in DAY_CARDS if each != FIRST))
+    stage.battle.state.decks["day event"] = Deck((FIRST,), tuple(each for each in DAY_CARDS if each != FIRST))
     card = used(stage)
-    after = stage.game.state.decks["day event"]
+    after = stage.battle.state.decks["day event"]
     assert sorted([*after.cards, *after.discards]) == sorted(DAY_CARDS)
     assert card in after.discards
 
@@ -238,7 +238,7 @@ def test_a_sector_three_away_is_refused() -> None:
 def test_under_tension_vhf_does_not_reach_11_group_either() -> None:
     stage = Stage("battle-of-britain", advanced=True)
     stage.date("09-15")
-    stage.game.state.tension = True
+    stage.battle.state.tension = True
     for counter in VHF:
         stage.squadron(counter.id, "sector")
         reach = {each for each in far(counter.sector) if SECTORS[each].group != 11}
@@ -256,8 +256,8 @@ def test_a_far_patrol_responds_where_it_patrols_and_lands_at_home() -> None:
     stage.choose(f"patrol:{counter.id}:{place}")
     assert stage.where(counter.id) == f"patrol {place}"
     stage.raid(TARGET, warning="none")
-    assert [each.id for each in eligible_squadrons(stage.game)] == [counter.id]
-    stage.game.state.advance = 1
+    assert [each.id for each in eligible_squadrons(stage.battle)] == [counter.id]
+    stage.battle.state.advance = 1
     stage.play(squadron_turnaround)
     assert stage.where(counter.id) == "re-arm"
 
@@ -278,8 +278,8 @@ def test_the_advanced_rules_are_one_setting_beside_that_of_night_raids() -> None
 @pytest.mark.parametrize("advanced", [False, True])
 def test_each_is_chosen_without_the_other(advanced: bool, night: bool) -> None:
     stage = Stage("battle-of-britain", advanced=advanced, night=night)
-    blenheims = [each for each in stage.game.state.squadrons.values() if stage.game.type_of(each) == "Blenheim"]
-    assert stage.game.advanced == advanced
+    blenheims = [each for each in stage.battle.state.squadrons.values() if stage.battle.type_of(each) == "Blenheim"]
+    assert stage.battle.advanced == advanced
     assert bool(blenheims) == night
 
 
@@ -287,26 +287,26 @@ def test_each_is_chosen_without_the_other(advanced: bool, night: bool) -> None:
 @pytest.mark.parametrize("advanced", [False, True])
 def test_all_of_them_apply_or_none(advanced: bool) -> None:
     stage = Stage(pack=pack_with(target_card(forward=True)), advanced=advanced)
-    game = stage.game
+    battle = stage.battle
     stage.raid(TARGET, warning="late")
-    assert may_delay(game) == advanced
-    assert ("forward airfield" in detection_modifiers(game)) == advanced
+    assert may_delay(battle) == advanced
+    assert ("forward airfield" in detection_modifiers(battle)) == advanced
     for hunter in gruppen(2, "Me109")[:2]:
         stage.gruppe(hunter)
     stage.gruppe(gruppen(2, "He111")[0], "bomber")
-    game.change_raid(force=(*gruppen(2, "Me109")[:2], gruppen(2, "He111")[0]))
+    battle.change_raid(force=(*gruppen(2, "Me109")[:2], gruppen(2, "He111")[0]))
     pair = based_at("7/11")[:2]
     for squadron in pair:
         stage.squadron(squadron)
-    assert may_fend_and_evade(game) == advanced
-    may_gain_ace(game, 0, 2, pair)
-    assert bool(game.state.worthy) == advanced
+    assert may_fend_and_evade(battle) == advanced
+    may_gain_ace(battle, 0, 2, pair)
+    assert bool(battle.state.worthy) == advanced
     stukas = [*gruppen(2, "Ju87"), *gruppen(3, "Ju87")]
     for stuka in stukas[:3]:
         stage.gruppe(stuka, "light")
-    withdraw_stukas(game)
+    withdraw_stukas(battle)
     assert (stage.where(stukas[3]) == "removed") == advanced
     stage.date("09-01")
-    assert game.has_vhf(game.state.squadrons[VHF[0].id]) == advanced
+    assert battle.has_vhf(battle.state.squadrons[VHF[0].id]) == advanced
     two_nets(stage)
-    assert has_momentum(game) == advanced
+    assert has_momentum(battle) == advanced

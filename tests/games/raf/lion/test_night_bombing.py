@@ -22,7 +22,7 @@ def bombing(die: int, *results: str, count: int = 3) -> Stage:
     stage = by_night(pack_with(*bombs(*results)), dice={"night bombing": [die]})
     for ident in gruppen(2, "He111")[:count]:
         stage.gruppe(ident, "night")
-    stage.game.state.stocks |= {"Hurricane": 9, "Spitfire": 5}
+    stage.battle.state.stocks |= {"Hurricane": 9, "Spitfire": 5}
     stage.play(night_bombing)
     return stage
 
@@ -50,8 +50,8 @@ def test_the_number_of_gruppen_in_both_boxes_finds_the_column() -> None:
 @pytest.mark.parametrize(("die", "hurricanes"), [(5, 9), (6, 7)])
 def test_a_six_also_does_two_points_of_damage_to_industry(die: int, hurricanes: int) -> None:
     stage = bombing(die, *["1"] * 6)
-    assert stage.game.state.stocks["Hurricane"] == hurricanes
-    assert stage.game.state.stocks["Spitfire"] == 5
+    assert stage.battle.state.stocks["Hurricane"] == hurricanes
+    assert stage.battle.state.stocks["Spitfire"] == 5
     assert stage.vp == -1
 
 
@@ -66,13 +66,13 @@ def test_without_raiders_there_is_no_bombing() -> None:
 def test_the_game_may_end_with_the_bombs_of_the_night_and_then_nothing_follows() -> None:
     pack = pack_with(*committed(3, 0), *bombs(*["5*"] * 6))
     stage = by_night(pack, dice={"night bombing": [6]})
-    stage.game.state.vp = -31
-    stage.game.state.stocks |= {"Hurricane": 9, "Spitfire": 5}
+    stage.battle.state.vp = -31
+    stage.battle.state.stocks |= {"Hurricane": 9, "Spitfire": 5}
     stage.play(night_raids)
     assert stage.is_done
-    assert stage.game.state.ended == "RAF eliminated"
-    assert stage.game.state.stocks["Hurricane"] == 9
-    assert (stage.game.log or [])[-1].kind == "game over"
+    assert stage.battle.state.ended == "RAF eliminated"
+    assert stage.battle.state.stocks["Hurricane"] == 9
+    assert (stage.battle.log or [])[-1].kind == "game over"
 
 
 @pytest.mark.rule("LION-18.5b")
@@ -134,11 +134,11 @@ def test_night_raids_come_after_the_reset_and_only_as_an_option() -> None:
 def test_the_last_night_of_the_hardest_days_is_flown_by_bombers_that_count_as_full() -> None:
     pack = pack_with(*committed(1, 0), *bombs(*["2"] * 6))
     stage = by_night(pack)
-    stage.game.state.raid_day = stage.game.scenario.raid_days
+    stage.battle.state.raid_day = stage.battle.scenario.raid_days
     for ident in gruppen(2, "He111"):
         stage.gruppe(ident, "base", full=False)
     stage.play(end_of_day)
     assert stage.is_done
     assert [stage.where(ident) for ident in raiders(stage)] == ["night"]
     assert stage.vp == -2
-    assert stage.game.state.ended == "points"
+    assert stage.battle.state.ended == "points"

@@ -48,7 +48,7 @@ def test_die_and_date_give_the_numbers() -> None:
         for die in range(1, 7):
             stage = by_night(dice={"night commitment": [die]})
             if column.column == "terror":
-                stage.game.state.terror = True
+                stage.battle.state.terror = True
             else:
                 stage.date(column.column)
             stage.play(night_commitment)
@@ -65,7 +65,7 @@ def test_a_date_column_holds_until_the_next_and_terror_takes_the_place_of_all() 
         for terror in (False, True):
             stage = by_night(pack, dice={"night commitment": [1]})
             stage.date(day)
-            stage.game.state.terror = terror
+            stage.battle.state.terror = terror
             stage.play(night_commitment)
             column = "terror" if terror else max(date for date in dates if date <= day)
             told = stage.event("night commitment")
@@ -134,8 +134,8 @@ def test_night_raiders_are_not_available_by_day() -> None:
         stage.gruppe(ident, "night")
     stage.draws("target", TARGET)
     stage.play(raid_target)
-    assert stage.game.raid.effort == "minor"  # one bomber is left at base (6.1)
-    stage.game.change_raid(size=2)
+    assert stage.battle.raid.effort == "minor"  # one bomber is left at base (6.1)
+    stage.battle.change_raid(size=2)
     stage.draws("force", AIRCRAFT)
     stage.play(raid_deployment)
     assert stage.event("raid composition").texts("gruppen") == [gruppen(2, "He111")[2]]

@@ -135,7 +135,7 @@ def test_it_then_must_be_one_of_the_interceptors() -> None:
 def test_the_log_tells_who_lowered_the_die(choice: str, told: str) -> None:
     stage = intercepting(AIRBORNE_RADAR, *OTHERS, die=3, pack=pack_with(*chance(2)))
     stage.choose(choice)
-    line = stage.game.tell(stage.event("night interception"))
+    line = stage.battle.tell(stage.event("night interception"))
     assert line is not None
     assert line.text == f"Night interception: die 3{told}, chance 2."
 
@@ -170,7 +170,7 @@ def night_fight(result: str, *, british: str = "-", vp: int = 0) -> Stage:
     stage = by_night(pack, dice={"night interception": [1]})
     stage.squadron(OTHERS[0], "night")
     stage.gruppe(gruppen(2, "He111")[0], "night")
-    stage.game.state.vp = vp
+    stage.battle.state.vp = vp
     stage.play(night_interception)
     assert stage.is_done
     return stage

@@ -115,9 +115,9 @@ def test_nobody_need_patrol_and_before_1800_everybody_may() -> None:
     stage.play(squadron_patrol_assignment)
     stage.choose("done")
     assert stage.event("patrols").number("patrolling") == 0
-    everybody = [squadron.id for squadron in stage.game.squadrons_in("sector")]
+    everybody = [squadron.id for squadron in stage.battle.squadrons_in("sector")]
     to_patrol(stage, *everybody)
-    assert len(stage.game.squadrons_in("patrol")) == 27
+    assert len(stage.battle.squadrons_in("patrol")) == 27
     assert stage.options() == ["done"]
 
 
@@ -129,7 +129,7 @@ def test_a_patrol_stays_up_while_the_clock_stands_and_lands_when_it_moves() -> N
     stage.play(squadron_patrol_assignment)
     assert stage.where(SQUADRON) == "patrol 6/11"
     stage.choose("done")
-    stage.game.state.advance = 1
+    stage.battle.state.advance = 1
     stage.play(squadron_turnaround)
     assert stage.where(SQUADRON) == "re-arm"
 
@@ -138,7 +138,7 @@ def test_a_patrol_stays_up_while_the_clock_stands_and_lands_when_it_moves() -> N
 @pytest.mark.parametrize("hour", HOURS)
 def test_at_1800_no_more_than_14_squadrons_patrol(hour: int) -> None:
     stage = Stage(hour=hour)
-    first, later = [each.id for each in stage.game.squadrons_in("sector")][:13], ["242/1/12", "19/2/12"]
+    first, later = [each.id for each in stage.battle.squadrons_in("sector")][:13], ["242/1/12", "19/2/12"]
     to_patrol(stage, *first, later[0])
     assert bool(circles(stage, later[1])) == (hour < 6)
     if hour == 6:
@@ -178,7 +178,7 @@ def test_no_squadron_of_a_sector_with_a_control_room_hit_starts_a_patrol() -> No
 @pytest.mark.parametrize("tension", [True, False])
 def test_under_tension_12_group_does_not_patrol_over_11_group(tension: bool) -> None:
     stage = Stage()
-    stage.game.state.tension = tension
+    stage.battle.state.tension = tension
     to_patrol(stage)
     blocked = in_11_group(near("2/12"))
     assert "3/11" in blocked
@@ -191,7 +191,7 @@ def test_under_tension_12_group_does_not_patrol_over_11_group(tension: bool) -> 
 def test_tension_holds_for_vhf_squadrons_too_but_london_is_of_no_group() -> None:
     stage = Stage("battle-of-britain", advanced=True)
     stage.date("09-02")
-    stage.game.state.tension = True
+    stage.battle.state.tension = True
     to_patrol(stage)
     two_away = near(*near("2/12"))
     assert "London" in circles(stage, "19/2/12")

@@ -67,8 +67,8 @@ def arranged(given: Given, card: int, *, met: bool) -> Stage:
         for ident in SQUADRONS[letter][:2]:
             stage.squadron(ident, "bomber" if met else "hunt")
         stage.squadron(SQUADRONS[letter][2], "patrol", over="London")
-    stage.game.change_raid(intercepted=met, committed=True)
-    stage.game.state.weather = {2: given.lf2, 3: given.lf3}
+    stage.battle.change_raid(intercepted=met, committed=True)
+    stage.battle.state.weather = {2: given.lf2, 3: given.lf3}
     stage.draws("raid event", card)
     return stage
 
@@ -88,25 +88,25 @@ def label(stage: Stage, ident: str) -> str:
         for letter, unit in units.items():
             if unit == ident:
                 return f"{part} {letter}"
-    gruppe = stage.game.pack.gruppen.get(ident)
+    gruppe = stage.battle.pack.gruppen.get(ident)
     return "another squadron" if gruppe is None else f"another {gruppe.type}"
 
 
 def told(stage: Stage, before: dict[str, str]) -> set[str]:
     """What the card did: who is elsewhere or on another face, the weather, what the raid now has."""
     did = {f"{label(stage, ident)}: {stage.where(ident)}" for ident in before if stage.where(ident) != before[ident]}
-    now = stage.game.raid
+    now = stage.battle.raid
     did |= {flag.replace("_", " ") for flag in FLAGS if getattr(now, flag)}
     if now.secondary:
         did.add(f"secondary target: {''.join(now.secondary)}")
-    if stage.game.state.snap_pending:
+    if stage.battle.state.snap_pending:
         did.add("snap raid")
     return did
 
 
 def whereabouts(stage: Stage) -> dict[str, str]:
     """Where all units are."""
-    return {ident: stage.where(ident) for ident in (*stage.game.state.squadrons, *stage.game.state.gruppen)}
+    return {ident: stage.where(ident) for ident in (*stage.battle.state.squadrons, *stage.battle.state.gruppen)}
 
 
 def on_approach(card: int, given: Given) -> set[str]:
@@ -116,7 +116,7 @@ def on_approach(card: int, given: Given) -> set[str]:
     stage.play(raid_approach_event)
     if not stage.is_done:
         stage.choose(stage.options()[0])
-    weather = stage.game.state.weather
+    weather = stage.battle.state.weather
     changed = {f"LF2: {weather[2]}"} if weather[2] != given.lf2 else set()
     changed |= {f"LF3: {weather[3]}"} if weather[3] != given.lf3 else set()
     return told(stage, before) | changed

@@ -60,12 +60,12 @@ def play_out(stage: Stage) -> None:
 
 def happened(stage: Stage) -> list[str]:
     """The steps of the raid in the order in which they happened."""
-    return [event.kind for event in stage.game.log or () if event.kind in STEPS]
+    return [event.kind for event in stage.battle.log or () if event.kind in STEPS]
 
 
 def over(stage: Stage, advance: Advance, *, follow_up: bool = False, hour: str = "0600") -> None:
     """The raid is over and the clock is moved."""
-    state = stage.game.state
+    state = stage.battle.state
     state.hour, state.advance, state.follow_up = HOURS.index(hour), advance, follow_up
     stage.play(raid_over, clock_update)
 
@@ -121,7 +121,7 @@ def test_what_is_known_of_the_raid_when_squadrons_are_committed(
     stage.play(raids)
     assert stage.decision.rule == "LION-7.2a"
     assert happened(stage) == before
-    raid = stage.game.raid
+    raid = stage.battle.raid
     assert (raid.size, raid.deployed, len(raid.force)) == {
         "poor": (0, False, 0),
         "limited": (2, False, 0),
@@ -138,15 +138,15 @@ def test_what_is_known_of_the_raid_when_squadrons_are_committed(
 def test_the_pulled_card_is_the_target_and_only_once() -> None:
     stage = before_a_raid()
     stage.draws("target", 4, 5)
-    stage.game.state.pulled = TARGET
-    stage.game.state.decks["target"] = replace(
-        stage.game.state.decks["target"],
-        cards=tuple(card for card in stage.game.state.decks["target"].cards if card != TARGET),
+    stage.battle.state.pulled = TARGET
+    stage.battle.state.decks["target"] = replace(
+        stage.battle.state.decks["target"],
+        cards=tuple(card for card in stage.battle.state.decks["target"].cards if card != TARGET),
     )
     stage.play(raid_target)
-    assert (stage.game.raid.target, stage.game.state.pulled) == (TARGET, 0)
+    assert (stage.battle.raid.target, stage.battle.state.pulled) == (TARGET, 0)
     stage.play(raid_target)
-    assert stage.game.raid.target == 4
+    assert stage.battle.raid.target == 4
 
 
 @pytest.mark.rule("LION-4.II1")
@@ -159,8 +159,8 @@ def test_cards_are_drawn_until_one_is_raided_and_the_others_are_discarded() -> N
     stage.draws("target", 4, 5, TARGET)
     stage.play(raid_target)
     assert [event.text("effort") for event in stage.events("effort")] == ["none", "none", "major"]
-    assert (stage.game.raid.target, stage.game.raid.major) == (TARGET, True)
-    assert stage.game.state.decks["target"].discards == (4, 5)
+    assert (stage.battle.raid.target, stage.battle.raid.major) == (TARGET, True)
+    assert stage.battle.state.decks["target"].discards == (4, 5)
 
 
 @pytest.mark.rule("LION-4.II2")
@@ -170,7 +170,7 @@ def test_one_die_on_the_detection_track_gives_warning_and_intelligence(
 ) -> None:
     stage = Stage(strict=False, pack=pack_with(*plain_raids(warning, intelligence)))
     stage.play(raids)
-    assert (stage.game.raid.warning, stage.game.raid.intelligence) == (warning, intelligence)
+    assert (stage.battle.raid.warning, stage.battle.raid.intelligence) == (warning, intelligence)
     assert len(stage.events("detection")) == 1
 
 
@@ -202,7 +202,7 @@ def test_the_target_event_card_is_drawn_for_an_empty_display_too_and_sets_the_ti
     assert stage.event("target event").number("card") == 92
     assert stage.events("no advance warning")
     assert not stage.events("advance warning")
-    assert HOURS[stage.game.state.hour] == "1200"
+    assert HOURS[stage.battle.state.hour] == "1200"
 
 
 @pytest.mark.rule("LION-4.II11", "LION-4.II9")
@@ -213,8 +213,8 @@ def test_the_approach_card_and_the_target_card_are_two_cards() -> None:
     stage.choose("done")
     assert stage.event("approach event").number("card") == 91
     assert stage.event("target event").number("card") == 92
-    assert stage.game.state.hour == 1
-    assert stage.game.state.decks["raid event"].discards == (91, 92)
+    assert stage.battle.state.hour == 1
+    assert stage.battle.state.decks["raid event"].discards == (91, 92)
 
 
 @pytest.mark.rule("LION-4.II12", "LION-4.II13")
@@ -229,8 +229,8 @@ def test_the_squadron_attack_is_one_combat_and_leaves_neither_squadrons_nor_esco
     stage.play(squadron_interception, squadron_attack)
     combat = stage.event("combat")
     assert (set(combat.texts("gruppen")), combat.texts("squadrons")) == ({"I/KG2/2", "I/ZG26/2"}, [FIRST, SECOND])
-    assert stage.game.squadrons_in("hunt", "bomber") == []
-    assert stage.game.gruppen_in("escort") == []
+    assert stage.battle.squadrons_in("hunt", "bomber") == []
+    assert stage.battle.gruppen_in("escort") == []
 
 
 @pytest.mark.rule("LION-4.II14")
@@ -258,7 +258,7 @@ def test_recovery_counts_from_the_hour_of_the_raid_whatever_the_clock_does_next(
     stage.raid(TARGET)
     stage.gruppe("I/JG3/2", "inflight")
     stage.play(raid_target_event, attack_and_bombing, german_recovery, raid_over, clock_update)
-    assert stage.game.state.hour == 1 + advance
+    assert stage.battle.state.hour == 1 + advance
     assert stage.where("I/JG3/2") == "clock 4"
 
 
@@ -290,10 +290,10 @@ def test_the_clock_moves_by_the_advance_and_beyond_1800_the_day_ends(hour: str, 
 @pytest.mark.parametrize(("depletion", "then"), [(7, "0600"), (8, "1000")])
 def test_of_two_time_advances_the_one_of_the_depletion_state_moves_the_clock(depletion: int, then: str) -> None:
     stage = before_a_raid(*(event_card(number, 0, depleted=2) for number in RAID_EVENTS))
-    stage.game.state.depletion = depletion
+    stage.battle.state.depletion = depletion
     stage.raid(TARGET)
     stage.play(raid_target_event, raid_over, clock_update)
-    assert HOURS[stage.game.state.hour] == then
+    assert HOURS[stage.battle.state.hour] == then
 
 
 @pytest.mark.rule("LION-4.II16c", "LION-5d")
@@ -305,8 +305,8 @@ def test_without_an_advance_the_next_raid_comes_at_once() -> None:
     stage.gruppe("I/JG3/2", "clock", hour=3)
     stage.draws("target", TARGET, 5)
     over(stage, 0)
-    assert stage.game.state.hour == 0
-    assert (stage.event("raid").number("target"), stage.game.state.pulled) == (TARGET, 0)
+    assert stage.battle.state.hour == 0
+    assert (stage.event("raid").number("target"), stage.battle.state.pulled) == (TARGET, 0)
     assert not stage.events("advance warning") + stage.events("patrols") + stage.events("clock")
     assert [stage.where(each) for each in ("54/6/11", "65/6/11", FIRST)] == ["inflight", "re-arm", f"patrol {SECTOR}"]
     assert stage.where("I/JG3/2") == "clock 3"
@@ -322,12 +322,12 @@ def test_a_follow_up_raid_comes_for_the_same_target_by_the_same_effort(major: bo
     stage.draws("target", 4)
     stage.raid(TARGET, major=major)
     over(stage, 0, follow_up=True)
-    raid = stage.game.raid
+    raid = stage.battle.raid
     assert (raid.target, raid.major, raid.follow_up) == (TARGET, major, True)
     assert happened(stage) == ["raid", "detection"]
     assert "follow-up raid" in str(stage.event("detection").data["modifiers"])
-    assert stage.game.state.decks["target"].cards[-1] == 4
-    assert not stage.game.state.follow_up
+    assert stage.battle.state.decks["target"].cards[-1] == 4
+    assert not stage.battle.state.follow_up
 
 
 @pytest.mark.rule("LION-4.II16d", "LION-4.II16c")
@@ -338,16 +338,16 @@ def test_once_the_follow_up_raid_is_over_its_card_is_discarded_and_a_new_target_
     over(stage, 0, follow_up=True)
     stage.choose("done")
     play_out(stage)
-    assert stage.game.raid.target == 4
-    assert not stage.game.raid.follow_up
-    assert stage.game.state.decks["target"].discards == (TARGET,)
+    assert stage.battle.raid.target == 4
+    assert not stage.battle.raid.follow_up
+    assert stage.battle.state.decks["target"].discards == (TARGET,)
 
 
 @pytest.mark.rule("LION-4.II16d")
 def test_a_card_that_lets_time_pass_is_followed_by_no_follow_up_raid() -> None:
     stage = before_a_raid(*(event_card(number, 0, depleted=2, follow_up=True) for number in RAID_EVENTS))
     stage.raid(TARGET)
-    stage.game.state.depletion = 8
+    stage.battle.state.depletion = 8
     stage.play(raid_target_event, raid_over, clock_update)
-    assert stage.game.state.raid is None
+    assert stage.battle.state.raid is None
     assert stage.decision.rule == "LION-5a"

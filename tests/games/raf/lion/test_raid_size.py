@@ -34,7 +34,7 @@ def test_the_first_force_card_gives_the_size_for_the_effort(major: bool, size: i
     stage.raid(major=major)
     stage.draws("force", SIZES)
     stage.play(raid_size)
-    assert stage.game.raid.size == size
+    assert stage.battle.raid.size == size
 
 
 @pytest.mark.rule("LION-8b")
@@ -44,7 +44,7 @@ def test_size_and_aircraft_come_from_two_cards_and_each_is_used_by_half() -> Non
     stage.draws("force", SIZES, AIRCRAFT)
     stage.play(raid_size, raid_deployment)
     assert types(stage.event("raid composition").texts("gruppen")) == ["Do17", "Me109"]
-    assert stage.game.state.decks["force"].discards == (SIZES, AIRCRAFT)
+    assert stage.battle.state.decks["force"].discards == (SIZES, AIRCRAFT)
 
 
 @pytest.mark.rule("LION-8b")
@@ -52,13 +52,13 @@ def test_one_card_left_in_the_deck_is_not_used_for_both() -> None:
     stage = Stage(strict=False, pack=pack_with(target_card(), size_card(major=2), aircraft_card("Do17", "Me109")))
     stage.raid(major=True)
     stage.draws("force", SIZES)
-    deck = stage.game.state.decks["force"]
-    stage.game.state.decks["force"] = type(deck)((SIZES,), tuple(each for each in deck.cards if each != SIZES))
+    deck = stage.battle.state.decks["force"]
+    stage.battle.state.decks["force"] = type(deck)((SIZES,), tuple(each for each in deck.cards if each != SIZES))
     stage.play(raid_size, raid_deployment)
     assert stage.event("raid size").number("card") == SIZES
     drawn = stage.event("raid composition").number("card")
-    assert stage.game.state.decks["force"].discards[-1:] == (drawn,)
-    assert len(stage.game.state.decks["force"].cards) == len(deck.cards) - 1
+    assert stage.battle.state.decks["force"].discards[-1:] == (drawn,)
+    assert len(stage.battle.state.decks["force"].cards) == len(deck.cards) - 1
 
 
 @pytest.mark.rule("LION-8.1a")
@@ -68,20 +68,20 @@ def test_one_card_left_in_the_deck_is_not_used_for_both() -> None:
 def test_some_major_raids_of_a_depleted_luftwaffe_are_larger(depletion: int, major: bool, size: int) -> None:
     stage = Stage(pack=pack_with(size_card(minor=2, major=6, major_depleted=12)))
     stage.raid(major=major)
-    stage.game.state.depletion = depletion
+    stage.battle.state.depletion = depletion
     stage.draws("force", SIZES)
     stage.play(raid_size)
-    assert stage.game.raid.size == size
+    assert stage.battle.raid.size == size
 
 
 @pytest.mark.rule("LION-8.1a")
 def test_a_size_without_that_condition_is_the_same_for_a_depleted_luftwaffe() -> None:
     stage = Stage(pack=pack_with(size_card(major=6)))
     stage.raid(major=True)
-    stage.game.state.depletion = 15
+    stage.battle.state.depletion = 15
     stage.draws("force", SIZES)
     stage.play(raid_size)
-    assert stage.game.raid.size == 6
+    assert stage.battle.raid.size == 6
 
 
 @pytest.mark.rule("LION-8.1a")
@@ -92,7 +92,7 @@ def test_a_size_without_that_condition_is_the_same_for_a_depleted_luftwaffe() ->
 def test_some_major_raids_do_not_occur_with_poor_intelligence(intelligence: str, major: bool, size: int) -> None:
     stage = Stage(pack=pack_with(size_card(minor=2, major=8, no_major_if_poor=True)))
     stage.raid(major=major)
-    stage.game.change_raid(intelligence=intelligence)
+    stage.battle.change_raid(intelligence=intelligence)
     stage.draws("force", SIZES)
     stage.play(raid_size, raid_over)
     assert bool(stage.events("no raid")) == (size == 0)
@@ -126,15 +126,15 @@ def called_off(*, follow_up: bool = False) -> Stage:
 
 @pytest.mark.rule("LION-8.1b")
 def test_no_raid_keeps_the_clock_and_draws_no_events_and_a_new_target_follows() -> None:
-    events = Stage().game.state.decks["raid event"]
+    events = Stage().battle.state.decks["raid event"]
     stage = called_off()
     first, second = based_at("7/11")[:2]
     assert stage.where(first) == "inflight"
     assert stage.where(second) == "inflight (reduced)"
-    assert stage.game.state.hour == 2
-    assert stage.game.state.decks["raid event"] == events
-    assert stage.game.state.decks["target"].discards == (TARGET,)
-    assert (stage.game.raid.target, stage.game.raid.effort) == (30, "minor")
+    assert stage.battle.state.hour == 2
+    assert stage.battle.state.decks["raid event"] == events
+    assert stage.battle.state.decks["target"].discards == (TARGET,)
+    assert (stage.battle.raid.target, stage.battle.raid.effort) == (30, "minor")
     assert stage.decision.rule == "LION-7.2a"
     assert not stage.events("raid composition")
 
@@ -157,6 +157,6 @@ def test_squadrons_of_a_raid_that_did_not_occur_cannot_answer_the_next() -> None
 @pytest.mark.rule("LION-8.1b", "LION-6.2a")
 def test_a_follow_up_raid_that_does_not_occur_ends_the_chain() -> None:
     stage = called_off(follow_up=True)
-    assert stage.game.raid.target == 30
-    assert not stage.game.raid.follow_up
-    assert not stage.game.state.follow_up
+    assert stage.battle.raid.target == 30
+    assert not stage.battle.raid.follow_up
+    assert not stage.battle.state.follow_up

@@ -32,23 +32,23 @@ def effort_of(stage: Stage, card: int = TARGET) -> str:
     """The effort of the raid that this card gives."""
     stage.draws("target", card)
     stage.play(raid_target)
-    assert stage.game.raid.target == card
-    return stage.game.raid.effort
+    assert stage.battle.raid.target == card
+    return stage.battle.raid.effort
 
 
 @pytest.mark.rule("LION-G02", "LION-6a", "LION-6b")
 def test_poling_of_value_2_with_radar_in_medium_priority() -> None:
     for die, effort in ((3, "minor"), (4, "minor"), (5, "major"), (6, "major")):
         stage = Stage(dice={"raid effort": [die]})
-        stage.game.state.priorities["radar"] = "medium"
+        stage.battle.state.priorities["radar"] = "medium"
         assert effort_of(stage, 5) == effort
     for die in (1, 2):
         stage = Stage(dice={"raid effort": [die, 5]})
-        stage.game.state.priorities["radar"] = "medium"
+        stage.battle.state.priorities["radar"] = "medium"
         stage.draws("target", 5, 3)
         stage.play(raid_target)
         assert stage.events("effort")[0].text("effort") == "none"
-        assert (stage.game.raid.target, stage.game.raid.effort) == (3, "major")
+        assert (stage.battle.raid.target, stage.battle.raid.effort) == (3, "major")
 
 
 @pytest.mark.rule("LION-6a")
@@ -60,8 +60,8 @@ def test_the_priority_of_the_type_and_the_value_of_the_card_find_the_column(prio
         for each in PACK.contents.of(RaidEffort)
     ]
     stage = Stage(dice={"raid effort": [3]}, pack=pack_with(target_card(strategic_value=value), *table))
-    stage.game.state.priorities = dict.fromkeys(stage.game.state.priorities, "high" if priority == "low" else "low")
-    stage.game.state.priorities["airfield"] = priority
+    stage.battle.state.priorities = dict.fromkeys(stage.battle.state.priorities, "high" if priority == "low" else "low")
+    stage.battle.state.priorities["airfield"] = priority
     assert effort_of(stage) == "major"
 
 
@@ -84,8 +84,8 @@ def test_without_a_raid_the_card_is_discarded_and_the_next_is_drawn_until_there_
     stage.draws("target", 10, 11, 12, 13)
     stage.play(raid_target)
     assert [event.number("target") for event in stage.events("effort")] == [10, 11, 12, 13]
-    assert stage.game.state.decks["target"].discards == (10, 11, 12)
-    assert (stage.game.raid.target, stage.game.raid.effort) == (13, "minor")
+    assert stage.battle.state.decks["target"].discards == (10, 11, 12)
+    assert (stage.battle.raid.target, stage.battle.raid.effort) == (13, "minor")
     assert stage.event("raid").number("number") == 1
 
 
@@ -96,20 +96,20 @@ def test_after_a_pulled_card_without_a_raid_the_next_comes_from_the_deck() -> No
     stage.draws("target", 10, 11)
     stage.play(advance_warning, raid_target)
     assert [event.number("target") for event in stage.events("effort")] == [10, 11]
-    assert stage.game.raid.target == 11
-    assert stage.game.state.pulled == 0
+    assert stage.battle.raid.target == 11
+    assert stage.battle.state.pulled == 0
 
 
 @pytest.mark.rule("LION-6b")
 def test_a_target_deck_that_runs_out_takes_its_discards_back() -> None:
     table = [replace(each, full=ONE_OF_EACH) for each in PACK.contents.of(RaidEffort)]
     stage = Stage(dice={"raid effort": [1, 1, 2], "target deck": [1, 1, 1]}, strict=False, pack=pack_with(*table))
-    deck = stage.game.state.decks["target"]
-    stage.game.state.decks["target"] = replace(deck, cards=(11, 10), discards=())
+    deck = stage.battle.state.decks["target"]
+    stage.battle.state.decks["target"] = replace(deck, cards=(11, 10), discards=())
     stage.play(raid_target)
     drawn = [event.number("target") for event in stage.events("effort")]
     assert drawn[:2] == [10, 11]
-    assert drawn[2] == stage.game.raid.target
+    assert drawn[2] == stage.battle.raid.target
     assert drawn[2] in (10, 11)
 
 
@@ -119,7 +119,7 @@ def test_a_target_deck_that_runs_out_takes_its_discards_back() -> None:
 )
 def test_a_depleted_luftwaffe_makes_major_raids_of_some_minor_ones(depletion: int, effort: str) -> None:
     stage = Stage(dice={"raid effort": [3]}, pack=pack_with(target_card(), *efforts("minor", "major")))
-    stage.game.state.depletion = depletion
+    stage.battle.state.depletion = depletion
     assert effort_of(stage) == effort
 
 
@@ -197,7 +197,7 @@ def test_beyond_me109_range_two_bombers_are_needed_as_well() -> None:
 def test_with_lf3_to_lf2_both_luftflotten_count_for_a_target_of_the_second() -> None:
     stage = Stage(dice={"raid effort": [1]}, pack=MAJOR)
     leave(stage, {(2, "Me109"): 1, (2, "Do17"): 1, (3, "Me109"): 1, (3, "He111"): 1})
-    stage.game.state.lf3_to_lf2 = True
+    stage.battle.state.lf3_to_lf2 = True
     assert effort_of(stage) == "major"
 
 
@@ -212,7 +212,7 @@ def test_without_lf3_to_lf2_they_do_not() -> None:
 def test_the_second_luftflotte_does_not_count_for_a_target_of_the_third() -> None:
     stage = Stage(dice={"raid effort": [1]}, pack=MAJOR)
     leave(stage, {(3, "Me109"): 1, (3, "Do17"): 1})
-    stage.game.state.lf3_to_lf2 = True
+    stage.battle.state.lf3_to_lf2 = True
     assert effort_of(stage, 26) == "minor"
 
 
@@ -220,7 +220,7 @@ def test_the_second_luftflotte_does_not_count_for_a_target_of_the_third() -> Non
 def test_with_lf3_to_lf2_the_me110s_of_both_count_beyond_me109_range() -> None:
     stage = Stage(dice={"raid effort": [1]}, pack=BEYOND)
     leave(stage, {(2, "Me110"): 1, (2, "Do17"): 2, (3, "Me110"): 1})
-    stage.game.state.lf3_to_lf2 = True
+    stage.battle.state.lf3_to_lf2 = True
     assert effort_of(stage) == "major"
 
 
@@ -230,15 +230,15 @@ def test_a_follow_up_raid_has_the_same_card_and_effort_and_goes_straight_to_dete
     stage = Stage(dice={"detection": [1]}, pack=pack_with(target_card(), *detected_as("early")))
     stage.raid(TARGET, major=major, committed=True, warning="late")
     leave(stage, {(2, "Me109"): 0})  # the effort stands though the Luftflotte has nobody left (LC-26)
-    stage.game.state.follow_up = True
-    deck = stage.game.state.decks["target"]
+    stage.battle.state.follow_up = True
+    deck = stage.battle.state.decks["target"]
     stage.play(clock_update)
-    assert stage.game.raid == Raid(
-        TARGET, major, follow_up=True, detected=stage.game.raid.detected, warning="early", able=stage.game.raid.able
+    assert stage.battle.raid == Raid(
+        TARGET, major, follow_up=True, detected=stage.battle.raid.detected, warning="early", able=stage.battle.raid.able
     )
     assert stage.decision.rule == "LION-7.2a"
     assert not stage.events("effort")
-    assert stage.game.state.decks["target"] == deck
+    assert stage.battle.state.decks["target"] == deck
     assert stage.event("raid").rule == "LION-6.2a"
 
 
@@ -246,9 +246,9 @@ def test_a_follow_up_raid_has_the_same_card_and_effort_and_goes_straight_to_dete
 def test_the_follow_up_raid_leaves_out_the_target_step_only() -> None:
     stage = Stage(dice={"detection": [1]}, pack=pack_with(target_card(), *detected_as("early")))
     stage.raid(TARGET)
-    stage.game.state.follow_up = True
+    stage.battle.state.follow_up = True
     stage.play(clock_update)
-    planned = [name for name, *_ in reversed(stage.game.state.agenda)]
+    planned = [name for name, *_ in reversed(stage.battle.state.agenda)]
     assert planned == [step.__name__ for step in RAID[3:]]
 
 
@@ -256,6 +256,6 @@ def test_the_follow_up_raid_leaves_out_the_target_step_only() -> None:
 def test_a_follow_up_raid_is_not_followed_up_for_ever() -> None:
     stage = Stage(dice={"detection": [1]}, pack=pack_with(target_card(), *detected_as("early")))
     stage.raid(TARGET)
-    stage.game.state.follow_up = True
+    stage.battle.state.follow_up = True
     stage.play(clock_update)
-    assert not stage.game.state.follow_up
+    assert not stage.battle.state.follow_up

@@ -60,7 +60,7 @@ def test_squadrons_sent_against_no_raid_stay_up_as_they_are() -> None:
 def test_squadrons_sent_against_a_false_raid_stay_up_as_they_are() -> None:
     stage = Stage(pack=DRILL)
     stage.raid(size=3)
-    for ident in stage.game.state.gruppen:
+    for ident in stage.battle.state.gruppen:
         stage.gruppe(ident, "base", full=False)
     hunting(stage, SPITFIRES[0])
     hunting(stage, SPITFIRES[1], full=False)
@@ -94,9 +94,9 @@ def test_who_leaves_by_an_event_keeps_the_face() -> None:
     stage.raid()
     hunting(stage, ME109[0], SPITFIRES[0])
     hunting(stage, ME109[1], SPITFIRES[1], full=False)
-    game = stage.game
-    game.gruppen_leave(game.gruppen_in("hunt"), "LION-EA4", "clouds")
-    game.squadrons_leave(game.squadrons_in("hunt"), "LION-ET4", "clouds")
+    battle = stage.battle
+    battle.gruppen_leave(battle.gruppen_in("hunt"), "LION-EA4", "clouds")
+    battle.squadrons_leave(battle.squadrons_in("hunt"), "LION-ET4", "clouds")
     assert [stage.where(each) for each in (ME109[0], ME109[1], SPITFIRES[0], SPITFIRES[1])] == [
         "inflight",
         "inflight (reduced)",
@@ -167,7 +167,7 @@ def test_after_recovery_nobody_is_inflight_or_in_the_display_and_losses_stay_whe
     stage.gruppe(HE111[1], "light")
     stage.gruppe(HE111[2], "heavy")
     stage.play(german_recovery)
-    assert not stage.game.gruppen_in(*boxes)
+    assert not stage.battle.gruppen_in(*boxes)
     assert stage.where(HE111[1]) == "light"
     assert stage.where(HE111[2]) == "heavy"
     assert stage.where(ME109[2]) == "clock 3"
@@ -180,7 +180,7 @@ def test_recovery_counts_from_the_time_before_the_clock_moves() -> None:
     bombing(stage, HE111[0])
     escorting(stage, ME110[0])
     stage.play(*FROM_INTERCEPTION_ON)
-    assert stage.game.state.hour == 3
+    assert stage.battle.state.hour == 3
     assert stage.where(ME110[0]) == "clock 4"
 
 
@@ -194,7 +194,7 @@ def test_without_time_to_pass_the_next_raid_finds_fighters_on_the_clock_and_squa
     stage.play(*FROM_INTERCEPTION_ON)
     while not stage.decision.rule.startswith("LION-7"):
         stage.choose(stage.options()[-1])
-    assert stage.game.state.hour == 1
+    assert stage.battle.state.hour == 1
     assert stage.where(ME109[0]) in ("clock 4", "clock 5", "light", "heavy")
     assert stage.where(HURRICANES[0]) == "patrol 1/11"
     assert stage.where(SPITFIRES[0]) in ("inflight", "inflight (reduced)", "light", "heavy")
@@ -208,7 +208,7 @@ def mauled(light: int, heavy: int, *, advanced: bool = True) -> Stage:
     """So many Ju87 Gruppen in the loss boxes, the others at base, in a raid or on the way home."""
     stage = Stage(pack=DRILL, advanced=advanced)
     stage.raid()
-    stukas = [ident for ident, counter in stage.game.pack.gruppen.items() if counter.type == "Ju87"]
+    stukas = [ident for ident, counter in stage.battle.pack.gruppen.items() if counter.type == "Ju87"]
     for number, ident in enumerate(stukas[: light + heavy]):
         stage.gruppe(ident, "light" if number < light else "heavy")
     stage.gruppe(stukas[-1], "inflight")
@@ -218,8 +218,8 @@ def mauled(light: int, heavy: int, *, advanced: bool = True) -> Stage:
 
 
 def stukas_left(stage: Stage) -> int:
-    gruppen = stage.game.state.gruppen.values()
-    return sum(stage.game.pack.gruppen[each.id].type == "Ju87" and each.box != "removed" for each in gruppen)
+    gruppen = stage.battle.state.gruppen.values()
+    return sum(stage.battle.pack.gruppen[each.id].type == "Ju87" and each.box != "removed" for each in gruppen)
 
 
 @pytest.mark.rule("LION-19.7a")
@@ -245,7 +245,7 @@ def test_only_stukas_count_and_only_stukas_go() -> None:
     stage.play(german_recovery)
     assert stukas_left(stage) == 7
     stage = mauled(3, 0)
-    assert all(each.box != "removed" for each in stage.game.state.gruppen.values() if each.id in (*HE111, *ME109))
+    assert all(each.box != "removed" for each in stage.battle.state.gruppen.values() if each.id in (*HE111, *ME109))
 
 
 @pytest.mark.rule("LION-19.7a")

@@ -84,12 +84,12 @@ def test_two_more_may_be_called_in_the_next_update() -> None:
 @pytest.mark.rule("LION-15.5a")
 def test_a_squadron_may_be_called_though_it_costs_the_battle() -> None:
     stage = Stage("battle-of-britain")
-    stage.game.score(-33, "for the example", "LION-10.22")
+    stage.battle.score(-33, "Gruppen light", "LION-10.22")
     stage.date("08-20")
     stage.play(british_reinforcements)
     stage.choose(f"reinforce:{POOL[0]}")
     assert stage.is_done
-    assert stage.game.state.ended == "RAF eliminated"
+    assert stage.battle.state.ended == "RAF eliminated"
 
 
 # 15.6: stabilization
@@ -97,10 +97,10 @@ def test_a_squadron_may_be_called_though_it_costs_the_battle() -> None:
 
 def to_8_september(held: int, taken: int, *, days: int = 2) -> Stage:
     stage = Stage("battle-of-britain", pack=pack_with(day_card(CARD, days, points=0)))
-    stage.game.state.stocks["pilots"] = held
+    stage.battle.state.stocks["pilots"] = held
     for ident in POOL[:taken]:
         stage.squadron(ident, "sector")
-    stage.game.state.day = stage.game.pack.days["09-08"] - 2
+    stage.battle.state.day = stage.battle.pack.days["09-08"] - 2
     stage.draws("day event", CARD)
     return stage
 
@@ -111,7 +111,7 @@ def test_on_reaching_or_passing_8_september_unused_squadrons_become_two_pilots_e
     stage = to_8_september(1, 10, days=days)
     stage.play(day_advance)
     assert points(stage, "pilots") == [1 + 2 * 5]
-    assert not stage.game.squadrons_in("pool")
+    assert not stage.battle.squadrons_in("pool")
     assert {stage.where(each) for each in POOL[10:]} == {"removed"}
     assert {stage.where(each) for each in POOL[:10]} == {"sector"}
 
@@ -128,7 +128,7 @@ def test_a_day_short_of_8_september_nothing_is_stabilized() -> None:
     stage = to_8_september(1, 10, days=1)
     stage.play(day_advance)
     assert points(stage, "pilots") == [1]
-    assert len(stage.game.squadrons_in("pool")) == 5
+    assert len(stage.battle.squadrons_in("pool")) == 5
 
 
 @pytest.mark.rule("LION-15.6a", "LION-15.1a")
@@ -146,8 +146,8 @@ def test_stabilization_counts_once_though_the_rules_name_it_in_two_steps() -> No
 @pytest.mark.rule("LION-15.6a", "LION-16.2a")
 def test_points_for_days_that_end_the_battle_come_before_stabilization() -> None:
     stage = to_8_september(1, 10)
-    stage.game.score(33, "for the example", "LION-10.22")
+    stage.battle.score(33, "Gruppen light", "LION-10.22")
     stage.play(day_advance)
-    assert stage.game.state.ended == "Luftwaffe eliminated"
-    assert stage.game.log is not None
-    assert stage.game.log[-1].kind == "game over"
+    assert stage.battle.state.ended == "Luftwaffe eliminated"
+    assert stage.battle.log is not None
+    assert stage.battle.log[-1].kind == "game over"

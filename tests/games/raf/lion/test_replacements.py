@@ -32,7 +32,7 @@ def with_points(
 ) -> Stage:
     """A game with these replacement points and pilots, and none of the rest."""
     stage = Stage(night=night, strict=strict, dice=dice)
-    stage.game.state.stocks = {**dict.fromkeys((*BRITISH_STOCKS, "fighter", "bomber"), 0), **points}
+    stage.battle.state.stocks = {**dict.fromkeys((*BRITISH_STOCKS, "fighter", "bomber"), 0), **points}
     return stage
 
 
@@ -53,20 +53,20 @@ def lost_gruppen(stage: Stage, *idents: str, heavy: bool = False) -> None:
 def test_the_card_gives_points_of_each_type() -> None:
     card = replace(day_card(CARD, 2, pilots=6), hurricane=1, spitfire=2, blenheim=3, fighter=4, bomber=5)
     stage = Stage(pack=pack_with(card), night=True)
-    before = dict(stage.game.state.stocks)
-    stage.game.state.day_card = CARD
+    before = dict(stage.battle.state.stocks)
+    stage.battle.state.day_card = CARD
     stage.play(update_replacement_points)
-    gained = {stock: held - before[stock] for stock, held in stage.game.state.stocks.items()}
+    gained = {stock: held - before[stock] for stock, held in stage.battle.state.stocks.items()}
     assert gained == {"Hurricane": 1, "Spitfire": 2, "Blenheim": 3, "fighter": 4, "bomber": 5, "pilots": 6}
 
 
 @pytest.mark.rule("LION-15.1a")
 def test_no_track_goes_beyond_its_top() -> None:
     stage = Stage(pack=pack_with(day_card(CARD, 2, points=3, pilots=3)), night=True)
-    stage.game.state.stocks = dict.fromkeys(stage.game.state.stocks, TOP - 2)
-    stage.game.state.day_card = CARD
+    stage.battle.state.stocks = dict.fromkeys(stage.battle.state.stocks, TOP - 2)
+    stage.battle.state.day_card = CARD
     stage.play(update_replacement_points)
-    assert set(stage.game.state.stocks.values()) == {TOP}
+    assert set(stage.battle.state.stocks.values()) == {TOP}
 
 
 @pytest.mark.rule("LION-15.1a")
@@ -74,9 +74,9 @@ def test_no_track_goes_beyond_its_top() -> None:
 def test_pilots_go_by_the_vp_level(vp: int, pilots: int) -> None:
     levels = (Pilots(-1000, 5), Pilots(-9, 3), Pilots(10, 1))
     stage = Stage(pack=pack_with(replace(day_card(CARD, 2), pilots=levels)))
-    stage.game.state.stocks["pilots"] = 0
-    stage.game.score(vp, "for the example", "LION-10.22")
-    stage.game.state.day_card = CARD
+    stage.battle.state.stocks["pilots"] = 0
+    stage.battle.score(vp, "Gruppen light", "LION-10.22")
+    stage.battle.state.day_card = CARD
     stage.play(update_replacement_points)
     assert points(stage, "pilots") == [pilots]
 
@@ -84,7 +84,7 @@ def test_pilots_go_by_the_vp_level(vp: int, pilots: int) -> None:
 @pytest.mark.rule("LION-15.1a", "LION-11.24a")
 def test_without_night_raids_there_are_no_blenheim_points() -> None:
     stage = Stage(pack=pack_with(day_card(CARD, 2, points=3)))
-    stage.game.state.day_card = CARD
+    stage.battle.state.day_card = CARD
     stage.play(update_replacement_points)
     assert points(stage, "Blenheim") == [0]
 
@@ -277,7 +277,7 @@ def test_a_point_of_its_track_brings_a_gruppe_back_full(kind: Aircraft, stock: S
     assert stage.where(gruppe) == "base"
     assert points(stage, stock) == [1]
     assert sum(points(stage, "fighter", "bomber")) == 3
-    assert stage.game.state.depletion == 0
+    assert stage.battle.state.depletion == 0
 
 
 @pytest.mark.rule("LION-15.2c")
@@ -286,7 +286,7 @@ def test_without_a_point_it_comes_back_anyway_and_the_luftwaffe_is_depleted() ->
     lost_gruppen(stage, *LEVEL_BOMBERS)
     stage.play(light_loss_replacement)
     assert {stage.where(each) for each in LEVEL_BOMBERS} == {"base"}
-    assert stage.game.state.depletion == 3
+    assert stage.battle.state.depletion == 3
     assert points(stage, "fighter") == [5]
 
 
@@ -297,31 +297,31 @@ def test_from_heavy_loss_gruppen_move_to_light_loss_by_a_point_or_by_depletion()
     stage.play(heavy_loss_replacement)
     assert [stage.where(each) for each in (*ME109S[:2], LEVEL_BOMBERS[0])] == ["light"] * 3
     assert points(stage, "fighter") == [0]
-    assert stage.game.state.depletion == 2
+    assert stage.battle.state.depletion == 2
 
 
 @pytest.mark.rule("LION-15.2c", "LION-15.2e", "LION-15.4b")
 @pytest.mark.parametrize("heavy", [False, True])
 def test_at_depletion_2_gruppen_without_a_point_stay(heavy: bool) -> None:
     stage = with_points({"bomber": 1}, strict=False)
-    stage.game.state.depletion = 15
+    stage.battle.state.depletion = 15
     lost_gruppen(stage, ME109S[0], *LEVEL_BOMBERS[:2], heavy=heavy)
     stage.play(heavy_loss_replacement if heavy else light_loss_replacement)
     there, gone = ("heavy", "light") if heavy else ("light", "base")
     assert stage.where(ME109S[0]) == there
     assert sorted(stage.where(each) for each in LEVEL_BOMBERS[:2]) == sorted([there, gone])
-    assert stage.game.state.depletion == 15
+    assert stage.battle.state.depletion == 15
     assert points(stage, "bomber") == [0]
 
 
 @pytest.mark.rule("LION-15.2c", "LION-15.4a")
 def test_the_move_that_reaches_the_top_of_the_track_is_made_and_later_ones_are_not() -> None:
     stage = with_points({}, strict=False)
-    stage.game.state.depletion = 14
+    stage.battle.state.depletion = 14
     lost_gruppen(stage, *ME109S[:3])
     stage.play(light_loss_replacement)
     assert sorted(stage.where(each) for each in ME109S[:3]) == ["base", "light", "light"]
-    assert stage.game.state.depletion == 15
+    assert stage.battle.state.depletion == 15
 
 
 @pytest.mark.rule("LION-15.2c")
@@ -329,7 +329,7 @@ def test_who_is_left_out_is_chance() -> None:
     back = set()
     for die in (1, 2):
         stage = with_points({"bomber": 1}, dice={"German replacements": [die]})
-        stage.game.state.depletion = 15
+        stage.battle.state.depletion = 15
         lost_gruppen(stage, *LEVEL_BOMBERS[:2])
         stage.play(light_loss_replacement)
         back |= {each for each in LEVEL_BOMBERS[:2] if stage.where(each) == "base"}
@@ -339,13 +339,13 @@ def test_who_is_left_out_is_chance() -> None:
 @pytest.mark.rule("LION-G28", "LION-15.2c")
 def test_golden_three_fighters_for_one_point_at_depletion_13() -> None:
     stage = with_points({"fighter": 1})
-    stage.game.state.depletion = 13
+    stage.battle.state.depletion = 13
     lost_gruppen(stage, *ME109S[:2], ME110S[0])
     stage.play(light_loss_replacement)
     assert {stage.where(each) for each in (*ME109S[:2], ME110S[0])} == {"base"}
     assert points(stage, "fighter") == [0]
-    assert stage.game.state.depletion == 15
-    assert stage.game.depletion_level() == 2
+    assert stage.battle.state.depletion == 15
+    assert stage.battle.depletion_level() == 2
 
 
 @pytest.mark.rule("LION-15.22")
@@ -356,4 +356,4 @@ def test_stukas_are_never_replaced_and_deplete_nobody(heavy: bool) -> None:
     stage.play(light_loss_replacement, heavy_loss_replacement)
     assert {stage.where(each) for each in STUKAS} == {"heavy" if heavy else "light"}
     assert points(stage, "bomber", "fighter") == [5, 5]
-    assert stage.game.state.depletion == 0
+    assert stage.battle.state.depletion == 0

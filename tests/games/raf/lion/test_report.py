@@ -23,7 +23,7 @@ def test_losses_of_the_night_are_no_part_of_the_last_raid() -> None:
         Event("clock", "LION-4.II16a", {"hour": "End of Day", "advance": 1}, 3),
         lost(4, by_night, "night interception"),
     ]
-    (section,) = raid_sections(Stage().game, events, STORY)
+    (section,) = raid_sections(Stage().battle, events, STORY)
     assert isinstance(section, dict)
     lines = section["lines"]
     assert isinstance(lines, list)

@@ -180,7 +180,7 @@ def test_four_gruppen_attack_three_squadrons_as_in_the_rulebook(presses_on: bool
     assert stage.is_done
     assert stage.where(disrupted) == ("bomber (reduced)" if presses_on else "inflight")
     assert stage.vp == 0
-    assert stage.game.state.causes == {"Gruppen, light loss": 1, "squadrons, light loss": -1}
+    assert stage.battle.state.causes == {"Gruppen light": 1, "squadrons light": -1}
 
 
 @pytest.mark.rule("LION-G14", "LION-10.1b")

@@ -71,8 +71,8 @@ def test_between_the_values_sealion_is_delayed_to_the_day_after_the_day_marker(
     points: int, date: str, then: str
 ) -> None:
     stage = checked(date, points)
-    assert not stage.game.state.ended
-    assert (marker(stage), stage.game.state.preparations, stage.vp) == (then, False, points)
+    assert not stage.battle.state.ended
+    assert (marker(stage), stage.battle.state.preparations, stage.vp) == (then, False, points)
 
 
 @pytest.mark.rule("LION-G22")
@@ -97,13 +97,13 @@ def test_at_the_start_value_preparations_begin(points: int) -> None:
     stage = Stage(BATTLE, pack=VALUES)
     stage.date("09-13")
     score(stage, points)
-    stage.game.state.depletion = 13
-    stage.game.state.priorities = dict.fromkeys(stage.game.state.priorities, "low")
+    stage.battle.state.depletion = 13
+    stage.battle.state.priorities = dict.fromkeys(stage.battle.state.priorities, "low")
     check(stage)
-    state = stage.game.state
+    state = stage.battle.state
     assert (marker(stage), state.preparations) == ("09-21", True)
     assert stage.vp == points - 5
-    assert state.causes["Sealion preparations"] == -5
+    assert state.causes["preparations"] == -5
     assert state.depletion == 5
     wanted = {"airfield": "high", "port": "high", "radar": "medium", "city": "low", "industry": "low"}
     assert state.priorities == wanted
@@ -115,9 +115,9 @@ def test_depletion_does_not_fall_below_zero() -> None:
     stage = Stage(BATTLE, pack=VALUES)
     stage.date("09-11")
     score(stage, START)
-    stage.game.state.depletion = 3
+    stage.battle.state.depletion = 3
     check(stage)
-    assert stage.game.state.depletion == 0
+    assert stage.battle.state.depletion == 0
 
 
 @pytest.mark.rule("LION-16.1d")
@@ -133,15 +133,15 @@ def test_d_day_is_ten_boxes_after_the_sealion_marker_within_the_calendar(marker_
 @pytest.mark.rule("LION-16.1d", "LION-16.1c")
 def test_past_22_september_preparations_can_still_begin() -> None:
     stage = checked("09-24", START, marker="09-22", checks=3)
-    assert stage.game.state.preparations
-    assert not stage.game.state.ended
+    assert stage.battle.state.preparations
+    assert not stage.battle.state.ended
 
 
 @pytest.mark.rule("LION-16.1d", "LION-16.2a")
 def test_the_five_points_may_eliminate_the_raf() -> None:
     stage = checked("09-11", -30)
     assert outcome(stage).text == "German decisive victory (-35 VP)"
-    assert stage.game.picture("british").phase == "The battle is over: the RAF is eliminated"
+    assert stage.battle.picture("british").phase == "The battle is over: the RAF is eliminated"
 
 
 @pytest.mark.parametrize(
@@ -154,8 +154,8 @@ def test_the_five_points_may_eliminate_the_raf() -> None:
 )
 def test_the_table_tells_the_ending_in_words(ending: str, told: str) -> None:
     stage = Stage(BATTLE)
-    stage.game.end(ending, "LION-16")
-    assert last_phase(stage.game) == told
+    stage.battle.end(ending, "LION-16")
+    assert last_phase(stage.battle) == told
 
 
 # D-Day (16.11)
@@ -176,8 +176,8 @@ def test_the_table_tells_the_ending_in_words(ending: str, told: str) -> None:
 )
 def test_on_or_after_d_day_the_game_is_over(date: str, points: int, level: str) -> None:
     stage = Stage(BATTLE, pack=VALUES)
-    stage.game.state.preparations = True
-    stage.game.state.sealion = stage.game.pack.days["09-21"]
+    stage.battle.state.preparations = True
+    stage.battle.state.sealion = stage.battle.pack.days["09-21"]
     stage.date(date)
     score(stage, points)
     check(stage)
@@ -187,21 +187,21 @@ def test_on_or_after_d_day_the_game_is_over(date: str, points: int, level: str) 
 @pytest.mark.rule("LION-16.11a")
 def test_the_values_of_d_days_own_box_decide() -> None:
     stage = Stage(BATTLE, pack=pack_with(*sealion_values(-30, 30), *sealion_values(-5, 5, "09-21")))
-    stage.game.state.preparations = True
-    stage.game.state.sealion = stage.game.pack.days["09-21"]
+    stage.battle.state.preparations = True
+    stage.battle.state.sealion = stage.battle.pack.days["09-21"]
     stage.date("09-24")
     score(stage, -5)
     check(stage)
-    assert stage.game.state.ended == "invasion"
+    assert stage.battle.state.ended == "invasion"
 
 
 @pytest.mark.rule("LION-16.11a", "LION-16.1a")
 def test_before_d_day_nothing_is_decided() -> None:
     stage = Stage(BATTLE, pack=VALUES)
-    stage.game.state.preparations = True
-    stage.game.state.sealion = stage.game.pack.days["09-21"]
+    stage.battle.state.preparations = True
+    stage.battle.state.sealion = stage.battle.pack.days["09-21"]
     stage.date("09-20")
     score(stage, CANCEL)
     check(stage)
-    assert not stage.game.state.ended
+    assert not stage.battle.state.ended
     assert not stage.events("Sealion check")

@@ -93,7 +93,7 @@ def test_bombers_and_fighters_never_stand_in_for_each_other_and_the_first_gap_en
 ) -> None:
     stage = raiding(*entries, available={(2, aircraft): 5})
     assert types(selected(stage)) == filled
-    assert stage.game.raid.size == len(filled)
+    assert stage.battle.raid.size == len(filled)
 
 
 @pytest.mark.rule("LION-8.2e")
@@ -218,7 +218,7 @@ def test_the_second_luftflotte_does_not_join_the_third() -> None:
 def test_a_sweep_has_no_me110s_and_is_as_large_as_there_are_me109s() -> None:
     stage = raiding("Do17", sweep=True, major=False, available={(2, "Me109"): 2, (2, "Me110"): 5, (2, "Do17"): 5})
     assert deployed(stage) == {"hunt": ["Me109"] * 2}
-    assert stage.game.raid.size == 2
+    assert stage.battle.raid.size == 2
 
 
 @pytest.mark.rule("LION-8.22a", "LION-8.24a")
@@ -264,14 +264,14 @@ def test_beyond_me109_range_without_me110s_the_selection_ends() -> None:
         entry: ForceEntry = "Me109" if missing == "Me109" else "Me110" if missing == "Me110" else "Me109e"
         stage = raiding("Do17", "Me109", entry, "Do17", card=beyond_me109_range(), available=ready)
         assert types(selected(stage)) == ["Do17", "Me110"]
-        assert stage.game.raid.size == 2
+        assert stage.battle.raid.size == 2
 
 
 def false_raid(hour: int = 2) -> Stage:
     """A raid for which nobody is left, with two squadrons committed, up to what the clock brings."""
     stage = raiding("Do17", "Me109", available={(2, "Me109"): 5})
-    stage.game.state.hour = hour
-    stage.game.change_raid(committed=True)
+    stage.battle.state.hour = hour
+    stage.battle.change_raid(committed=True)
     for number, ident in enumerate(based_at("7/11")[:2]):
         stage.squadron(ident, "hunt", full=number == 0)
     stage.squadron(based_at("6/11")[0], "patrol", over="6/11")
@@ -281,14 +281,14 @@ def false_raid(hour: int = 2) -> Stage:
 @pytest.mark.rule("LION-8.24a", "LION-7.2c")
 def test_a_false_raid_sends_squadrons_inflight_and_draws_no_events() -> None:
     stage = false_raid()
-    events = stage.game.state.decks["raid event"]
+    events = stage.battle.state.decks["raid event"]
     stage.play(*FROM_DEPLOYMENT[: FROM_DEPLOYMENT.index(raid_over) + 1])
     first, second = based_at("7/11")[:2]
     assert stage.where(first) == "inflight"
     assert stage.where(second) == "inflight (reduced)"
-    assert stage.game.state.decks["raid event"] == events
-    assert stage.game.state.raid is None
-    assert stage.game.state.decks["target"].discards == (TARGET,)
+    assert stage.battle.state.decks["raid event"] == events
+    assert stage.battle.state.raid is None
+    assert stage.battle.state.decks["target"].discards == (TARGET,)
     assert stage.vp == 0
 
 
@@ -296,12 +296,12 @@ def test_a_false_raid_sends_squadrons_inflight_and_draws_no_events() -> None:
 def test_a_false_raid_moves_the_clock_two_spaces_with_all_that_follows() -> None:
     stage = false_raid()
     stage.play(*FROM_DEPLOYMENT)
-    assert stage.game.state.hour == 4
+    assert stage.battle.state.hour == 4
     first, second = based_at("7/11")[:2]
     assert stage.where(first) == "sector"
     assert stage.where(second) == "re-arm"
     assert stage.where(based_at("6/11")[0]) == "sector"
-    assert stage.game.state.pulled
+    assert stage.battle.state.pulled
     assert stage.decision.rule == "LION-5a"
 
 
@@ -315,7 +315,7 @@ def test_a_false_raid_may_end_the_day() -> None:
 @pytest.mark.rule("LION-8.24a", "LION-6.2a")
 def test_a_false_follow_up_raid_ends_the_chain() -> None:
     stage = false_raid()
-    stage.game.change_raid(follow_up=True)
+    stage.battle.change_raid(follow_up=True)
     stage.play(*FROM_DEPLOYMENT)
-    assert stage.game.state.hour == 4
-    assert not stage.game.state.follow_up
+    assert stage.battle.state.hour == 4
+    assert not stage.battle.state.follow_up

@@ -65,14 +65,14 @@ def disperse(stage: Stage) -> None:
 
 def kinds(stage: Stage) -> list[str]:
     """What happened, in order."""
-    return [event.kind for event in stage.game.log or ()]
+    return [event.kind for event in stage.battle.log or ()]
 
 
 @pytest.mark.rule("LION-ET14")
 def test_both_elites_raid_a_new_target_after_recovery_and_before_the_clock_moves() -> None:
     stage = snap()
     raid(stage, bomber=[BOMBERS["A"]])
-    stage.game.change_raid(intercepted=True)
+    stage.battle.change_raid(intercepted=True)
     play(stage)
     answer(stage)
     order = kinds(stage)
@@ -80,7 +80,7 @@ def test_both_elites_raid_a_new_target_after_recovery_and_before_the_clock_moves
     event = stage.event("raid")
     assert (event.number("target"), event.text("effort")) == (SNAP, "snap, major")
     assert stage.events("bombing")[-1].texts("gruppen") == ELITES
-    assert stage.events("bombing")[-1].text("target") == stage.game.pack.targets[SNAP].name
+    assert stage.events("bombing")[-1].text("target") == stage.battle.pack.targets[SNAP].name
     assert stage.events("raid deployed")[0].data["display"] == {"bomber": ELITES}
 
 
@@ -90,9 +90,9 @@ def test_the_elites_recover_like_other_fighters_and_both_target_cards_are_discar
     play(stage)
     answer(stage)
     assert [stage.where(each) for each in ELITES] == ["clock 3"] * 2
-    assert {TARGET, SNAP} <= set(stage.game.state.decks["target"].discards)
-    assert stage.game.state.raid is None
-    assert stage.game.state.hour == 1
+    assert {TARGET, SNAP} <= set(stage.battle.state.decks["target"].discards)
+    assert stage.battle.state.raid is None
+    assert stage.battle.state.hour == 1
 
 
 @pytest.mark.rule("LION-ET14")
@@ -123,9 +123,9 @@ def test_without_an_elite_at_base_there_is_no_event() -> None:
 def test_cards_are_drawn_until_the_effort_die_makes_a_raid_valid() -> None:
     stage = snap(targets=(FIRST, SNAP), dice={"raid effort": [2, 3]})
     play(stage)
-    assert stage.game.raid.target == SNAP
+    assert stage.battle.raid.target == SNAP
     assert stage.event("raid").text("effort") == "snap, minor"
-    assert FIRST in stage.game.state.decks["target"].discards
+    assert FIRST in stage.battle.state.decks["target"].discards
 
 
 @pytest.mark.rule("LION-ET14", "LION-6.3c")
@@ -146,11 +146,11 @@ def test_the_two_is_not_halved_by_a_damaged_headquarters() -> None:
 @pytest.mark.rule("LION-ET14")
 def test_no_force_card_and_no_other_event_card_is_drawn() -> None:
     stage = snap()
-    forces, events = (stage.game.state.decks[name].cards for name in ("force", "raid event"))
+    forces, events = (stage.battle.state.decks[name].cards for name in ("force", "raid event"))
     play(stage)
     answer(stage)
-    assert stage.game.state.decks["force"].cards == forces
-    assert stage.game.state.decks["raid event"].cards == events[:-1]
+    assert stage.battle.state.decks["force"].cards == forces
+    assert stage.battle.state.decks["raid event"].cards == events[:-1]
     assert len(stage.events("target event")) == 1
     assert not stage.events("approach event")
 
@@ -192,7 +192,7 @@ def test_the_size_is_told_before_the_commitment_unless_intelligence_is_poor(
     stage = snap(intelligence=intelligence)
     play(stage)
     assert ("2 Gruppen" in stage.decision.prompt) == told
-    lines = [stage.game.tell(event) for event in stage.events("snap raid size")]
+    lines = [stage.battle.tell(event) for event in stage.events("snap raid size")]
     assert [line.text for line in lines if line is not None] == (["Elite Me110s: 2 Gruppen."] if told else [])
 
 
@@ -201,9 +201,9 @@ def test_a_follow_up_note_is_for_the_target_of_the_raid_before() -> None:
     stage = snap(follow_up=True)
     play(stage)
     answer(stage)
-    assert (stage.game.raid.target, stage.game.raid.follow_up, stage.game.raid.snap) == (TARGET, True, False)
+    assert (stage.battle.raid.target, stage.battle.raid.follow_up, stage.battle.raid.snap) == (TARGET, True, False)
     assert stage.events("raid")[-1].text("effort") == "follow-up, major"
-    assert SNAP in stage.game.state.decks["target"].discards
+    assert SNAP in stage.battle.state.decks["target"].discards
 
 
 @pytest.mark.rule("LION-ET14")
@@ -211,8 +211,8 @@ def test_elites_of_luftflotte_2_may_be_sent_against_a_target_of_luftflotte_3() -
     assert {PACK.components.gruppen[each].luftflotte for each in ELITES} == {2}
     stage = snap()
     play(stage)
-    assert stage.game.target.luftflotte == 3
-    assert stage.game.raid.snap
+    assert stage.battle.target.luftflotte == 3
+    assert stage.battle.raid.snap
 
 
 @pytest.mark.rule("LION-ET14", "LION-ET6")
@@ -220,5 +220,5 @@ def test_a_snap_raid_is_not_carried_into_another_raid() -> None:
     stage = snap()
     play(stage)
     answer(stage)
-    assert not stage.game.state.snap_pending
-    assert stage.game.state.resumed is None
+    assert not stage.battle.state.snap_pending
+    assert stage.battle.state.resumed is None

@@ -66,16 +66,16 @@ def test_nothing_is_at_stake_once_the_raid_is_gone() -> None:
     stage = Stage()
     stage.raid(25, deployed=True)
     stage.play(squadron_interception)
-    assert stage.game.is_settled()
+    assert stage.battle.is_settled()
     stage.squadron("54/6/11", "hunt")
-    assert not stage.game.is_settled()
+    assert not stage.battle.is_settled()
 
 
 def test_before_the_raid_is_deployed_it_is_not_settled() -> None:
     stage = Stage()
-    assert stage.game.is_settled()
+    assert stage.battle.is_settled()
     stage.raid(25)
-    assert not stage.game.is_settled()
+    assert not stage.battle.is_settled()
 
 
 def test_who_is_done_with_patrols_learns_what_raid_may_come() -> None:

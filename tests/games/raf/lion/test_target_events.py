@@ -39,8 +39,8 @@ def test_the_line_for_this_game_is_carried_out_and_the_card_goes_to_the_discards
     event = stage.event("target event")
     assert (event.number("card"), event.text("event")) == (EVENT, "Me110s strafe")
     assert not stage.events("approach event")
-    assert stage.game.state.weather == {2: "clear", 3: "clear"}
-    assert EVENT in stage.game.state.decks["raid event"].discards
+    assert stage.battle.state.weather == {2: "clear", 3: "clear"}
+    assert EVENT in stage.battle.state.decks["raid event"].discards
 
 
 @pytest.mark.rule("LION-4.II11")
@@ -49,7 +49,7 @@ def test_a_card_is_drawn_even_for_an_empty_display() -> None:
     raid(stage)
     rest_of_raid(stage)
     assert stage.event("target event").number("advance") == 2
-    assert stage.game.state.advance == 2
+    assert stage.battle.state.advance == 2
 
 
 # ET1: Big Wing
@@ -80,7 +80,7 @@ def test_one_squadron_of_12_group_is_no_big_wing() -> None:
 def test_the_big_wing_comes_on_top_of_altitude() -> None:
     stage = big_wing()
     raid(stage, bomber=BOMBERS.values())
-    stage.game.change_raid(british_altitude=True)
+    stage.battle.change_raid(british_altitude=True)
     meet(stage, *in_group(12)[:2], in_group(11)[0])
     attacked(stage)
     assert stage.event("combat").text("row") == "F"
@@ -209,7 +209,7 @@ def test_flak_that_empties_the_bomber_box_ends_the_raid() -> None:
     assert [stage.where(each) for each in (ESCORTS["A"], PATROLLERS["A"])] == ["clock 3", "clock 3"]
     assert stage.where(BOMBERS["B"]) == "base (reduced)"
     assert not {"combat", "bombing", "no bombing"} & set(kinds(stage))
-    assert stage.game.state.raid is None
+    assert stage.battle.state.raid is None
 
 
 @pytest.mark.rule("LION-ET6")

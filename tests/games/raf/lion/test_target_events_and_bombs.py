@@ -36,7 +36,7 @@ RADAR = PACK.components.targets[5]
 def bombers_alone(stage: Stage, *, intercepted: bool = True, target: int = TARGET) -> None:
     """Three bombers over the target, met by squadrons that have gone home, or never met."""
     raid(stage, bomber=BOMBERS.values(), target=target)
-    stage.game.change_raid(intercepted=intercepted)
+    stage.battle.change_raid(intercepted=intercepted)
 
 
 def column(stage: Stage) -> str:
@@ -91,7 +91,7 @@ def test_low_level_bombers_are_easier_to_catch_unless_the_raf_is_higher_anyway(
 ) -> None:
     stage = low_level()
     raid(stage, bomber=BOMBERS.values())
-    stage.game.change_raid(british_altitude=british, german_altitude=german)
+    stage.battle.change_raid(british_altitude=british, german_altitude=german)
     meet(stage, *(SQUADRONS[letter][0] for letter in LETTERS))
     attacked(stage)
     assert stage.event("combat").text("row") == row
@@ -111,7 +111,7 @@ def test_stukas_alone_and_strafers_do_not_come_in_low(raiders: list[str], low: b
     stage = low_level()
     raid(stage, bomber=raiders)
     over_target(stage)
-    assert stage.game.raid.low_level == low
+    assert stage.battle.raid.low_level == low
     assert bool(stage.events("no event")) != low
 
 
@@ -140,8 +140,8 @@ def test_at_the_printed_warning_the_raid_bombs_before_it_is_met_and_stays_to_fig
     assert set(stage.event("bombing").texts("gruppen")) == set(BOMBERS.values())
     fought = {*BOMBERS.values(), ESCORTS["A"], PATROLLERS["A"]}
     assert set(stage.event("combat").texts("gruppen")) == fought
-    assert not stage.game.gruppen_in("hunt", "bomber", "escort", "patrol", "inflight")
-    assert not stage.game.squadrons_in("hunt", "bomber")
+    assert not stage.battle.gruppen_in("hunt", "bomber", "escort", "patrol", "inflight")
+    assert not stage.battle.squadrons_in("hunt", "bomber")
     assert len(stage.events("bombing")) == 1
     assert shifts(stage) == {}
 
@@ -161,9 +161,9 @@ def test_at_another_warning_the_event_does_not_occur(warning: Warning) -> None:
 def test_under_delayed_response_the_detected_warning_counts_not_the_raised_one(warning: Warning, over: bool) -> None:
     stage = drawing(event_over_target("interception over coast", conditions=LATE), advanced=True)
     raid(stage, bomber=BOMBERS.values(), warning=warning)
-    stage.game.change_raid(delayed=True)
+    stage.battle.change_raid(delayed=True)
     over_target(stage)
-    assert stage.game.raid.over_coast == over
+    assert stage.battle.raid.over_coast == over
 
 
 @pytest.mark.rule("LION-ET8")
@@ -204,7 +204,7 @@ def test_points_are_doubled_before_one_is_taken_off(die: int, vp: int) -> None:
 def test_bombs_that_miss_a_non_essential_target_earn_nothing() -> None:
     stage = drawing(event_over_target("non-essential target"), *RATED, target=PORT, dice={"bombing": [1]})
     raid(stage, bomber=[BOMBERS["A"]], target=PORT.number)
-    stage.game.change_raid(intercepted=True)
+    stage.battle.change_raid(intercepted=True)
     bombed(stage)
     assert stage.event("bombing").text("result") == "0"
     assert stage.vp == 0
@@ -215,7 +215,7 @@ def test_a_non_essential_airfield_suffers_no_damage() -> None:
     stage = non_essential(target_card(), 6)
     home = based_at("7/11")
     assert {stage.where(each) for each in home} == {"sector"}
-    assert stage.game.state.damage == {}
+    assert stage.battle.state.damage == {}
     assert not stage.events("replacements lost")
 
 
@@ -233,7 +233,7 @@ def test_heavy_damage_to_a_non_essential_target_is_not_rolled_for(target: Target
 def test_a_non_essential_radar_net_suffers_no_damage() -> None:
     stage = non_essential(RADAR, 6)
     assert stage.event("bombing").text("result") == "H"
-    assert stage.game.state.damage == {}
+    assert stage.battle.state.damage == {}
 
 
 @pytest.mark.rule("LION-ET11")
@@ -263,7 +263,7 @@ def test_gruppen_of_the_letters_bomb_the_secondary_target_and_the_others_the_pri
     assert second.data["primary"] is False
     assert set(second.texts("gruppen")) == {BOMBERS["A"], BOMBERS["B"], REDUCED_BOMBERS["A"]}
     assert (first.number("strength"), second.number("strength")) == (4, 10)
-    assert second.text("target") == stage.game.pack.targets[TARGET].secondary.name
+    assert second.text("target") == stage.battle.pack.targets[TARGET].secondary.name
 
 
 @pytest.mark.rule("LION-ET13")

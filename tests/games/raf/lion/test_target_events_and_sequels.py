@@ -36,7 +36,7 @@ from games.raf.lion.target_event_drill import in_group, meet
 def chasing(*ready: tuple[str, str], responding: str = "") -> Stage:
     """Only these squadrons are ready, in their sectors or over the sector that is named."""
     stage = drawing(event_over_target("squadrons intercept Blenheims"), night=True)
-    for ident in stage.game.state.squadrons:
+    for ident in stage.battle.state.squadrons:
         stage.squadron(ident, "re-arm")
     raid(stage, bomber=BOMBERS.values())
     for ident, over in ready:
@@ -91,7 +91,7 @@ def test_another_me109_joins_the_escort() -> None:
     (me109,) = at_base(stage, 2, "Me109", 1)
     over_target(stage)
     assert stage.where(me109) == "escort"
-    assert me109 in stage.game.raid.force
+    assert me109 in stage.battle.raid.force
 
 
 @pytest.mark.rule("LION-ET16")
@@ -100,8 +100,8 @@ def test_an_me110_joins_it_if_no_me109_is_at_base() -> None:
     raid(stage, bomber=BOMBERS.values())
     at_base(stage, 2, "Me109", 0)
     over_target(stage)
-    (escort,) = stage.game.gruppen_in("escort")
-    assert stage.game.pack.gruppen[escort.id].type == "Me110"
+    (escort,) = stage.battle.gruppen_in("escort")
+    assert stage.battle.pack.gruppen[escort.id].type == "Me110"
 
 
 @pytest.mark.rule("LION-ET16")
@@ -109,8 +109,8 @@ def test_beyond_me109_range_only_an_me110_comes() -> None:
     stage = drawing(event_over_target("undetected escort"), target=target_card(me109="no"), strict=False)
     raid(stage, bomber=BOMBERS.values())
     over_target(stage)
-    (escort,) = stage.game.gruppen_in("escort")
-    assert stage.game.pack.gruppen[escort.id].type == "Me110"
+    (escort,) = stage.battle.gruppen_in("escort")
+    assert stage.battle.pack.gruppen[escort.id].type == "Me110"
 
 
 @pytest.mark.rule("LION-ET16")
@@ -120,7 +120,7 @@ def test_nobody_comes_for_an_empty_bomber_box_or_from_empty_bases() -> None:
     over_target(stage)
     assert why_nothing(stage) == "nobody is in the Bomber Box"
     stage = drawing(event_over_target("undetected escort"))
-    stage.game.state.lf3_to_lf2 = True
+    stage.battle.state.lf3_to_lf2 = True
     raid(stage, bomber=BOMBERS.values())
     at_base(stage, 2, "Me109", 0)
     at_base(stage, 2, "Me110", 0)
@@ -135,7 +135,7 @@ def test_the_card_may_ask_for_poor_or_limited_intelligence(intelligence: Intelli
     stage = drawing(event_over_target("undetected escort", conditions=(condition,)), strict=False)
     raid(stage, bomber=BOMBERS.values(), intelligence=intelligence)
     over_target(stage)
-    assert bool(stage.game.gruppen_in("escort")) == comes
+    assert bool(stage.battle.gruppen_in("escort")) == comes
 
 
 @pytest.mark.rule("LION-ET16", "LION-ET2")
@@ -155,7 +155,7 @@ def test_escorts_that_join_a_raid_nobody_answered_strafe(event: TargetEvent, pat
 def after(card: RaidEventCard, *, depletion: int = 0, hour: int = 0) -> Stage:
     """A game after the target event of a raid with nobody in it."""
     stage = drawing(card, hour=hour)
-    stage.game.state.depletion = depletion
+    stage.battle.state.depletion = depletion
     raid(stage)
     over_target(stage)
     return stage
@@ -165,7 +165,7 @@ def after(card: RaidEventCard, *, depletion: int = 0, hour: int = 0) -> Stage:
 @pytest.mark.parametrize(("depletion", "advance"), [(0, 0), (7, 0), (8, 2), (15, 2)])
 def test_a_card_with_two_time_advances_goes_by_depletion(depletion: int, advance: int) -> None:
     stage = after(event_over_target("Big Wing", advance=0, depleted=2), depletion=depletion)
-    assert stage.game.state.advance == advance
+    assert stage.battle.state.advance == advance
 
 
 @pytest.mark.rule("LION-ET17", "LION-4.III3")
@@ -173,12 +173,12 @@ def test_no_aw_on_the_card_skips_the_next_advance_warning_and_no_other() -> None
     stage = after(event_over_target("Big Wing", no_advance_warning=True))
     stage.play(advance_warning)
     assert stage.event("no advance warning").text("why") == "the event card forbids it"
-    assert not stage.game.state.pulled
+    assert not stage.battle.state.pulled
     stage = after(event_over_target("Big Wing"))
-    stage.game.state.no_advance_warning = True
+    stage.battle.state.no_advance_warning = True
     stage.draws("raid event", EVENT)
     stage.play(raid_target_event, advance_warning)
-    assert stage.game.state.pulled
+    assert stage.battle.state.pulled
 
 
 @pytest.mark.rule("LION-ET17", "LION-4.III3", "LION-8.24a")
@@ -188,7 +188,7 @@ def test_no_aw_ends_with_a_false_raid_which_has_no_card() -> None:
     stage.raid()
     stage.play(raid_deployment, raid_over, advance_warning)
     assert stage.events("false raid")
-    assert stage.game.state.pulled
+    assert stage.battle.state.pulled
 
 
 @pytest.mark.rule("LION-ET17", "LION-4.II16d", "LION-6.2a")
@@ -197,10 +197,10 @@ def test_follow_up_on_the_card_starts_another_raid_on_the_same_target() -> None:
     stage = drawing(card, *detected_as("early"), dice={"detection": [3]})
     raid(stage)
     stage.play(raid_target_event, raid_over, clock_update)
-    assert stage.game.raid.target == TARGET
-    assert (stage.game.raid.follow_up, stage.game.raid.major) == (True, True)
+    assert stage.battle.raid.target == TARGET
+    assert (stage.battle.raid.follow_up, stage.battle.raid.major) == (True, True)
     assert not stage.events("effort")
-    assert TARGET not in stage.game.state.decks["target"].discards
+    assert TARGET not in stage.battle.state.decks["target"].discards
 
 
 @pytest.mark.rule("LION-ET17", "LION-4.II16c")
@@ -210,8 +210,8 @@ def test_without_the_note_a_time_advance_of_0_brings_a_raid_on_a_new_target() ->
     raid(stage)
     stage.draws("target", 22)
     stage.play(raid_target_event, raid_over, clock_update)
-    assert (stage.game.raid.target, stage.game.raid.follow_up) == (22, False)
-    assert TARGET in stage.game.state.decks["target"].discards
+    assert (stage.battle.raid.target, stage.battle.raid.follow_up) == (22, False)
+    assert TARGET in stage.battle.state.decks["target"].discards
 
 
 @pytest.mark.rule("LION-EA2", "LION-ET1", "LION-ET3", "LION-ET7", "LION-ET9", "LION-ET11", "LION-ET13")
@@ -219,7 +219,7 @@ def test_what_events_made_of_one_raid_does_not_last_for_the_next() -> None:
     card = event_over_target("Big Wing", advance=0, follow_up=True)
     stage = drawing(card, *detected_as("early"), dice={"detection": [3]})
     raid(stage)
-    stage.game.change_raid(
+    stage.battle.change_raid(
         british_altitude=True,
         german_altitude=True,
         escort_coordination=True,
@@ -231,7 +231,7 @@ def test_what_events_made_of_one_raid_does_not_last_for_the_next() -> None:
         intercepted=True,
     )
     stage.play(raid_target_event, raid_over, clock_update)
-    fresh = stage.game.raid
+    fresh = stage.battle.raid
     assert fresh == Raid(
         TARGET,
         major=True,

@@ -51,9 +51,9 @@ TERROR_TARGETS = set(range(45, 61))
 )
 def test_the_row_of_the_new_date_sets_all_five_priorities(date: str, row: dict[str, str]) -> None:
     stage = day_of(BY_DATE)
-    assert stage.game.state.priorities == START
+    assert stage.battle.state.priorities == START
     pass_days(stage, date)
-    assert stage.game.state.priorities == row
+    assert stage.battle.state.priorities == row
 
 
 @pytest.mark.rule("LION-14.1a", "LION-ED2")
@@ -71,18 +71,18 @@ def test_the_row_of_the_new_date_sets_all_five_priorities(date: str, row: dict[s
 def test_the_row_of_the_new_vp_total_sets_all_five_priorities(vp: int, row: dict[str, str]) -> None:
     stage = day_of(BY_VP)
     pass_days(stage, "08-20", vp)
-    assert stage.game.state.priorities == row
+    assert stage.battle.state.priorities == row
 
 
 @pytest.mark.rule("LION-14.1b")
 @pytest.mark.parametrize("event", [BY_DATE, BY_VP])
 def test_once_sealion_is_prepared_priorities_are_fixed_and_no_terror_begins(event: DayEvent) -> None:
     stage = day_of(event)
-    stage.game.state.preparations = True
+    stage.battle.state.preparations = True
     pass_days(stage, "09-20", 20)
-    assert stage.game.state.priorities == START
-    assert not stage.game.state.terror
-    assert not TERROR_TARGETS & set(stage.game.state.decks["target"].cards)
+    assert stage.battle.state.priorities == START
+    assert not stage.battle.state.terror
+    assert not TERROR_TARGETS & set(stage.battle.state.decks["target"].cards)
 
 
 @pytest.mark.rule("LION-14.1b")
@@ -90,16 +90,16 @@ def test_a_note_of_free_choice_changes_nothing() -> None:
     stage = day_of(BY_VP)
     pass_days(stage, "08-20", -20)
     assert stage.is_done
-    assert stage.game.state.priorities == FIRST_ROW
+    assert stage.battle.state.priorities == FIRST_ROW
 
 
 @pytest.mark.rule("LION-G20", "LION-14.1a", "LION-ED2")
 def test_golden_card_138_on_2_september() -> None:
     stage = Stage(strict=False)
     stage.draws("day event", 138)
-    stage.game.state.day = stage.game.pack.days["09-02"] - stage.game.pack.day_cards[138].days
+    stage.battle.state.day = stage.battle.pack.days["09-02"] - stage.battle.pack.day_cards[138].days
     stage.play(day_advance, day_event)
-    assert stage.game.state.priorities == {
+    assert stage.battle.state.priorities == {
         "radar": "low",
         "port": "medium",
         "airfield": "high",
@@ -115,10 +115,10 @@ def test_golden_card_138_on_2_september() -> None:
 @pytest.mark.parametrize(("event", "date", "vp"), [(BY_DATE, "09-07", 0), (BY_VP, "08-20", 10)])
 def test_a_row_with_a_t_adds_the_terror_targets_and_shuffles_the_deck(event: DayEvent, date: str, vp: int) -> None:
     stage = day_of(event)
-    before = stage.game.state.decks["target"].cards
+    before = stage.battle.state.decks["target"].cards
     pass_days(stage, date, vp)
-    after = stage.game.state.decks["target"].cards
-    assert stage.game.state.terror
+    after = stage.battle.state.decks["target"].cards
+    assert stage.battle.state.terror
     assert sorted(after) == sorted([*before, *TERROR_TARGETS])
     assert after[: len(before)] != before
 
@@ -126,21 +126,21 @@ def test_a_row_with_a_t_adds_the_terror_targets_and_shuffles_the_deck(event: Day
 @pytest.mark.rule("LION-14.2a")
 def test_a_row_without_a_t_brings_no_terror() -> None:
     stage = day_of(BY_DATE)
-    before = stage.game.state.decks["target"]
+    before = stage.battle.state.decks["target"]
     pass_days(stage, "09-06")
-    assert not stage.game.state.terror
-    assert stage.game.state.decks["target"] == before
+    assert not stage.battle.state.terror
+    assert stage.battle.state.decks["target"] == before
 
 
 @pytest.mark.rule("LION-14.2a")
 def test_terror_lasts_and_its_targets_are_added_once() -> None:
     stage = day_of(BY_VP)
     pass_days(stage, "08-20", 10)
-    deck = stage.game.state.decks["target"]
+    deck = stage.battle.state.decks["target"]
     pass_days(stage, "08-22", 12)
-    assert stage.game.state.decks["target"] == deck
+    assert stage.battle.state.decks["target"] == deck
     stage.draws("day event", CARD)
     pass_days(stage, "08-24", 5)
-    assert stage.game.state.priorities == SECOND_ROW
-    assert stage.game.state.terror
-    assert stage.game.state.decks["target"] == deck
+    assert stage.battle.state.priorities == SECOND_ROW
+    assert stage.battle.state.terror
+    assert stage.battle.state.decks["target"] == deck

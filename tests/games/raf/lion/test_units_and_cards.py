@@ -33,11 +33,11 @@ def test_each_luftflotte_has_its_own_weather_and_a_raid_meets_that_of_its_area()
     rows = [c.WeatherRoll(die=die, lf2="broken", lf3="clear", source=SOURCE) for die in range(1, 7)]
     stage = Stage(dice={"weather": [1]}, weather="patchy", pack=pack_with(*rows))
     stage.play(weather_forecast)
-    assert stage.game.state.weather == {2: "broken", 3: "clear"}
+    assert stage.battle.state.weather == {2: "broken", 3: "clear"}
     stage.raid(BIGGIN_HILL)
-    assert stage.game.raid_weather() == "broken"
+    assert stage.battle.raid_weather() == "broken"
     stage.raid(TANGMERE)
-    assert stage.game.raid_weather() == "clear"
+    assert stage.battle.raid_weather() == "clear"
 
 
 # Units (2.21)
@@ -50,22 +50,22 @@ def test_a_reduced_unit_in_the_raid_display_is_weaker(full: bool) -> None:
     stage.raid(BIGGIN_HILL)
     hunter, bomber = stage.gruppe(HUNTER, "hunt", full=full), stage.gruppe(BOMBER, "bomber", full=full)
     squadron = stage.squadron(SQUADRON, "hunt", full=full)
-    combat = prepare(stage.game, [hunter], [squadron], {})
+    combat = prepare(stage.battle, [hunter], [squadron], {})
     faces = [(GRUPPEN[HUNTER].full, GRUPPEN[HUNTER].reduced), (SQUADRONS[SQUADRON].full, SQUADRONS[SQUADRON].reduced)]
     assert list(combat.ratings.values()) == [face[not full] for face in faces]
     bombs = GRUPPEN[BOMBER].bombs_full if full else GRUPPEN[BOMBER].bombs_reduced
-    assert list(bombing_strengths(stage.game, [bomber], "port").values()) == [bombs]
+    assert list(bombing_strengths(stage.battle, [bomber], "port").values()) == [bombs]
     assert GRUPPEN[BOMBER].bombs_reduced < GRUPPEN[BOMBER].bombs_full
 
 
 @pytest.mark.rule("LION-2.21b")
 def test_a_reduced_gruppe_at_base_cannot_fly_today() -> None:
     stage = Stage()
-    for gruppe in stage.game.gruppen_in("base"):
+    for gruppe in stage.battle.gruppen_in("base"):
         stage.gruppe(gruppe.id, "base", full=False)
     stage.gruppe(HUNTER, "base")
-    assert [gruppe.id for gruppe in stage.game.at_base((2, 3))] == [HUNTER]
-    assert short_of(stage.game, stage.game.pack.targets[BIGGIN_HILL]) == "bombers"
+    assert [gruppe.id for gruppe in stage.battle.at_base((2, 3))] == [HUNTER]
+    assert short_of(stage.battle, stage.battle.pack.targets[BIGGIN_HILL]) == "bombers"
 
 
 @pytest.mark.rule("LION-2.21b")
@@ -74,8 +74,8 @@ def test_a_reduced_squadron_on_the_ground_or_on_patrol_is_green() -> None:
     stage.squadron("54/6/11", "sector", full=False)
     stage.squadron("65/6/11", "patrol", full=False, over="6/11")
     stage.squadron("74/6/11", "re-arm", full=False)
-    write_day_sheet(stage.game, raids=stage.game.state.raids_today)
-    assert stage.game.state.day_sheets[-1].green == 3
+    write_day_sheet(stage.battle, raids=stage.battle.state.raids_today)
+    assert stage.battle.state.day_sheets[-1].green == 3
 
 
 @pytest.mark.rule("LION-2.21c")
@@ -84,7 +84,7 @@ def test_a_unit_has_the_same_letter_on_both_faces(full: bool) -> None:
     stage = Stage()
     stage.raid(BIGGIN_HILL)
     hunter, squadron = stage.gruppe(HUNTER, "hunt", full=full), stage.squadron(SQUADRON, "hunt", full=full)
-    combat = prepare(stage.game, [hunter], [squadron], {})
+    combat = prepare(stage.battle, [hunter], [squadron], {})
     letters = [letter for letter, _, _ in combat.flown_as]
     assert letters == [GRUPPEN[HUNTER].letter, SQUADRONS[SQUADRON].letter]
 
@@ -111,7 +111,7 @@ def test_of_an_event_card_the_lines_of_lion_or_of_all_games_are_used(games: str)
     stage.draws("raid event", 91)
     stage.play(raid_target_event)
     assert stage.event("target event").text("event") == "German pathfinders"
-    assert stage.game.raid.pathfinders
+    assert stage.battle.raid.pathfinders
 
 
 @pytest.mark.rule("LION-2.32a")
@@ -122,6 +122,6 @@ def test_the_first_force_card_gives_only_the_size_the_second_only_the_aircraft()
     stage.raid(BIGGIN_HILL)
     stage.draws("force", 61, 62)
     stage.play(raid_size, raid_deployment)
-    types = Counter(stage.game.pack.gruppen[ident].type for ident in stage.game.raid.force)
+    types = Counter(stage.battle.pack.gruppen[ident].type for ident in stage.battle.raid.force)
     assert types == {"Ju88": 1, "Me110": 1, "Do17": 1}
-    assert stage.game.state.decks["force"].discards == (61, 62)
+    assert stage.battle.state.decks["force"].discards == (61, 62)

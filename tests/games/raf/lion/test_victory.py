@@ -49,7 +49,7 @@ def test_the_prelude_ends_with_its_only_day_and_points_decide(points: int, level
 @pytest.mark.parametrize(("raid_day", "over"), [(1, False), (3, False), (4, True)])
 def test_the_hardest_days_end_with_the_fourth_raid_day(raid_day: int, over: bool) -> None:
     stage = Stage(strict=False)
-    stage.game.state.raid_day = raid_day
+    stage.battle.state.raid_day = raid_day
     stage.play(end_of_day)
     assert stage.is_done == over
     assert not stage.events("day passes")
@@ -61,8 +61,8 @@ def test_the_hardest_days_end_with_the_fourth_raid_day(raid_day: int, over: bool
 @pytest.mark.rule("LION-17.1a")
 def test_the_fourth_night_is_still_flown_if_night_raids_are_played() -> None:
     stage = Stage(night=True, strict=False)
-    stage.game.state.raid_day = 4
-    for gruppe in stage.game.gruppen_in("base"):
+    stage.battle.state.raid_day = 4
+    for gruppe in stage.battle.gruppen_in("base"):
         stage.gruppe(gruppe.id, "base", full=False)
     stage.squadron("600/6/11", "night")
     stage.play(end_of_day)
@@ -70,8 +70,8 @@ def test_the_fourth_night_is_still_flown_if_night_raids_are_played() -> None:
         stage.choose(stage.options()[0])
     assert len(stage.events("night commitment")) == 1
     assert not stage.events("day passes")
-    assert stage.game.gruppen_in("night")
-    assert all(gruppe.full for gruppe in stage.game.gruppen_in("night"))
+    assert stage.battle.gruppen_in("night")
+    assert all(gruppe.full for gruppe in stage.battle.gruppen_in("night"))
     assert outcome(stage).points == {"british": stage.vp}
 
 
@@ -93,7 +93,7 @@ def test_the_fourth_night_is_still_flown_if_night_raids_are_played() -> None:
 )
 def test_the_levels_of_the_hardest_days(points: int, level: str) -> None:
     stage = Stage()
-    stage.game.state.raid_day = 4
+    stage.battle.state.raid_day = 4
     score(stage, points)
     stage.play(end_of_day)
     assert outcome(stage).text == f"{level} ({points:+d} VP)"
@@ -115,7 +115,7 @@ def test_the_levels_of_the_hardest_days(points: int, level: str) -> None:
 )
 def test_at_either_end_of_the_track_the_game_is_over_at_once(scenario: str, points: int, level: str) -> None:
     stage = Stage(scenario)
-    stage.game.follow(end_of_day)
+    stage.battle.follow(end_of_day)
     score(stage, points)
     stage.play()
     assert stage.is_done
@@ -127,7 +127,7 @@ def test_at_either_end_of_the_track_the_game_is_over_at_once(scenario: str, poin
 def test_one_point_short_of_it_the_game_goes_on(points: int) -> None:
     stage = Stage()
     score(stage, points)
-    assert not stage.game.state.ended
+    assert not stage.battle.state.ended
 
 
 @pytest.mark.rule("LION-16.2a", "LION-13a")
@@ -135,7 +135,7 @@ def test_one_point_short_of_it_the_game_goes_on(points: int) -> None:
 def test_the_prelude_knows_no_elimination(points: int) -> None:
     stage = Stage("prelude")
     score(stage, points)
-    assert not stage.game.state.ended
+    assert not stage.battle.state.ended
 
 
 @pytest.mark.rule("LION-16.2a")
@@ -182,7 +182,7 @@ def test_a_night_raid_may_end_the_game_too() -> None:
 def test_the_thin_blue_line_ends_at_the_first_check(points: int, depletion: int, level: str) -> None:
     stage = Stage(THIN, pack=VALUES)
     stage.date("09-12")
-    stage.game.state.depletion = depletion
+    stage.battle.state.depletion = depletion
     score(stage, points)
     check(stage)
     assert stage.is_done
@@ -200,16 +200,16 @@ def test_preparations_in_the_thin_blue_line_cost_no_more_points() -> None:
 @pytest.mark.parametrize("raid_day", [1, 4, 9])
 def test_the_long_scenarios_go_on_after_any_raid_day(scenario: str, raid_day: int) -> None:
     stage = Stage(scenario, strict=False)
-    stage.game.state.raid_day = raid_day
+    stage.battle.state.raid_day = raid_day
     stage.play(end_of_day)
     stage.choose("next-day")
     assert stage.events("day passes")
-    assert not stage.game.state.ended
+    assert not stage.battle.state.ended
 
 
 @pytest.mark.rule("LION-17.3a")
 def test_the_campaign_begins_on_11_august_and_has_no_level_by_points() -> None:
     stage = Stage(BATTLE)
-    assert stage.game.pack.calendar[stage.game.state.day].date == "08-11"
-    assert stage.game.scenario.raid_days == 0
-    assert stage.game.outcome() is None
+    assert stage.battle.pack.calendar[stage.battle.state.day].date == "08-11"
+    assert stage.battle.scenario.raid_days == 0
+    assert stage.battle.outcome() is None

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import lru_cache
 from typing import Final
 
-from dowding.games.hardest_days.components import Region
+from dowding.games.hardest_days.components import RaidRegion
 from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.doctrine.squadrons import rating
 from dowding.games.hardest_days.pack import Components
@@ -64,7 +64,7 @@ def patrol_demand(day: Day) -> dict[str, float]:
 
 
 @lru_cache(maxsize=32)
-def coverage(pack: Components, scenario: str, region: Region) -> list[tuple[float, dict[str, float]]]:
+def coverage(pack: Components, scenario: str, region: RaidRegion) -> list[tuple[float, dict[str, float]]]:
     """For each track of a region: how likely a raid comes by it, and how well the spaces about its entry cover it."""
     dice = Counter(pack.crossing(scenario, region, die) for die in range(1, 7))
     covered: list[tuple[float, dict[str, float]]] = []

@@ -12,7 +12,7 @@ from dowding.games.plotting.shapes import beside, trail
 from dowding.games.plotting.signs import dots, waves
 from dowding.games.raf.art.labels import site_place
 from dowding.games.raf.art.projection import to_board
-from dowding.games.raf.components import ApproachArrow, Line, Region, SectorDrawing, Site, Town
+from dowding.games.raf.components import ApproachArrow, Line, RaidRegion, SectorDrawing, Site, Town
 from dowding.games.raf.pack import Components
 from dowding.kernel.scene import Point
 
@@ -69,7 +69,7 @@ def _stations(pack: Components) -> dict[str, Point]:
     return {site.name: site_place(site) for site in pack.contents.of(Site) if site.type == "radar"}
 
 
-def _origins(pack: Components) -> dict[Region, Point]:
+def _origins(pack: Components) -> dict[RaidRegion, Point]:
     return {arrow.region: to_board(arrow.at) for arrow in pack.contents.of(ApproachArrow)}
 
 

@@ -62,7 +62,9 @@ from dowding.games.raf.components.tables import WeatherRoll as WeatherRoll
 from dowding.games.raf.components.terms import Aircraft as Aircraft
 from dowding.games.raf.components.terms import ApproachEvent as ApproachEvent
 from dowding.games.raf.components.terms import BombResult as BombResult
+from dowding.games.raf.components.terms import CardCode as CardCode
 from dowding.games.raf.components.terms import Cards as Cards
+from dowding.games.raf.components.terms import Cause as Cause
 from dowding.games.raf.components.terms import Date as Date
 from dowding.games.raf.components.terms import DayEventName as DayEventName
 from dowding.games.raf.components.terms import Depth as Depth
@@ -72,9 +74,10 @@ from dowding.games.raf.components.terms import ForceEntry as ForceEntry
 from dowding.games.raf.components.terms import Intelligence as Intelligence
 from dowding.games.raf.components.terms import Letter as Letter
 from dowding.games.raf.components.terms import Luftflotte as Luftflotte
+from dowding.games.raf.components.terms import Phase as Phase
 from dowding.games.raf.components.terms import Priority as Priority
 from dowding.games.raf.components.terms import PriorityType as PriorityType
-from dowding.games.raf.components.terms import Region as Region
+from dowding.games.raf.components.terms import RaidRegion as RaidRegion
 from dowding.games.raf.components.terms import Result as Result
 from dowding.games.raf.components.terms import SixDice as SixDice
 from dowding.games.raf.components.terms import SixNumbers as SixNumbers

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from dowding.games.raf.components.terms import (
     ApproachEvent,
+    CardCode,
     Date,
     DayEventName,
     Depth,
@@ -18,7 +19,7 @@ from dowding.games.raf.components.terms import (
     Luftflotte,
     Priority,
     PriorityType,
-    Region,
+    RaidRegion,
     TargetEvent,
     TargetType,
     Warning,
@@ -45,7 +46,7 @@ class TargetCard(Entry, frozen=True):
     sector: str
     strategic_value: Literal[1, 2, 3]
     luftflotte: Luftflotte
-    region: Region
+    region: RaidRegion
     me109: Literal["yes", "edge", "no"]
     nets: tuple[int, ...]
     observers: Annotated[tuple[int, ...], Meta(min_length=3, max_length=3)]
@@ -83,7 +84,7 @@ class Condition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Approach(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An approach event as a card prints it: for which games, which letters, under which conditions (any of them)."""
 
-    games: Literal["A", "L", "E,2"]
+    games: CardCode
     event: ApproachEvent
     letters: tuple[Letter, ...] = ()
     conditions: tuple[Condition, ...] = ()
@@ -92,7 +93,7 @@ class Approach(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class TargetLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A target event as a card prints it."""
 
-    games: Literal["A", "L", "E,2"]
+    games: CardCode
     event: TargetEvent
     letters: tuple[Letter, ...] = ()
     conditions: tuple[Condition, ...] = ()
@@ -127,7 +128,7 @@ class PriorityRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class DayEvent(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A day event as a card prints it."""
 
-    games: Literal["A", "L", "E,2"]
+    games: CardCode
     event: DayEventName
     rows: tuple[PriorityRow, ...] = ()
 

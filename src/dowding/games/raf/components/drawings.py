@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dowding.games.plotting.entries import Course, Ring, Side
 from dowding.games.plotting.projection import LatLon
-from dowding.games.raf.components.terms import Region, TargetType
+from dowding.games.raf.components.terms import Phase, RaidRegion, TargetType
 from dowding.kernel.packs import Drawing
 
 
@@ -43,17 +43,17 @@ class Line(Drawing, frozen=True):
 class ApproachArrow(Drawing, frozen=True):
     """Where the raids of a target region come from: the arrow that carries the backs of target cards."""
 
-    region: Region
+    region: RaidRegion
     at: LatLon
     name: str
 
 
 class Guide(Drawing, frozen=True):
-    """A note of a guided scenario: it is shown in steps whose phase begins so, from a raid of the day on."""
+    """A note of a guided scenario: it is shown in this step, from a raid of the day on."""
 
     id: str
     scenario: str
-    phase: str
+    phase: Phase
     title: str
     text: str
     from_raid: int = 0

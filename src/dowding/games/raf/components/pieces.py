@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Literal
 
-from dowding.games.raf.components.terms import Aircraft, Letter, Luftflotte, Region, SquadronType
+from dowding.games.raf.components.terms import Aircraft, Letter, Luftflotte, RaidRegion, SquadronType
 from dowding.kernel.packs import Entry
+from dowding.kernel.substance import Words
 
 
 class Sector(Entry, frozen=True):
     """A sector; London has no airfield and belongs to no group. `adjacent` gives the source of each border."""
 
     id: str
-    name: str
+    name: Words
     group: Literal[0, 10, 11, 12]
     adjacent: dict[str, str]
     airfield: str = ""
@@ -22,9 +23,9 @@ class Net(Entry, frozen=True):
     """A radar net."""
 
     number: int
-    name: str
+    name: Words
     sector: str
-    region: Region
+    region: RaidRegion
 
 
 class Headquarters(Entry, frozen=True):

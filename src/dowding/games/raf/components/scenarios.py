@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from dowding.games.raf.components.terms import Cards, Date, Priority, PriorityType, Stock
 from dowding.kernel.packs import Entry
+from dowding.kernel.substance import TOLD, Words
 
 
 class Scenario(Entry, frozen=True):
     """A scenario: its decks, its forces, its tracks, and what ends it. `raid_days` 0 means until rule 16 ends it."""
 
     id: str
-    title: str
+    title: Words
     date: Date
     targets: Cards
     forces: Cards
@@ -54,21 +55,17 @@ Winner = Literal["british", "german", "nobody"]
 class VictoryLevel(Entry, frozen=True):
     """A victory level by points: it holds from this VP total up to the next level of its scenario."""
 
-    unplayed = ("source", "winner")
-
     scenario: str
     id: str
-    name: str
+    name: Words
     vp_from: int
-    winner: Winner
+    winner: Annotated[Winner, TOLD]
 
 
 class Ending(Entry, frozen=True):
     """A victory level by what ended the game, and that in words: Sealion, D-Day, the elimination of an air force."""
 
-    unplayed = ("source", "winner")
-
     id: str
-    name: str
-    why: str
-    winner: Winner
+    name: Words
+    why: Words
+    winner: Annotated[Winner, TOLD]

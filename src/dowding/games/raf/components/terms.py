@@ -6,9 +6,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-Region = Literal["LF2E", "LF2S", "LF3"]
+RaidRegion = Literal["LF2E", "LF2S", "LF3"]
 Luftflotte = Literal[2, 3]
 Letter = Literal["A", "B", "C"]
+CardCode = Literal["A", "L", "E,2"]
+"""For which games a line of an event card is: all, Lion, or Eagle and the two-player game."""
 Weather = Literal["clear", "patchy", "broken"]
 Warning = Literal["none", "late", "sufficient", "early", "very early"]
 Intelligence = Literal["poor", "limited", "accurate"]
@@ -91,6 +93,50 @@ DayEventName = Literal[
     "tension",
     "morning haze",
 ]
+Phase = Literal[
+    "set-up",
+    "time of day",
+    "repair",
+    "night patrol",
+    "advance warning",
+    "patrol",
+    "target",
+    "detection",
+    "size",
+    "commitment",
+    "deployment",
+    "approach event",
+    "hunter interception",
+    "hunter attack",
+    "target event",
+    "squadron interception",
+    "squadron attack",
+    "bombardment",
+    "recovery",
+    "turnaround",
+    "day report",
+    "reset",
+    "day advance",
+    "day event",
+    "replacements",
+    "reinforcements",
+    "night raids",
+    "over",
+]
+"""The steps of the sequence of play that a table tells of (LION-4)."""
+Cause = Literal[
+    "Gruppen light",
+    "Gruppen heavy",
+    "squadrons light",
+    "squadrons heavy",
+    "bombing",
+    "night bombing",
+    "no response",
+    "days",
+    "reinforcements",
+    "preparations",
+]
+"""What victory points are gained and lost for."""
 Date = Annotated[str, Meta(pattern=r"^(08|09|10)-\d\d$")]
 """A day of 1940, month and day: 08-11."""
 Cards = tuple[int, int]

@@ -13,28 +13,28 @@ from dowding.games.raf.state import BOMBER, ESCORT, HUNT, INFLIGHT
 from dowding.kernel.agenda import StepFunction
 
 
-def raid_approach_event(game: Lion) -> None:
+def raid_approach_event(battle: Lion) -> None:
     """II.9: draw a card and carry out its approach event."""
-    draw_approach_event(game, APPROACH_EVENTS)
+    draw_approach_event(battle, APPROACH_EVENTS)
 
 
-def bombers_break_formation(game: Lion, card: int) -> None:
+def bombers_break_formation(battle: Lion, card: int) -> None:
     """EA1: bombers of the letter in the Bomber Box turn reduced."""
-    bombers = [gruppe for gruppe in game.raiders(BOMBER) if game.is_bomber(gruppe)]
-    game.reduce_gruppen(game.with_letter(bombers, letters_of(game, card)), "LION-EA1")
+    bombers = [gruppe for gruppe in battle.raiders(BOMBER) if battle.is_bomber(gruppe)]
+    battle.reduce_gruppen(battle.with_letter(bombers, letters_of(battle, card)), "LION-EA1")
 
 
-def me109s_close_escort(game: Lion, card: int) -> None:
+def me109s_close_escort(battle: Lion, card: int) -> None:
     """EA9: Me109s of the letter, hunting or already on the way home, join the escort, or strafe if there is none."""
     me109s = [
         gruppe
-        for gruppe in game.with_letter(game.raiders(HUNT, INFLIGHT), letters_of(game, card))
-        if game.pack.gruppen[gruppe.id].type == "Me109"
+        for gruppe in battle.with_letter(battle.raiders(HUNT, INFLIGHT), letters_of(battle, card))
+        if battle.pack.gruppen[gruppe.id].type == "Me109"
     ]
     if me109s:
-        game.gruppen_move(me109s, ESCORT if game.raiders(BOMBER) else BOMBER, "LION-EA9")
+        battle.gruppen_move(me109s, ESCORT if battle.raiders(BOMBER) else BOMBER, "LION-EA9")
     else:
-        game.no_event("LION-EA9", "no such Me109 is in the raid")
+        battle.no_event("LION-EA9", "no such Me109 is in the raid")
 
 
 APPROACH_EVENTS: Final[dict[ApproachEvent, StepFunction]] = {

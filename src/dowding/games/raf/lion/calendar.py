@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Final
 
 from dowding.games.raf import day_events as shared
-from dowding.games.raf.battle import Battle
 from dowding.games.raf.calendar import (
     carry_out_day_event,
     deeper_targets,
@@ -24,26 +23,26 @@ from dowding.games.raf.state import BASE, CLOCK, INFLIGHT
 ESCORT_VP: Final = 8
 
 
-def reset(game: Lion) -> None:
+def reset(battle: Lion) -> None:
     """IV.1: all squadrons but night patrols are back in their sectors, all Gruppen but night raiders at base, full."""
-    game.step_begins("Calendar Update", "reset")
-    squadrons_return(game)
-    for gruppe in game.gruppen_in(INFLIGHT, CLOCK, BASE):
-        game.put_gruppe(gruppe, BASE, full=True)
+    battle.step_begins("reset")
+    squadrons_return(battle)
+    for gruppe in battle.gruppen_in(INFLIGHT, CLOCK, BASE):
+        battle.put_gruppe(gruppe, BASE, full=True)
 
 
-def day_advance(game: Lion) -> None:
+def day_advance(battle: Lion) -> None:
     """IV.3: a day event card says how many days pass until the next raid day; each is worth a point."""
-    game.step_begins("Calendar Update", "day advance")
-    pass_days(game, draw_with_momentum(game) if has_momentum(game) else draw_day_card(game))
+    battle.step_begins("day advance")
+    pass_days(battle, draw_with_momentum(battle) if has_momentum(battle) else draw_day_card(battle))
 
 
-def day_event(game: Lion) -> None:
+def day_event(battle: Lion) -> None:
     """IV.4: carry out the card's event by the new date and points."""
-    carry_out_day_event(game, DAY_EVENTS)
+    carry_out_day_event(battle, DAY_EVENTS)
 
 
-def increase_fighter_escort(battle: Battle, line: DayEvent) -> None:
+def increase_fighter_escort(battle: Lion, line: DayEvent) -> None:
     """ED3: when the British do well, late in the battle or of a depleted Luftwaffe: more escorts, once."""
     state = battle.state
     late = state.day > battle.pack.days["09-10"]
@@ -58,15 +57,15 @@ def increase_fighter_escort(battle: Battle, line: DayEvent) -> None:
         battle.no_event("LION-ED3", f"VP below +{ESCORT_VP}, not after 10 September, Luftwaffe not depleted")
 
 
-def card_shuffle_check(game: Lion) -> None:
+def card_shuffle_check(battle: Lion) -> None:
     """IV.9: short decks take their discards back; deeper targets join after the fourth raid day of the campaign."""
-    shuffle_check(game, "target")
-    shuffle_check(game, "force")
-    shuffle_check(game, "raid event")
-    deeper_targets(game)
+    shuffle_check(battle, "target")
+    shuffle_check(battle, "force")
+    shuffle_check(battle, "raid event")
+    deeper_targets(battle)
 
 
-DAY_EVENTS: Final[dict[DayEventName, Callable[[Battle, DayEvent], None]]] = {
+DAY_EVENTS: Final[dict[DayEventName, Callable[[Lion, DayEvent], None]]] = {
     "change priorities by date": shared.change_priorities_by_date,
     "change priorities by VP": shared.change_priorities_by_vp,
     "British raid on German industry": shared.british_raid_on_german_industry,

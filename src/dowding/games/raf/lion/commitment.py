@@ -7,9 +7,9 @@ from dowding.games.raf.lion.lion import Lion
 from dowding.games.raf.state import BOMBER
 
 
-def charge_for_no_response(game: Lion) -> None:
+def charge_for_no_response(battle: Lion) -> None:
     """7.2b: leaving a raid with bombers unanswered costs a point, once its types are known."""
-    bombers = any(game.is_bomber(gruppe) for gruppe in game.raiders(BOMBER))
-    excused = game.state.settings["no_response"] == "if able" and not game.raid.able
-    if bombers and not game.raid.committed and not excused:
-        leave_unanswered(game)
+    bombers = any(battle.is_bomber(gruppe) for gruppe in battle.raiders(BOMBER))
+    excused = battle.state.settings["no_response"] == "if able" and not battle.raid.able
+    if bombers and not battle.raid.committed and not excused:
+        leave_unanswered(battle)

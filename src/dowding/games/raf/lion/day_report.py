@@ -11,9 +11,9 @@ from dowding.kernel.decision import Decision, Option
 NEXT_DAY = Option("next-day", "Close the day", risky=True)
 
 
-def day_report(game: Lion) -> Rules:
+def day_report(battle: Lion) -> Rules:
     """A moment to read the day report before the calendar moves on."""
-    state = game.state
+    state = battle.state
     prompt = (
         f"{day_name(state.day)} is over: {count(state.raids_today, 'raid')}, {state.vp:+d} VP. On to the next raid day?"
     )

@@ -6,11 +6,11 @@ from dowding.games.raf.lion.lion import Lion
 from dowding.games.raf.setup import shuffle_decks
 
 
-def prepare_decks(game: Lion) -> None:
+def prepare_decks(battle: Lion) -> None:
     """3b: the scenario's cards, shuffled; the back of the top target card is in sight."""
-    scenario = game.scenario
+    scenario = battle.scenario
     shuffle_decks(
-        game,
+        battle,
         {
             "target": scenario.targets,
             "force": scenario.forces,
@@ -18,4 +18,4 @@ def prepare_decks(game: Lion) -> None:
             "day event": scenario.day_cards,
         },
     )
-    game.state.top_seen = True
+    battle.state.top_seen = True

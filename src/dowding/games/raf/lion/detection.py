@@ -7,23 +7,23 @@ from dowding.games.raf.lion.lion import Lion
 from dowding.kernel.events import Plain
 
 
-def detection(game: Lion) -> None:
+def detection(battle: Lion) -> None:
     """II.2: die and modifier on the Detection Track give warning and intelligence."""
-    game.step_begins("Raid", "detection")
-    parts = detection_modifiers(game)
-    modifier, damage = after_headquarters_damage(game, sum(parts.values()))
-    die = game.roll("detection", "LION-6.3i")
+    battle.step_begins("detection")
+    parts = detection_modifiers(battle)
+    modifier, damage = after_headquarters_damage(battle, sum(parts.values()))
+    die = battle.roll("detection", "LION-6.3i")
     total = die + modifier
-    if game.raid.snap:  # taken from the die, so damage to headquarters does not halve it (LC-27)
-        total += game.pack.modifier["snap raid"]
-        damage = f"{damage}, snap raid {game.pack.modifier['snap raid']}".removeprefix(", ")
-    space = game.pack.detection(total)
-    game.change_raid(detected=total, warning=space.warning, intelligence=space.intelligence)
+    if battle.raid.snap:  # taken from the die, so damage to headquarters does not halve it (LC-27)
+        total += battle.pack.modifier["snap raid"]
+        damage = f"{damage}, snap raid {battle.pack.modifier['snap raid']}".removeprefix(", ")
+    space = battle.pack.detection(total)
+    battle.change_raid(detected=total, warning=space.warning, intelligence=space.intelligence)
     modifiers: dict[str, Plain] = {**parts}
-    game.happen(
+    battle.happen(
         "detection",
         "LION-6.3i",
-        target=game.raid.target,
+        target=battle.raid.target,
         die=die,
         modifiers=modifiers,
         headquarters=damage,
@@ -34,24 +34,24 @@ def detection(game: Lion) -> None:
     )
 
 
-def detection_modifiers(game: Lion) -> dict[str, int]:
+def detection_modifiers(battle: Lion) -> dict[str, int]:
     """6.3a to 6.3e: what is added to the die, before damage to headquarters."""
-    card, raid, value = game.target, game.raid, game.pack.modifier
-    parts = nets_and_observers(game) | _for_a_major_raid(game)
+    card, raid, value = battle.target, battle.raid, battle.pack.modifier
+    parts = nets_and_observers(battle) | _for_a_major_raid(battle)
     if raid.follow_up:
         parts["follow-up raid"] = value["follow-up"]
-    if game.is_forward(card):
+    if battle.is_forward(card):
         parts["forward airfield"] = value["forward airfield"]
     return parts
 
 
-def _for_a_major_raid(game: Lion) -> dict[str, int]:
+def _for_a_major_raid(battle: Lion) -> dict[str, int]:
     """LC-09: 3, or 1 from a Luftwaffe at depletion 2; in the 2009 rules the 1 is added to the 3."""
-    if not game.raid.major:
+    if not battle.raid.major:
         return {}
-    value, exhausted = game.pack.modifier, game.depletion_level() == 2
+    value, exhausted = battle.pack.modifier, battle.depletion_level() == 2
     if not exhausted:
         return {"major raid": value["major"]}
-    if game.edition == "2009":
+    if battle.edition == "2009":
         return {"major raid": value["major"], "depletion 2": value["depletion 2 (2009)"]}
     return {"major raid": value["major, depletion 2"]}

@@ -21,13 +21,13 @@ from dowding.games.raf.lion.report import report
 from dowding.games.raf.lion.sequence import SET_UP, STEPS
 from dowding.games.raf.lion.state import LionState
 from dowding.games.raf.lion.universe import names
-from dowding.games.raf.observer import observe
+from dowding.games.raf.observer import OBSERVER
 from dowding.games.raf.pack import Components, open_components
 from dowding.games.raf.stakes import is_settled, sum_up
 from dowding.games.raf.victory import outcome, points
 from dowding.games.readings import Readings
 from dowding.kernel.dice import Dice
-from dowding.kernel.game import Game, Pack, Scenario, Setting, Setup
+from dowding.kernel.game import Game, OfferedScenario, Pack, Setting, Setup
 from dowding.kernel.scene import Milestone
 
 LOSS: Final = Milestone("loss", "✕", 1)
@@ -67,9 +67,9 @@ class LionPack(Pack):
 
     def begin(self, setup: Setup, dice: Dice) -> Lion:
         state = LionState(scenario=setup.scenario, settings=setup.settings)
-        game = Lion(state, dice, self.components, READINGS, self._fingerprint)
-        game.follow(*SET_UP)
-        return game
+        battle = Lion(state, dice, self.components, READINGS, self._fingerprint)
+        battle.follow(*SET_UP)
+        return battle
 
 
 def open_pack(overlays: Sequence[Path]) -> LionPack:
@@ -86,10 +86,16 @@ LION: Final = Game(
     seats=(BRITISH,),
     people={BRITISH: "the British"},
     scenarios=(
-        Scenario("prelude", "Prelude to Eagle Day", "11 August, a single day: the place to begin."),
-        Scenario("hardest-days", "The Hardest Days", "Four raid days from 11 August, with replacements and losses."),
-        Scenario("thin-blue-line", "The Thin Blue Line", "From 27 August to the first decision about the invasion."),
-        Scenario("battle-of-britain", "The Battle of Britain", "The whole campaign, 11 August to Sealion's end."),
+        OfferedScenario("prelude", "Prelude to Eagle Day", "11 August, a single day: the place to begin."),
+        OfferedScenario(
+            "hardest-days", "The Hardest Days", "Four raid days from 11 August, with replacements and losses."
+        ),
+        OfferedScenario(
+            "thin-blue-line", "The Thin Blue Line", "From 27 August to the first decision about the invasion."
+        ),
+        OfferedScenario(
+            "battle-of-britain", "The Battle of Britain", "The whole campaign, 11 August to Sealion's end."
+        ),
     ),
     settings=(
         Setting("advanced", "Advanced rules: aces, delayed response, fend and evade, VHF", ("no", "yes"), "LION-19a"),
@@ -101,8 +107,9 @@ LION: Final = Game(
     open_pack=open_pack,
     folder=Path(__file__).parent,
     doctrine={BRITISH: DOCTRINE},
-    observer=observe,
+    observer=OBSERVER,
     names=names,
+    former_packs=frozenset({"4cb41af594f80bae"}),
     guide="implementation-notes/lion",
     rules_version=2,
 )

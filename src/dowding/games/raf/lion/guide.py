@@ -7,15 +7,13 @@ from dowding.games.raf.lion.lion import Lion
 from dowding.kernel.scene import Note
 
 
-def notes(game: Lion) -> tuple[Note, ...]:
+def notes(battle: Lion) -> tuple[Note, ...]:
     """What a learner should read now, in order; a client shows each once and can be told to stop."""
-    state = game.state
+    state = battle.state
     if state.raid_day > 1:
         return ()
     return tuple(
         Note(each.id, each.title, each.text)
-        for each in game.pack.contents.of(Guide)
-        if each.scenario == state.scenario
-        and state.phase.startswith(each.phase)
-        and state.raids_today >= each.from_raid
+        for each in battle.pack.contents.of(Guide)
+        if each.scenario == state.scenario and state.phase == each.phase and state.raids_today >= each.from_raid
     )

@@ -35,28 +35,28 @@ def faults(battle: Battle) -> list[str]:
     ]
 
 
-def _is_turning_round(game: Lion) -> bool:
+def _is_turning_round(battle: Lion) -> bool:
     """Whether the clock has moved and fighters have not yet left their spaces."""
-    return is_next(game.state, (german_fighter_turnaround, end_of_day, reset))
+    return is_next(battle.state, (german_fighter_turnaround, end_of_day, reset))
 
 
-def _withdrawn(game: Lion) -> Iterator[str]:
-    for gruppe in game.gruppen_in(REMOVED):
-        if not (game.pack.gruppen[gruppe.id].type == "Ju87" and game.advanced):
+def _withdrawn(battle: Lion) -> Iterator[str]:
+    for gruppe in battle.gruppen_in(REMOVED):
+        if not (battle.pack.gruppen[gruppe.id].type == "Ju87" and battle.advanced):
             yield f"{gruppe.id} has left the game, but only Ju87s are withdrawn"
 
 
-def _days(game: Lion) -> Iterator[str]:
+def _days(battle: Lion) -> Iterator[str]:
     """Each day that has passed was worth a point."""
-    state = game.state
-    passed, given = state.day - game.pack.days[game.scenario.date], state.causes.get("days passed", 0)
+    state = battle.state
+    passed, given = state.day - battle.pack.days[battle.scenario.date], state.causes.get("days", 0)
     if given != passed:
         yield f"{passed} days have passed, but {given} points were given for them"
 
 
-def _decks(game: Lion) -> Iterator[str]:
+def _decks(battle: Lion) -> Iterator[str]:
     """Each card is in exactly one of deck, discards and use; what was set aside has joined when it should."""
-    state, scenario, added = game.state, game.scenario, game.pack.added
+    state, scenario, added = battle.state, battle.scenario, battle.pack.added
     deeper = scenario.deeper_targets_after and state.raid_day > scenario.deeper_targets_after
     expected: dict[DeckName, list[int]] = {
         "target": cards(scenario.targets)
@@ -71,11 +71,13 @@ def _decks(game: Lion) -> Iterator[str]:
     in_use += [raid.target for raid in (state.raid, state.resumed) if raid is not None]
     for name, deck in state.decks.items():
         held = [*deck.cards, *deck.discards, *(in_use if name == "target" else [])]
-        if sorted(held) != sorted(expected[name]) and not _deeper_just_joined(game, name, held):
+        if sorted(held) != sorted(expected[name]) and not _deeper_just_joined(battle, name, held):
             yield f"the {name} deck holds {sorted(held)}"
 
 
-def _deeper_just_joined(game: Lion, name: str, held: list[int]) -> bool:
+def _deeper_just_joined(battle: Lion, name: str, held: list[int]) -> bool:
     """Between joining the deck and the next raid day the deeper targets are there already."""
-    deeper = cards(game.pack.added["deeper targets"].targets)
-    return name == "target" and game.state.raid_day == game.scenario.deeper_targets_after and set(deeper) <= set(held)
+    deeper = cards(battle.pack.added["deeper targets"].targets)
+    return (
+        name == "target" and battle.state.raid_day == battle.scenario.deeper_targets_after and set(deeper) <= set(held)
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, cast
 
 from dowding.games.raf.battle import Battle
-from dowding.games.raf.components import TargetCard
+from dowding.games.raf.components import CardCode, TargetCard
 from dowding.games.raf.lion.book import LION_BOOK
 from dowding.games.raf.lion.state import LionState
 from dowding.games.raf.log_words import count
@@ -26,7 +26,7 @@ class Lion(Battle):
 
     state: LionState
     book: ClassVar[Rulebook] = LION_BOOK
-    codes: ClassVar[frozenset[str]] = frozenset({"A", "L"})
+    codes: ClassVar[frozenset[CardCode]] = frozenset({"A", "L"})
     british: ClassVar[Seat] = BRITISH
     german: ClassVar[Seat] = BRITISH
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dowding.games.raf.calendar import follow_too_soon
+from dowding.games.raf.calendar import both_are_long
 from dowding.games.raf.components import DayCard
 from dowding.games.raf.decks import discard, draw_card, put_back
 from dowding.games.raf.lion.lion import Lion
@@ -15,13 +15,13 @@ MOMENTUM_VP: Final = (-34, -20)
 MOMENTUM_GREEN: Final = 7
 
 
-def has_momentum(game: Lion) -> bool:
+def has_momentum(battle: Lion) -> bool:
     """19.5a: whether the battle looks to be going the Luftwaffe's way."""
-    if not game.advanced:
+    if not battle.advanced:
         return False
-    state = game.state
+    state = battle.state
     heavy = sum(site.startswith("radar/") and damage == "heavy" for site, damage in state.damage.items())
-    green = sum(not squadron.full for squadron in game.squadrons_in(SECTOR))
+    green = sum(not squadron.full for squadron in battle.squadrons_in(SECTOR))
     return (
         heavy >= MOMENTUM_HEAVY
         or MOMENTUM_VP[0] <= state.vp <= MOMENTUM_VP[1]
@@ -30,20 +30,20 @@ def has_momentum(game: Lion) -> bool:
     )
 
 
-def draw_with_momentum(game: Lion) -> DayCard:
+def draw_with_momentum(battle: Lion) -> DayCard:
     """19.5: of two cards the one with fewer days; the other is shuffled back.
 
     Both are disregarded where the one would be a second long card (LC-18); a second 1-day card is none (19.5b).
     """
-    before = game.pack.day_cards.get(game.state.day_card)
+    before = battle.pack.day_cards.get(battle.state.day_card)
     while True:
-        first, second = (game.pack.day_cards[draw_card(game, "day event")] for _ in range(2))
+        first, second = (battle.pack.day_cards[draw_card(battle, "day event")] for _ in range(2))
         card, other = (second, first) if second.days < first.days else (first, second)
-        game.happen("momentum", "LION-19.5a", cards=[first.number, second.number], used=card.number)
-        if follow_too_soon(card, before):
+        battle.happen("momentum", "LION-19.5a", cards=[first.number, second.number], used=card.number)
+        if both_are_long(card, before):
             for each in (first, second):
-                discard(game, "day event", each.number)
+                discard(battle, "day event", each.number)
             continue
-        put_back(game, "day event", other.number)
-        discard(game, "day event", card.number)
+        put_back(battle, "day event", other.number)
+        discard(battle, "day event", card.number)
         return card

@@ -6,6 +6,6 @@ from dowding.games.raf.lion.lion import Lion
 from dowding.games.raf.operations import turn_squadrons
 
 
-def squadron_turnaround(game: Lion) -> None:
+def squadron_turnaround(battle: Lion) -> None:
     """III.2: squadrons move on by one space or by two."""
-    turn_squadrons(game, game.state.advance)
+    turn_squadrons(battle, battle.state.advance)

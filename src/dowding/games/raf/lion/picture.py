@@ -16,6 +16,7 @@ from dowding.games.raf.names import REGION_NAMES
 from dowding.games.raf.pack import day_name
 from dowding.games.raf.state import REMOVED
 from dowding.games.raf.victory import last_phase
+from dowding.games.raf.words import phase_name
 from dowding.kernel.decision import Seat
 from dowding.kernel.errors import RulesError
 from dowding.kernel.scene import Mark, Picture, Piece
@@ -35,18 +36,18 @@ def picture(battle: Battle, seat: Seat) -> Picture:
     pieces += _backs(battle)
     pieces += target_card(battle)
     title = f"{battle.scenario.title}, {day_name(state.day)}"
-    phase = last_phase(battle) if battle.is_over else state.phase
+    phase = last_phase(battle) if battle.is_over else phase_name(state)
     return Picture(title, phase, tuple(pieces), tuple(tracks(battle)), notes(battle), bulletin(battle))
 
 
-def _backs(game: Lion) -> Iterator[Piece]:
+def _backs(battle: Lion) -> Iterator[Piece]:
     """The backs of the next target cards where they can be seen, on the arrows."""
-    state = game.state
+    state = battle.state
     if state.pulled:
-        region = game.pack.targets[state.pulled].region
+        region = battle.pack.targets[state.pulled].region
         tooltip = f"The next target card: {REGION_NAMES[region]}"
         yield _back("back-1", region, "next", "1", tooltip)
-    top = region_on_top(game)
+    top = region_on_top(battle)
     if top:
         order = "2" if state.pulled else "1"
         tooltip = f"{'The card after it' if state.pulled else 'The next target card'}: {REGION_NAMES[top]}"

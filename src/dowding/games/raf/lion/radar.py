@@ -6,11 +6,11 @@ from dowding.games.raf.lion.lion import Lion
 from dowding.games.raf.radar import damaged_nets
 
 
-def warns_in_advance(game: Lion) -> bool:
+def warns_in_advance(battle: Lion) -> bool:
     """11.21c: two damaged nets anywhere and there is no advance warning."""
-    return len(damaged_nets(game)) < 2
+    return len(damaged_nets(battle)) < 2
 
 
-def is_crippled(game: Lion) -> bool:
+def is_crippled(battle: Lion) -> bool:
     """11.21d: damaged nets in two regions cripple the system."""
-    return len({game.pack.nets[net].region for net in damaged_nets(game)}) >= 2
+    return len({battle.pack.nets[net].region for net in damaged_nets(battle)}) >= 2

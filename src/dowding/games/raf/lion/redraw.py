@@ -28,8 +28,8 @@ def redraw(battle: Battle, seat: Seat, dice: Dice) -> None:
             battle.state.decks = battle.state.decks | {name: Deck(tuple(order), deck.discards)}
 
 
-def _redraw_targets(game: Lion, deck: Deck, dice: Dice) -> None:
-    state, targets = game.state, game.pack.targets
+def _redraw_targets(battle: Lion, deck: Deck, dice: Dice) -> None:
+    state, targets = battle.state, battle.pack.targets
     hidden = sorted((*deck.cards, state.pulled) if state.pulled else deck.cards)
     if not hidden:
         return
@@ -38,7 +38,7 @@ def _redraw_targets(game: Lion, deck: Deck, dice: Dice) -> None:
         back = targets[state.pulled].region
         state.pulled = next(card for card in hidden if targets[card].region == back)
         hidden.remove(state.pulled)
-    if deck.cards and (state.top_seen or region_on_top(game)):
+    if deck.cards and (state.top_seen or region_on_top(battle)):
         back = targets[deck.cards[-1]].region
         top = next(card for card in hidden if targets[card].region == back)
         hidden.remove(top)

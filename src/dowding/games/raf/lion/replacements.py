@@ -15,22 +15,22 @@ from dowding.games.raf.replacements import (
 from dowding.games.raf.state import HEAVY, LIGHT
 
 
-def light_loss_replacement(game: Lion) -> None:
+def light_loss_replacement(battle: Lion) -> None:
     """IV.6: units in Light Loss boxes return to sectors and bases."""
-    game.step_begins("Calendar Update", "replacements")
-    _replace_gruppen(game, LIGHT)
-    game.follow(replace_squadron)
+    battle.step_begins("replacements")
+    _replace_gruppen(battle, LIGHT)
+    battle.follow(replace_squadron)
 
 
-def heavy_loss_replacement(game: Lion) -> None:
+def heavy_loss_replacement(battle: Lion) -> None:
     """IV.7: units in Heavy Loss boxes move to Light Loss."""
-    _replace_gruppen(game, HEAVY)
-    game.follow(refit_squadron)
+    _replace_gruppen(battle, HEAVY)
+    battle.follow(refit_squadron)
 
 
-def _replace_gruppen(game: Lion, box: Literal["light", "heavy"]) -> None:
+def _replace_gruppen(battle: Lion, box: Literal["light", "heavy"]) -> None:
     """15.2c, 15.2e: who is left out is chance (LC-44)."""
-    waiting = gruppen_waiting(game, box)
-    if some_stay_behind(game, waiting):
-        game.shuffle(waiting, "German replacements")
-    replace_gruppen(game, waiting, box)
+    waiting = gruppen_waiting(battle, box)
+    if some_stay_behind(battle, waiting):
+        battle.shuffle(waiting, "German replacements")
+    replace_gruppen(battle, waiting, box)

@@ -41,77 +41,77 @@ from dowding.games.raf.victory import BY_POINTS
 from dowding.kernel.agenda import StepFunction, named
 
 
-def begin_raid_day(game: Lion) -> None:
+def begin_raid_day(battle: Lion) -> None:
     """The Daily Preparation Phase comes first, then raids."""
-    game.state.raids_today = 0
-    game.follow(*DAILY_PREPARATION)
+    battle.state.raids_today = 0
+    battle.follow(*DAILY_PREPARATION)
 
 
-def raids(game: Lion) -> None:
+def raids(battle: Lion) -> None:
     """III.5: another raid."""
-    game.follow(*RAID)
+    battle.follow(*RAID)
 
 
-def attack_and_bombing(game: Lion) -> None:
+def attack_and_bombing(battle: Lion) -> None:
     """II.12 to II.14: squadrons meet the raid before it bombs; after it, when they come late (19.2c, ET8)."""
-    late = game.raid.delayed or game.raid.over_coast
-    game.follow(*(BOMBING_FIRST if late else ATTACK_FIRST))
+    late = battle.raid.delayed or battle.raid.over_coast
+    battle.follow(*(BOMBING_FIRST if late else ATTACK_FIRST))
 
 
-def snap_raid(game: Lion) -> None:
+def snap_raid(battle: Lion) -> None:
     """ET14: before the clock moves, elite Me110s may raid."""
-    pending, game.state.snap_pending = game.state.snap_pending, False
-    if pending and elites_ready(game):
-        game.follow(*SNAP_RAID)
+    pending, battle.state.snap_pending = battle.state.snap_pending, False
+    if pending and elites_ready(battle):
+        battle.follow(*SNAP_RAID)
 
 
-def clock_update(game: Lion) -> None:
+def clock_update(battle: Lion) -> None:
     """II.16: the clock moves by the time advance; that says what comes next."""
-    state = game.state
+    state = battle.state
     if not state.advance:
-        _no_time_passes(game)
+        _no_time_passes(battle)
         return
     state.hour = min(state.hour + state.advance, END_OF_DAY)
-    game.happen("clock", "LION-4.II16a", hour=HOURS[state.hour], advance=state.advance)
-    game.follow(*(END_OF_RAID_DAY if state.hour == END_OF_DAY else AIRFIELD_OPERATIONS))
+    battle.happen("clock", "LION-4.II16a", hour=HOURS[state.hour], advance=state.advance)
+    battle.follow(*(END_OF_RAID_DAY if state.hour == END_OF_DAY else AIRFIELD_OPERATIONS))
 
 
-def _no_time_passes(game: Lion) -> None:
+def _no_time_passes(battle: Lion) -> None:
     """II.16c, II.16d: the next raid follows at once; a follow-up raid on the same target, by the same effort."""
-    state = game.state
+    state = battle.state
     if not state.follow_up:
-        game.follow(*RAID)
+        battle.follow(*RAID)
         return
-    raid = game.raid
+    raid = battle.raid
     state.raid, state.follow_up = Raid(raid.target, raid.major, follow_up=True), False
     state.raids_today += 1
-    game.happen("raid", "LION-6.2a", target=raid.target, effort=f"follow-up, {raid.effort}", number=state.raids_today)
-    game.follow(*RAID[1:])
+    battle.happen("raid", "LION-6.2a", target=raid.target, effort=f"follow-up, {raid.effort}", number=state.raids_today)
+    battle.follow(*RAID[1:])
 
 
-def end_of_day(game: Lion) -> None:
+def end_of_day(battle: Lion) -> None:
     """II.16f: the Calendar Update, unless the scenario ends with this day (13a, 17.1a)."""
-    game.step_begins("End of Day", "report")
-    write_day_sheet(game, game.state.raids_today)
-    last = game.scenario.raid_days == game.state.raid_day
-    if last and game.scenario.stocks:
-        game.follow(reset, night_raids, scenario_over)  # LC-41: the last night is still flown
+    battle.step_begins("day report")
+    write_day_sheet(battle, battle.state.raids_today)
+    last = battle.scenario.raid_days == battle.state.raid_day
+    if last and battle.scenario.stocks:
+        battle.follow(reset, night_raids, scenario_over)  # LC-41: the last night is still flown
     elif last:
-        game.follow(scenario_over)
+        battle.follow(scenario_over)
     else:
-        game.follow(day_report, *CALENDAR_UPDATE)
+        battle.follow(day_report, *CALENDAR_UPDATE)
 
 
-def scenario_over(game: Lion) -> None:
+def scenario_over(battle: Lion) -> None:
     """13a, 17.1a: the scenario ends; points decide."""
-    game.end(BY_POINTS, "LION-13a" if game.scenario.raid_days == 1 else "LION-17.1a")
+    battle.end(BY_POINTS, "LION-13a" if battle.scenario.raid_days == 1 else "LION-17.1a")
 
 
-def next_raid_day(game: Lion) -> None:
+def next_raid_day(battle: Lion) -> None:
     """The next raid day begins; the target deck may have been shuffled."""
-    look_at_deck(game)
-    game.state.raid_day += 1
-    game.follow(begin_raid_day)
+    look_at_deck(battle)
+    battle.state.raid_day += 1
+    battle.follow(begin_raid_day)
 
 
 SET_UP: tuple[StepFunction, ...] = (

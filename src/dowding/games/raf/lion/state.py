@@ -1,8 +1,8 @@
-"""What changes in RAF: Lion beside what the family shares: the card pulled for advance warning and the force card."""
+"""What changes in RAF: Lion beside what the family shares: what cards have announced, and a raid that has to wait."""
 
 from __future__ import annotations
 
-from dowding.games.raf.state import RafState
+from dowding.games.raf.state import RafState, Raid
 
 
 class LionState(RafState, kw_only=True):
@@ -13,3 +13,13 @@ class LionState(RafState, kw_only=True):
     top_seen: bool = False
     """The player has seen the back of the top target card, also if the radar system has been crippled since."""
     raids_today: int = 0
+    advance: int = 0
+    """The time advance of the last target event card, with its notes."""
+    no_advance_warning: bool = False
+    follow_up: bool = False
+    snap_pending: bool = False
+    """Elite Me110s raid once this raid is over (ET14)."""
+    resumed: Raid | None = None
+    """The raid that a snap raid has interrupted (ET14)."""
+    fighter_escort: bool = False
+    """Cards with more escorts have joined the decks (ED3)."""

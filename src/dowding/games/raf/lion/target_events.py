@@ -16,16 +16,16 @@ from dowding.games.raf.target_events import letters_of
 from dowding.kernel.agenda import StepFunction
 
 
-def raid_target_event(game: Lion) -> None:
+def raid_target_event(battle: Lion) -> None:
     """II.11: draw a card, even for an empty display; carry out its target event and note its time advance."""
-    game.step_begins("Raid", "target event")
-    card = draw_raid_event(game)
-    line = target_event_on(game, card)
-    state = game.state
-    state.advance = time_advance_on(game, card)
+    battle.step_begins("target event")
+    card = draw_raid_event(battle)
+    line = target_event_on(battle, card)
+    state = battle.state
+    state.advance = time_advance_on(battle, card)
     state.no_advance_warning = card.no_advance_warning
     state.follow_up = card.follow_up and not state.advance
-    game.happen(
+    battle.happen(
         "target event",
         "LION-4.II11",
         card=card.number,
@@ -35,61 +35,61 @@ def raid_target_event(game: Lion) -> None:
         no_advance_warning=card.no_advance_warning,
         follow_up=state.follow_up,
     )
-    game.follow((TARGET_EVENTS[line.event], card.number))
+    battle.follow((TARGET_EVENTS[line.event], card.number))
 
 
-def escort_coordination(game: Lion, card: int) -> None:
+def escort_coordination(battle: Lion, card: int) -> None:
     """ET3: no close escort stands aside."""
-    game.change_raid(escort_coordination=True)
+    battle.change_raid(escort_coordination=True)
 
 
-def fighters_strafe(game: Lion, card: int) -> None:
+def fighters_strafe(battle: Lion, card: int) -> None:
     """ET5: escorts of the letter go down to strafe."""
-    escorts = game.with_letter(game.raiders(ESCORT), letters_of(game, card))
+    escorts = battle.with_letter(battle.raiders(ESCORT), letters_of(battle, card))
     if escorts:
-        game.gruppen_move(escorts, BOMBER, "LION-ET5")
+        battle.gruppen_move(escorts, BOMBER, "LION-ET5")
     else:
-        game.no_event("LION-ET5", "no escort has that letter")
+        battle.no_event("LION-ET5", "no escort has that letter")
 
 
-def german_pathfinders(game: Lion, card: int) -> None:
+def german_pathfinders(battle: Lion, card: int) -> None:
     """ET7: bombing two columns better."""
-    game.change_raid(pathfinders=True)
+    battle.change_raid(pathfinders=True)
 
 
-def low_level_bombers(game: Lion, card: int) -> None:
+def low_level_bombers(battle: Lion, card: int) -> None:
     """ET9: bombers other than Stukas come in low: easier to catch, and better at hitting."""
-    types = {game.pack.gruppen[each.id].type for each in game.raiders(BOMBER) if game.is_bomber(each)}
+    types = {battle.pack.gruppen[each.id].type for each in battle.raiders(BOMBER) if battle.is_bomber(each)}
     if types - {"Ju87"}:
-        game.change_raid(low_level=True)
+        battle.change_raid(low_level=True)
     else:
-        game.no_event("LION-ET9", "only Ju87s fly" if types else "no bomber flies")
+        battle.no_event("LION-ET9", "only Ju87s fly" if types else "no bomber flies")
 
 
-def me110s_strafe(game: Lion, card: int) -> None:
+def me110s_strafe(battle: Lion, card: int) -> None:
     """ET10: all escorting Me110s go down to strafe."""
-    me110s = [each for each in game.raiders(ESCORT) if game.pack.gruppen[each.id].type == "Me110"]
+    me110s = [each for each in battle.raiders(ESCORT) if battle.pack.gruppen[each.id].type == "Me110"]
     if me110s:
-        game.gruppen_move(me110s, BOMBER, "LION-ET10")
+        battle.gruppen_move(me110s, BOMBER, "LION-ET10")
     else:
-        game.no_event("LION-ET10", "no Me110 flies close escort")
+        battle.no_event("LION-ET10", "no Me110 flies close escort")
 
 
-def patrollers_vectored_away(game: Lion, card: int) -> None:
+def patrollers_vectored_away(battle: Lion, card: int) -> None:
     """ET12: patrols of the letter chase nothing: full ones stay up, reduced ones land. Responders are not concerned."""
-    letters = letters_of(game, card)
-    away = [each for each in game.squadrons_in(PATROL) if game.counter(each).letter in letters]
+    letters = letters_of(battle, card)
+    away = [each for each in battle.squadrons_in(PATROL) if battle.counter(each).letter in letters]
     for squadron in away:
-        game.put_squadron(squadron, INFLIGHT if squadron.full else LANDING)
+        battle.put_squadron(squadron, INFLIGHT if squadron.full else LANDING)
     if away:
-        game.happen("patrols vectored away", "LION-ET12", squadrons=[each.id for each in away])
+        battle.happen("patrols vectored away", "LION-ET12", squadrons=[each.id for each in away])
     else:
-        game.no_event("LION-ET12", "no patrol has that letter")
+        battle.no_event("LION-ET12", "no patrol has that letter")
 
 
-def secondary_target(game: Lion, card: int) -> None:
+def secondary_target(battle: Lion, card: int) -> None:
     """ET13: after the combat, Gruppen of the letters bomb the card's secondary target."""
-    game.change_raid(secondary=letters_of(game, card))
+    battle.change_raid(secondary=letters_of(battle, card))
 
 
 TARGET_EVENTS: Final[dict[TargetEvent, StepFunction]] = {

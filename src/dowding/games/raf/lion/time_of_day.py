@@ -8,17 +8,17 @@ from dowding.games.raf.lion.lion import Lion
 from dowding.games.raf.state import HOURS
 
 
-def time_of_day(game: Lion) -> None:
+def time_of_day(battle: Lion) -> None:
     """I.2: a raid event card gives the hour by its time advance alone; and it may forbid advance warning."""
-    game.step_begins("Daily Preparation", "time of day")
-    card = draw_raid_event(game)
-    game.state.hour = time_advance_on(game, card)
-    game.state.no_advance_warning = card.no_advance_warning
-    game.happen("day begins", "LION-4.I2a", card=card.number, hour=HOURS[game.state.hour], day=game.state.day)
+    battle.step_begins("time of day")
+    card = draw_raid_event(battle)
+    battle.state.hour = time_advance_on(battle, card)
+    battle.state.no_advance_warning = card.no_advance_warning
+    battle.happen("day begins", "LION-4.I2a", card=card.number, hour=HOURS[battle.state.hour], day=battle.state.day)
 
 
-def time_advance_on(game: Lion, card: RaidEventCard) -> int:
+def time_advance_on(battle: Lion, card: RaidEventCard) -> int:
     """The card's time advance for the present depletion state (LC-37)."""
-    if card.advance_depleted is not None and game.is_depleted():
+    if card.advance_depleted is not None and battle.is_depleted():
         return card.advance_depleted
     return card.advance

@@ -20,17 +20,17 @@ from dowding.games.raf.tracks import (
 from dowding.kernel.scene import Track
 
 
-def tracks(game: Lion) -> Iterator[Track]:
+def tracks(battle: Lion) -> Iterator[Track]:
     """All tracks; a group is one gauge."""
-    state = game.state
-    yield from standing(game)
-    yield from raid_gauge(game)
-    yield from fighter_command(game)
-    if is_crippled(game):
+    state = battle.state
+    yield from standing(battle)
+    yield from raid_gauge(battle)
+    yield from fighter_command(battle)
+    if is_crippled(battle):
         yield Track("radar", "Radar", "crippled", group=RAF, kind="gauge")
-    yield from luftwaffe(game)
-    yield from sealion(game)
-    yield from priorities(game)
+    yield from luftwaffe(battle)
+    yield from sealion(battle)
+    yield from priorities(battle)
     yield from strategy(
         {
             "Terror strategy": state.terror,
@@ -39,4 +39,4 @@ def tracks(game: Lion) -> Iterator[Track]:
             "Groups quarrel": state.tension,
         }
     )
-    yield from decks(game)
+    yield from decks(battle)

@@ -14,41 +14,45 @@ FRONT_FIRST: Final = 2
 """How much rather a squadron at the front is made up than one behind it, in points of its rating."""
 
 
-def replace(game: Lion, decision: Decision) -> Counsel:
+def replace(battle: Lion, decision: Decision) -> Counsel:
     """Pilots and aircraft go to 11 Group first, and there to Spitfires."""
-    choice = best(decision.options, lambda option: _rating(game, option) + FRONT_FIRST * _at_the_front(game, option))
+    choice = best(
+        decision.options, lambda option: _rating(battle, option) + FRONT_FIRST * _at_the_front(battle, option)
+    )
     return Counsel(choice, ("11 Group bears the brunt", "the better aircraft makes more of a pilot"))
 
 
-def reinforce(game: Lion, decision: Decision) -> Counsel:
+def reinforce(battle: Lion, decision: Decision) -> Counsel:
     """Call in squadrons while the points pay for them and days are left to earn them back; for the south-east first."""
-    if can_be_done(decision) and not _can_be_paid_for(game):
+    if can_be_done(decision) and not _can_be_paid_for(battle):
         return done(decision, "the points do not pay for a squadron now", "the points decide the battle")
-    choice = best(with_verb(decision, "reinforce"), lambda option: _rating(game, option) + _at_the_front(game, option))
+    choice = best(
+        with_verb(decision, "reinforce"), lambda option: _rating(battle, option) + _at_the_front(battle, option)
+    )
     return Counsel(choice, ("a squadron earns its price back in a week or two", "11 Group bears the brunt"))
 
 
-def _can_be_paid_for(game: Lion) -> bool:
+def _can_be_paid_for(battle: Lion) -> bool:
     """Who is behind saves his points; and in a scenario of a few raid days no squadron earns its price back."""
-    cost = game.pack.reinforcement_cost(game.edition, game.state.day)
-    return cost is not None and cost <= game.state.vp and not game.scenario.raid_days
+    cost = battle.pack.reinforcement_cost(battle.edition, battle.state.day)
+    return cost is not None and cost <= battle.state.vp and not battle.scenario.raid_days
 
 
-def green(game: Lion, decision: Decision) -> Counsel:
+def green(battle: Lion, decision: Decision) -> Counsel:
     """Let Hurricanes away from the front be the green ones."""
-    choice = best(decision.options, lambda option: -_rating(game, option) - 0.5 * _at_the_front(game, option))
+    choice = best(decision.options, lambda option: -_rating(battle, option) - 0.5 * _at_the_front(battle, option))
     return Counsel(choice, ("it will be called last", "a green Spitfire would be a waste"))
 
 
-def _rating(game: Lion, option: Option) -> float:
-    return float(game.pack.squadrons[option.piece].full)
+def _rating(battle: Lion, option: Option) -> float:
+    return float(battle.pack.squadrons[option.piece].full)
 
 
-def _at_the_front(game: Lion, option: Option) -> float:
-    return float(game.group_of(game.pack.squadrons[option.piece].sector) == AT_THE_FRONT)
+def _at_the_front(battle: Lion, option: Option) -> float:
+    return float(battle.group_of(battle.pack.squadrons[option.piece].sector) == AT_THE_FRONT)
 
 
-def night(game: Lion, decision: Decision) -> Counsel:
+def night(battle: Lion, decision: Decision) -> Counsel:
     """Blenheims fly by night; by day they only get shot down."""
     options = with_verb(decision, "night")
     if not options:
@@ -56,18 +60,18 @@ def night(game: Lion, decision: Decision) -> Counsel:
     return Counsel(options[0], ("by day a Blenheim is no match for an Me109", "by night it may catch a bomber"))
 
 
-def lower_the_die(game: Lion, decision: Decision) -> Counsel:
+def lower_the_die(battle: Lion, decision: Decision) -> Counsel:
     """600 Squadron's radar is there to be used."""
     choice = best(decision.options, lambda option: option.id == "lower-die")
     return Counsel(choice, ("else nobody intercepts, or fewer", "600 Squadron carries radar"))
 
 
-def richest(game: Lion, decision: Decision) -> Counsel:
+def richest(battle: Lion, decision: Decision) -> Counsel:
     """The Gruppe with the most bombs."""
-    choice = best(decision.options, lambda option: game.pack.gruppen[option.piece].bombs_full)
+    choice = best(decision.options, lambda option: battle.pack.gruppen[option.piece].bombs_full)
     return Counsel(choice, ("it carries the most bombs", "it is easy to hit"))
 
 
-def close_the_day(game: Lion, decision: Decision) -> Counsel:
+def close_the_day(battle: Lion, decision: Decision) -> Counsel:
     """The day is over."""
     return Counsel(decision.options[0], ("the day is over", "there is nothing left to decide in it"))

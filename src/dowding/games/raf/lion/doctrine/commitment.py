@@ -22,46 +22,46 @@ GREEN_ONLY_AMONG: Final = 2
 """A reduced squadron is sent only while so few have been sent."""
 
 
-def commit(game: Lion, decision: Decision, most: int | None) -> Counsel:
+def commit(battle: Lion, decision: Decision, most: int | None) -> Counsel:
     """Answer with as many squadrons as promise to pay, and no more than this against any one raid; or with all."""
     options = with_verb(decision, "commit")
-    committed = game.squadrons_in(HUNT)
+    committed = battle.squadrons_in(HUNT)
     if not options:
         return done(decision, "nobody else can be there", "all who can are on their way")
-    wanted, why = (len(committed) + len(options), ALL) if most is None else squadrons_wanted(game, most)
+    wanted, why = (len(committed) + len(options), ALL) if most is None else squadrons_wanted(battle, most)
     if can_be_done(decision) and len(committed) >= wanted:
         return done(decision, why, "the others are needed for the raids that come after")
-    letters = Counter(game.counter(each).letter for each in committed)
+    letters = Counter(battle.counter(each).letter for each in committed)
 
     def worth(option: Option) -> float:
-        squadron = game.state.squadrons[option.piece]
+        squadron = battle.state.squadrons[option.piece]
         airborne = AIRBORNE if squadron.box == PATROL else 0.0
-        return quality(game, squadron) + airborne - SAME_LETTER * letters[game.counter(squadron).letter]
+        return quality(battle, squadron) + airborne - SAME_LETTER * letters[battle.counter(squadron).letter]
 
     choice = best(options, worth)
-    squadron = game.state.squadrons[choice.piece]
+    squadron = battle.state.squadrons[choice.piece]
     if can_be_done(decision) and not squadron.full and len(committed) >= GREEN_ONLY_AMONG:
         return done(decision, "only green or tired squadrons are left", "the hunters would only shoot them down")
-    return Counsel(choice, (why, f"letter {game.counter(squadron).letter} spreads the risk"))
+    return Counsel(choice, (why, f"letter {battle.counter(squadron).letter} spreads the risk"))
 
 
-def squadrons_wanted(game: Lion, most: int) -> tuple[int, str]:
+def squadrons_wanted(battle: Lion, most: int) -> tuple[int, str]:
     """The number that promises most, each charged a little for not being ready for the next raid; and why."""
-    force = force_of(game)
-    wanted = max(range(most + 1), key=lambda count: expected_points(game, force, count) - PRICE * count)
+    force = force_of(battle)
+    wanted = max(range(most + 1), key=lambda count: expected_points(battle, force, count) - PRICE * count)
     if not wanted:
         return 0, "there is little to be gained here"
-    return wanted, f"{wanted} squadrons promise most against {_as_known(game)}"
+    return wanted, f"{wanted} squadrons promise most against {_as_known(battle)}"
 
 
-def _as_known(game: Lion) -> str:
-    raid = game.raid
+def _as_known(battle: Lion) -> str:
+    raid = battle.raid
     return f"{raid.size} Gruppen" if raid.size else f"a {raid.effort} raid of unknown size"
 
 
-def delay(game: Lion, decision: Decision) -> Counsel:
+def delay(battle: Lion, decision: Decision) -> Counsel:
     """When nobody can be there before the bombs fall: come late rather than not at all to a raid worth meeting."""
     late = with_verb(decision, "delayed-response")
-    if late and (game.raid.major or not can_be_done(decision)):
+    if late and (battle.raid.major or not can_be_done(decision)):
         return Counsel(late[0], ("nobody can be there in time", "bombers can still be shot down on their way home"))
     return done(decision, "nobody can be there in time", "so small a raid is not worth the chase")

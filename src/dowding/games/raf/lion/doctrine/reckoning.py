@@ -62,62 +62,62 @@ def rows(pack: Components) -> tuple[Row, ...]:
     return tuple(found)
 
 
-def force_of(game: Lion) -> Force:
+def force_of(battle: Lion) -> Force:
     """What the player knows of the raid, filled up with what raids are like."""
-    raid = game.raid
+    raid = battle.raid
     if raid.deployed:
-        raiders = game.raiders(BOMBER)
-        counters = [game.pack.gruppen[each.id] for each in raiders]
+        raiders = battle.raiders(BOMBER)
+        counters = [battle.pack.gruppen[each.id] for each in raiders]
         bombs = sum(each.bombs_full for each in counters)
-        return Force(len(game.raiders(HUNT)), len(raiders), len(game.raiders(ESCORT)), bombs)
+        return Force(len(battle.raiders(HUNT)), len(raiders), len(battle.raiders(ESCORT)), bombs)
     size = raid.size or SIZE[raid.effort]
     raiders_expected = size * RAIDERS_OF_TEN / 10
     return Force(size * HUNTERS_OF_TEN / 10, raiders_expected, size * ESCORTS_OF_TEN / 10, raiders_expected * BOMBS)
 
 
-def expected_points(game: Lion, force: Force, squadrons: int) -> float:
+def expected_points(battle: Lion, force: Force, squadrons: int) -> float:
     """The points to expect of answering a raid with so many squadrons."""
     if not squadrons:
-        unanswered = 1.0 if force.raiders >= 1 and _has_bombers(game) else 0.0
-        return -_bombing(game, force.bombs, intercepted=False) - unanswered
+        unanswered = 1.0 if force.raiders >= 1 and _has_bombers(battle) else 0.0
+        return -_bombing(battle, force.bombs, intercepted=False) - unanswered
     held = min(float(squadrons), force.hunters)
     points, through = 0.0, squadrons - held
     if force.hunters >= 0.5:
-        row = _row(game, force.hunters, HUNTER * force.hunters + SQUADRON * held)
+        row = _row(battle, force.hunters, HUNTER * force.hunters + SQUADRON * held)
         points += row.gruppe * force.hunters - row.squadron * held
         through += row.squadron_stays * held
-    return points + _against_raiders(game, force, through)
+    return points + _against_raiders(battle, force, through)
 
 
-def _against_raiders(game: Lion, force: Force, through: float) -> float:
+def _against_raiders(battle: Lion, force: Force, through: float) -> float:
     if through < 0.5 or force.raiders < 0.5:
-        return -_bombing(game, force.bombs, intercepted=through >= 0.5)
+        return -_bombing(battle, force.bombs, intercepted=through >= 0.5)
     met = min(through, force.raiders)
     escorts = max(0.0, force.escorts - (force.raiders - met))
-    row = _row(game, met + escorts, RAIDER * met + ESCORT_RATING * escorts + SQUADRON * through)
+    row = _row(battle, met + escorts, RAIDER * met + ESCORT_RATING * escorts + SQUADRON * through)
     left = force.raiders - met + met * row.gruppe_stays
     points = row.gruppe * (met + escorts) - row.squadron * through
-    return points - _bombing(game, force.bombs * left / force.raiders, intercepted=True)
+    return points - _bombing(battle, force.bombs * left / force.raiders, intercepted=True)
 
 
-def _row(game: Lion, gruppen: float, total: float) -> Row:
-    column = game.pack.combat_column(max(1, round(gruppen)), game.depletion_level())
-    return rows(game.pack)[game.pack.combat_row(column, round(total))]
+def _row(battle: Lion, gruppen: float, total: float) -> Row:
+    column = battle.pack.combat_column(max(1, round(gruppen)), battle.depletion_level())
+    return rows(battle.pack)[battle.pack.combat_row(column, round(total))]
 
 
-def _bombing(game: Lion, bombs: float, *, intercepted: bool) -> float:
+def _bombing(battle: Lion, bombs: float, *, intercepted: bool) -> float:
     """The points that so many bombs cost on the average die."""
     if bombs < 1:
         return 0.0
     shift = 0 if intercepted else 2
-    shift -= {"clear": 0, "patchy": 1, "broken": 2}[game.raid_weather()]
-    column = game.pack.bomb_column(round(bombs), shift)
+    shift -= {"clear": 0, "patchy": 1, "broken": 2}[battle.raid_weather()]
+    column = battle.pack.bomb_column(round(bombs), shift)
     worth = {"0": 0, "1": 1, "2": 2, "H": 3}
-    lost = sum(worth[game.pack.bomb_result(column, die)] for die in range(1, 7)) / 6
-    return lost * (2 if game.target.double_vp else 1)
+    lost = sum(worth[battle.pack.bomb_result(column, die)] for die in range(1, 7)) / 6
+    return lost * (2 if battle.target.double_vp else 1)
 
 
-def _has_bombers(game: Lion) -> bool:
-    if not game.raid.deployed:
+def _has_bombers(battle: Lion) -> bool:
+    if not battle.raid.deployed:
         return True
-    return any(game.pack.gruppen[each.id].type in BOMBERS for each in game.raiders(BOMBER))
+    return any(battle.pack.gruppen[each.id].type in BOMBERS for each in battle.raiders(BOMBER))

@@ -8,23 +8,23 @@ from dowding.kernel.counsel import Counsel, best
 from dowding.kernel.decision import Decision, Option
 
 
-def quality(game: Lion, squadron: Squadron) -> float:
+def quality(battle: Lion, squadron: Squadron) -> float:
     """The squadron's rating as it stands; a green one is worth less than its rating, for a hit shoots it down."""
-    counter = game.counter(squadron)
+    counter = battle.counter(squadron)
     return float(counter.full if squadron.full else counter.reduced - 1)
 
 
-def strongest(game: Lion, decision: Decision) -> Counsel:
+def strongest(battle: Lion, decision: Decision) -> Counsel:
     """The best squadron first."""
-    choice = best(decision.options, lambda option: _quality(game, option))
+    choice = best(decision.options, lambda option: _quality(battle, option))
     return Counsel(choice, ("it is the best at hand", "what is risked here pays by strength"))
 
 
-def weakest(game: Lion, decision: Decision) -> Counsel:
+def weakest(battle: Lion, decision: Decision) -> Counsel:
     """Rather do without the weakest."""
-    choice = best(decision.options, lambda option: -_quality(game, option))
+    choice = best(decision.options, lambda option: -_quality(battle, option))
     return Counsel(choice, ("it is the weakest of them", "the better ones are needed more"))
 
 
-def _quality(game: Lion, option: Option) -> float:
-    return quality(game, game.state.squadrons[option.piece])
+def _quality(battle: Lion, option: Option) -> float:
+    return quality(battle, battle.state.squadrons[option.piece])

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket
 
 from dowding.server.guard import Limits
 from dowding.server.messages import Done, Gone
-from dowding.server.sockets import Session
+from dowding.server.sockets import Connection
 
 BURST = Limits().messages_at_once
 Message = MutableMapping[str, Any]
@@ -35,20 +35,20 @@ class Line:
     async def receive(self) -> Message:
         return {"type": "websocket.connect"}
 
-    async def session(self) -> Session:
+    async def connection(self) -> Connection:
         socket = WebSocket({"type": "websocket", "headers": [], "path": "/"}, self.receive, self.send)
         await socket.accept()
-        return Session(socket, "british", "me", Limits())
+        return Connection(socket, "british", "me", Limits())
 
 
-def with_a_line(play: Callable[[Line, Session], Awaitable[None]]) -> None:
+def with_a_line(play: Callable[[Line, Connection], Awaitable[None]]) -> None:
     """Run a little scene with a connection and its session."""
 
     async def run() -> None:
         line = Line()
-        session = await line.session()
-        sending = asyncio.create_task(session.send_all())
-        await asyncio.wait_for(play(line, session), 5)
+        connection = await line.connection()
+        sending = asyncio.create_task(connection.send_all())
+        await asyncio.wait_for(play(line, connection), 5)
         sending.cancel()
 
     asyncio.run(run())
@@ -60,13 +60,13 @@ async def rest() -> None:
 
 
 def test_a_slow_client_gets_the_latest_scene_and_none_between() -> None:
-    async def play(line: Line, session: Session) -> None:
-        session.show("scene 1")
+    async def play(line: Line, connection: Connection) -> None:
+        connection.show("scene 1")
         await rest()
         for number in range(2, 100):
-            session.show(f"scene {number}")
+            connection.show(f"scene {number}")
             await rest()
-        session.say(Done("k", 7))
+        connection.say(Done("k", 7))
         line.open.set()
         await rest()
         assert line.taken[0] == "scene 1"
@@ -77,10 +77,10 @@ def test_a_slow_client_gets_the_latest_scene_and_none_between() -> None:
 
 
 def test_a_scene_that_stands_there_already_is_not_sent_again() -> None:
-    async def play(line: Line, session: Session) -> None:
+    async def play(line: Line, connection: Connection) -> None:
         line.open.set()
         for text in ("one", "one", "two", "two", "one"):
-            session.show(text)
+            connection.show(text)
             await rest()
         assert line.taken == ["one", "two", "one"]
 
@@ -88,9 +88,9 @@ def test_a_scene_that_stands_there_already_is_not_sent_again() -> None:
 
 
 def test_who_does_not_take_his_answers_is_put_out() -> None:
-    async def play(line: Line, session: Session) -> None:
+    async def play(line: Line, connection: Connection) -> None:
         for number in range(2 * BURST + 5):
-            session.say(Done(str(number), number))
+            connection.say(Done(str(number), number))
         await rest()
         line.open.set()
         await rest()
@@ -103,9 +103,9 @@ def test_who_does_not_take_his_answers_is_put_out() -> None:
 
 
 def test_the_answers_to_a_burst_that_is_allowed_may_wait() -> None:
-    async def play(line: Line, session: Session) -> None:
+    async def play(line: Line, connection: Connection) -> None:
         for number in range(BURST):
-            session.say(Done(str(number), number))
+            connection.say(Done(str(number), number))
         await rest()
         line.open.set()
         while len(line.taken) < BURST:

@@ -1,0 +1,68 @@
+"""Logs as lines of JSON that do not repeat themselves: a flood of one event is told once, with its number."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+import time
+from collections.abc import Callable
+from typing import Final
+
+ALIKE_IN_A_ROW: Final = 10
+"""As many alike are written in a period; those beyond it are counted."""
+PERIOD_SECONDS: Final = 10.0
+
+
+class JsonLines(logging.Formatter):
+    """A log record as one line of JSON."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, object] = {
+            "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03d}Z",
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "event": record.getMessage(),
+        }
+        fields = getattr(record, "fields", None)
+        if isinstance(fields, dict):
+            line |= fields
+        left_out = getattr(record, "left_out", 0)
+        if left_out:
+            line["left_out"] = left_out
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False, default=str)
+
+
+class NoRepeats(logging.Filter):
+    """Lets so many records of one form through in a period; the first after it says how many were left out."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._clock = clock
+        self._since: dict[tuple[str, str], tuple[float, int]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.levelno < logging.WARNING:
+            return True
+        form = record.name, str(record.msg)
+        now = self._clock()
+        began, seen = self._since.get(form, (now, 0))
+        if now - began >= PERIOD_SECONDS:
+            record.left_out = max(0, seen - ALIKE_IN_A_ROW)
+            began, seen = now, 0
+        self._since[form] = began, seen + 1
+        return seen < ALIKE_IN_A_ROW
+
+
+def log_to_stderr(level: str) -> None:
+    """Log lines of JSON on stderr."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    handler.addFilter(NoRepeats())
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(level.upper())
+    for name in ("uvicorn", "uvicorn.error", "uvicorn.asgi"):
+        logging.getLogger(name).setLevel(logging.WARNING)

@@ -1,0 +1,108 @@
+"""What bears on play: the same through new fields, new words and another order; another as soon as play is another."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+import pytest
+
+from dowding.kernel.agenda import State
+from dowding.kernel.substance import FORM, TOLD, Words, fingerprint, is_of_this_form, state_fingerprint, substance
+
+
+class Unit(msgspec.Struct, frozen=True):
+    """A unit as it was."""
+
+    id: str
+    box: str = "ready"
+    hour: int = 0
+
+
+class YoungerUnit(msgspec.Struct, frozen=True):
+    """The same unit after somebody has put two fields into it."""
+
+    id: str
+    ace: bool = False
+    box: str = "ready"
+    hour: int = 0
+    chits: tuple[int, ...] = ()
+
+
+class Day(State, kw_only=True):
+    """A state as it was."""
+
+    scenario: str
+    phase: Words = ""
+    units: dict[str, Unit] = msgspec.field(default_factory=dict)
+    raids: dict[int, Unit] = msgspec.field(default_factory=dict)
+    cup: list[str] = msgspec.field(default_factory=list)
+
+
+class YoungerDay(State, kw_only=True):
+    """The same state after somebody has put fields into it, in another order, and has renamed one."""
+
+    weather: dict[str, str] = msgspec.field(default_factory=dict)
+    bag: list[str] = msgspec.field(name="cup", default_factory=list)
+    raids: dict[int, YoungerUnit] = msgspec.field(default_factory=dict)
+    units: dict[str, YoungerUnit] = msgspec.field(default_factory=dict)
+    phase: Words = "Dawn"
+    notes: Annotated[list[str], TOLD] = msgspec.field(default_factory=list)
+    scenario: str
+
+
+def day(**changes: object) -> Day:
+    fields: dict[str, object] = {
+        "scenario": "eagle",
+        "units": {"54": Unit("54", "re-arm"), "74": Unit("74")},
+        "raids": {2: Unit("2", hour=3)},
+        "cup": ["LF2", "TIME"],
+    }
+    return msgspec.convert({**fields, **changes}, Day, from_attributes=True)
+
+
+def test_new_fields_with_a_default_another_order_and_a_kept_name_change_nothing() -> None:
+    younger = YoungerDay(
+        scenario="eagle",
+        units={"74": YoungerUnit("74"), "54": YoungerUnit("54", box="re-arm")},
+        raids={2: YoungerUnit("2", hour=3)},
+        bag=["LF2", "TIME"],
+    )
+    assert substance(younger) == substance(day())
+    assert state_fingerprint(younger, 16) == state_fingerprint(day(), 16)
+
+
+def test_words_and_the_names_of_steps_change_nothing() -> None:
+    worded = day(phase="Raid Approach: patrol", agenda=[("patrol", 2)])
+    assert state_fingerprint(worded, 16) == state_fingerprint(day(), 16)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"scenario": "hardest"},
+        {"units": {"54": Unit("54", "re-arm"), "74": Unit("74", hour=1)}},
+        {"units": {"54": Unit("54", "re-arm")}},
+        {"raids": {3: Unit("2", hour=3)}},
+        {"cup": ["TIME", "LF2"]},
+        {"cup": []},
+    ],
+)
+def test_whatever_bears_on_play_changes_it(changes: dict[str, object]) -> None:
+    assert state_fingerprint(day(**changes), 16) != state_fingerprint(day(), 16)
+
+
+def test_a_value_equal_to_the_default_is_left_out_wherever_it_comes_from() -> None:
+    read = "".join(["rea", "dy"])
+    assert substance(Unit("54", read)) == {"id": "54"}
+
+
+def test_a_unit_that_is_kept_and_one_that_is_not_have_the_same_form() -> None:
+    assert state_fingerprint(day(), 16) == fingerprint(day(), 16) == state_fingerprint(day(), 16)
+
+
+def test_a_fingerprint_tells_its_form() -> None:
+    assert fingerprint(day(), 8).startswith(FORM)
+    assert len(fingerprint(day(), 8)) == len(FORM) + 16
+    assert is_of_this_form(fingerprint(day(), 8))
+    assert not is_of_this_form("b2d58e29178e4465")

@@ -1,0 +1,92 @@
+"""What was saved and stored before saves had a digest, and when the state was hashed with its prose, still opens.
+
+Of each scenario there are a match played at random to its end and one that doctrine has played part of the way, with
+other settings; both were wound back once. `stored.sql` is the dump of a server's database with a match of each
+scenario, with hints, choices taken back and a rewind. They were made by the program as it was; they are not made anew.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from dowding.games import GAMES
+from dowding.kernel.audit import audit
+from dowding.kernel.perspective import Perspective
+from dowding.kernel.saves import load, read, to_save
+from dowding.players.random import RandomPlayer
+from dowding.server.live import CannotOpen, Deed, Live
+from dowding.server.sqlite import SqliteStore
+
+HERE: Final = Path(__file__).parent
+SAVES: Final = sorted((HERE / "version-1").glob("*.json"))
+SCENARIOS: Final = [f"{game.id}-{scenario.id}" for game in GAMES for scenario in game.scenarios]
+
+
+def test_there_are_two_old_saves_of_every_scenario() -> None:
+    assert {file.stem for file in SAVES} == {f"{each}-{by}" for each in SCENARIOS for by in ("doctrine", "random")}
+
+
+@pytest.mark.parametrize("file", SAVES, ids=lambda file: file.stem)
+def test_an_old_save_opens_where_it_was_left_and_is_saved_anew(file: Path) -> None:
+    old = read(file)
+    match = load(file, GAMES)
+    assert tuple(match.history) == old.choices
+    assert match.rewinds == old.rewinds
+    assert match.take_forced == old.take_forced
+    assert (match.outcome() is not None) == ("random" in file.name or file.stem == "hardest-days-sep-07-doctrine")
+    new = to_save(match)
+    assert new.is_covered
+    assert not old.is_covered
+    assert (new.rolls, new.choices, new.commitment) == (old.rolls, old.choices, old.commitment)
+
+
+@pytest.mark.parametrize("file", [file for file in SAVES if "doctrine" in file.name], ids=lambda file: file.stem)
+def test_an_old_match_is_played_on(file: Path) -> None:
+    match = load(file, GAMES)
+    seat = match.game.seats[0]
+    player = RandomPlayer("on")
+    while not match.is_over and match.position < len(read(file).choices) + 20:
+        match.choose(seat, player.choose(Perspective(match, seat)).id)
+    assert match.table.faults() == []
+
+
+def test_the_audit_of_an_old_save_tells_what_nobody_vouches_for() -> None:
+    found = audit(SAVES[0], GAMES)
+    assert found.rolls > 0
+    assert not found.covered
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> SqliteStore:
+    path = tmp_path / "old.sqlite3"
+    connection = sqlite3.connect(path)
+    connection.executescript((HERE / "stored.sql").read_text(encoding="utf-8"))
+    connection.close()
+    return SqliteStore(path)
+
+
+@pytest.mark.parametrize("ident", SCENARIOS)
+def test_a_stored_match_of_an_old_database_opens_and_goes_on(store: SqliteStore, ident: str) -> None:
+    record = store.record(ident)
+    assert record is not None
+    live = Live(record, store.acts(ident))
+    assert live.match.position == record.standing.position
+    seat = live.match.game.seats[0]
+    if not live.match.is_over:
+        option = live.match.decision(seat)
+        assert option is not None
+        store.append([live.do(seat, Deed("choose", live.match.position, option.options[0].id))])
+    again = store.record(ident)
+    assert again is not None
+    assert Live(again, store.acts(ident)).match.state_bytes() == live.match.state_bytes()
+
+
+def test_a_stored_match_that_leads_elsewhere_is_not_opened(store: SqliteStore) -> None:
+    record = store.record(SCENARIOS[0])
+    assert record is not None
+    with pytest.raises(CannotOpen, match="lead to another state"):
+        Live(record, store.acts(SCENARIOS[0])[:-1])
