@@ -8,21 +8,22 @@ from typing import Final
 
 from dowding.games.readings import Readings
 from dowding.games.wing_leader.boards import boards
+from dowding.games.wing_leader.doctrine import DOCTRINE
 from dowding.games.wing_leader.ending import outcome, points
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.invariants import faults
 from dowding.games.wing_leader.log import tell
-from dowding.games.wing_leader.observer import observe
+from dowding.games.wing_leader.observer import OBSERVER
 from dowding.games.wing_leader.pack import Components, open_components
 from dowding.games.wing_leader.picture import picture
 from dowding.games.wing_leader.report import report
-from dowding.games.wing_leader.scenario import SEATS
+from dowding.games.wing_leader.scenario import DEFENDER, RAIDER, SEATS
 from dowding.games.wing_leader.sequence import SET_UP, STEPS
 from dowding.games.wing_leader.stakes import is_settled, nothing_to_redraw, rule_help, sum_up, symbols
 from dowding.games.wing_leader.state import FightState
 from dowding.games.wing_leader.universe import names
 from dowding.kernel.dice import Dice
-from dowding.kernel.game import Game, Pack, Scenario, Setting, Setup
+from dowding.kernel.game import Game, OfferedScenario, Pack, Setting, Setup
 from dowding.kernel.scene import Milestone
 
 READINGS: Final[Readings[Fight, Components]] = Readings(
@@ -79,9 +80,12 @@ WING_LEADER: Final = Game(
     "meet them.",
     credit="After the rules of Wing Leader; an unofficial implementation with reconstructed components.",
     seats=SEATS,
+    people={RAIDER: "the raider", DEFENDER: "the defender"},
     scenarios=(
-        Scenario("burma-road", "Burma Road", "Bombers without escort against two flights of the Flying Tigers."),
-        Scenario("channel-probe", "Channel Probe", "10 July 1940: Dorniers and their escorts, Hurricanes from below."),
+        OfferedScenario("burma-road", "Burma Road", "Bombers without escort against two flights of the Flying Tigers."),
+        OfferedScenario(
+            "channel-probe", "Channel Probe", "10 July 1940: Dorniers and their escorts, Hurricanes from below."
+        ),
     ),
     settings=(
         Setting(
@@ -94,6 +98,7 @@ WING_LEADER: Final = Game(
     steps=STEPS,
     open_pack=open_pack,
     folder=Path(__file__).parent,
-    observer=observe,
+    doctrine=DOCTRINE,
+    observer=OBSERVER,
     names=names,
 )

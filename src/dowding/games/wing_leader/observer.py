@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final
 
 from dowding.games.wing_leader.ending import points
 from dowding.games.wing_leader.fight import Fight
-from dowding.games.wing_leader.scenario import RAIDER
+from dowding.games.wing_leader.scenario import DEFENDER, RAIDER
 from dowding.kernel.errors import RulesError
-from dowding.kernel.observed import Observed
+from dowding.kernel.observed import Kind, Observed, Observer, Tick
 from dowding.kernel.table import Table
 
 COUNTED = ("combat", "dogfight", "broken", "disrupted", "split", "escape")
@@ -19,7 +20,7 @@ def observe(fight: Table) -> Observed:
     if not isinstance(fight, Fight):
         raise RulesError("this observer watches Wing Leader")
     counts: Counter[str] = Counter()
-    course: list[tuple[str, int]] = []
+    course: list[Tick] = []
     halves = 0
     for event in fight.log or ():
         if event.kind == "look":
@@ -30,11 +31,18 @@ def observe(fight: Table) -> Observed:
         elif event.kind == "hit" and event.text("result") == "loss":
             squadron = fight.state.squadrons.get(event.text("squadron")) or fight.squadron(f"{event.text('squadron')}1")
             card = fight.card(squadron)
-            counts[f"lost {card.name}"] += 1
+            counts[f"lost {fight.force(squadron.side).nation}: {card.name}"] += 1
             halves += -card.half_points if squadron.side == RAIDER else card.half_points
         elif event.kind == "turn":
-            course.append((str(event.number("turn")), halves // 2))
+            course.append(_tick(event.number("turn"), f"turn {event.number('turn')}", halves // 2))
         elif event.kind in COUNTED:
             counts[f"{event.kind}s" if event.kind != "broken" else "broken"] += 1
-    course.append(("end", points(fight, RAIDER)))
+    course.append(_tick(fight.state.turn + 1, "end", points(fight, RAIDER)))
     return Observed(dict(counts), tuple(course))
+
+
+def _tick(at: int, name: str, margin: int) -> Tick:
+    return Tick(at, name, {RAIDER: margin, DEFENDER: -margin})
+
+
+OBSERVER: Final = Observer(observe, (Kind("lost ", "Aircraft lost"), Kind("reaction ", "Reactions", is_scale=True)))

@@ -1,0 +1,115 @@
+"""Doctrine for both sides of Wing Leader: raiders hold course, escorts stay and react, fighters go for bombers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+
+from dowding.games.wing_leader.doctrine.combat import (
+    agree,
+    choose_combat,
+    choose_hit,
+    choose_primary,
+    choose_rating,
+    evade_or_stand,
+    last_acts,
+    roll_with,
+    use_weapons,
+    want_dogfight,
+    watch_after,
+)
+from dowding.games.wing_leader.doctrine.flying import (
+    choose_behaviour,
+    close_in,
+    drift,
+    face,
+    fly,
+    form_up_at,
+    move_formation,
+    throttle,
+)
+from dowding.games.wing_leader.doctrine.looking import look, onto, react, split, vectors, watch
+from dowding.games.wing_leader.doctrine.placing import (
+    column,
+    equip,
+    height,
+    level,
+    place,
+    shift,
+    strongest,
+    weakest,
+)
+from dowding.games.wing_leader.doctrine.reckoning import standing
+from dowding.games.wing_leader.fight import Fight
+from dowding.games.wing_leader.scenario import SEATS
+from dowding.kernel.counsel import Stance, Thumbs
+from dowding.kernel.decision import Seat
+from dowding.kernel.doctrine import Doctrine
+
+BEHAVIOURS: Final = (
+    *("straight", "free", "free-dive", "orbit", "hold", "to-vector", "to-vector-dive", "formation", "return"),
+    *("return-dive", "go-home", "climb-stay", "climb-forward", "finish-climb", "keep-circling", "lufbery"),
+    *("leave-lufbery", "support", "form-up", "accompany"),
+)
+
+
+def in_stance(*, odds: float) -> Thumbs[Fight]:
+    """The rules of thumb by what a decision is about; a fight between fighters is sought from such odds on."""
+    return {
+        "veteran": strongest,
+        "green": weakest,
+        "experte": strongest,
+        "lead": strongest,
+        "equip": equip,
+        "place": place,
+        "column": column,
+        "level": level,
+        "roll-height": height,
+        "shift": shift,
+        "look": look,
+        "drop": look,
+        "order": look,
+        "order-all": look,
+        "onto": onto,
+        "whole": split,
+        "share": split,
+        "watch": watch,
+        "move": move_formation,
+        **dict.fromkeys(BEHAVIOURS, partial(choose_behaviour, odds=odds)),
+        "enter": partial(fly, odds=odds),
+        "circle": partial(fly, odds=odds),
+        "end": partial(fly, odds=odds),
+        "face": face,
+        "at": form_up_at,
+        "drift": drift,
+        "full-throttle": throttle,
+        "react": react,
+        "combat": choose_combat,
+        "primary": choose_primary,
+        "hit-and-run": choose_rating,
+        "guns": use_weapons,
+        "stand": evade_or_stand,
+        "hit": choose_hit,
+        "dogfight": want_dogfight,
+        "roll": roll_with,
+        "tally": watch_after,
+        "break": last_acts,
+        "jettison": last_acts,
+        "drop-tanks": last_acts,
+        "escape": last_acts,
+        "hunt": close_in,
+        "agree": agree,
+        "ask-vector": vectors,
+        "fight-on": agree,
+    }
+
+
+STANCES: Final[Mapping[Stance, Thumbs[Fight]]] = {
+    "careful": in_stance(odds=0.0),
+    "bold": in_stance(odds=-1.0),
+}
+DOUBTFUL: Final = frozenset({"free", "react", "dogfight", "look"})
+DOCTRINE: Final[dict[Seat, Doctrine[Fight]]] = {
+    seat: Doctrine(Fight, STANCES, partial(standing, seat), DOUBTFUL) for seat in SEATS
+}

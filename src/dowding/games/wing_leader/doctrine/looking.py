@@ -1,0 +1,97 @@
+"""Looking for the enemy and meeting him: whom to tally, when escorts react, when to ask for a vector."""
+
+from __future__ import annotations
+
+from dowding.games.wing_leader.doctrine.placing import meeting_place
+from dowding.games.wing_leader.doctrine.reckoning import worth_of_target
+from dowding.games.wing_leader.fight import Fight, is_escort, is_fighter
+from dowding.games.wing_leader.geometry import ALTITUDES, altitude_of, column_of, distance
+from dowding.games.wing_leader.scenario import other
+from dowding.games.wing_leader.state import NOWHERE, Squadron
+from dowding.games.wing_leader.tally import needed
+from dowding.kernel.counsel import Counsel, best, done, with_verb
+from dowding.kernel.decision import Decision, Option
+
+DANGER = 4
+"""So near to a bomber an enemy fighter is worth an escort's while."""
+STRAYED = 4
+"""A vector so far from where the raid will be is worth changing."""
+
+
+def look(fight: Fight, decision: Decision) -> Counsel:
+    """Look where a find is likely and worth most; orders come first; escorts look only at what is close."""
+    orders = with_verb(decision, "order")
+    if orders:
+        return Counsel(best(orders, lambda option: _worth(fight, option)), ("an order needs no luck",))
+    looks = [option for option in with_verb(decision, "look") if _worth(fight, option) * _chance(fight, option) > 0]
+    if not looks:
+        return done(decision, "nobody is to be seen who matters")
+    choice = best(looks, lambda option: _worth(fight, option) * _chance(fight, option))
+    return Counsel(choice, ("it matters most and can be seen",))
+
+
+def _worth(fight: Fight, option: Option) -> float:
+    squadron, target = fight.squadron(option.piece), fight.squadron(option.target)
+    if is_escort(squadron) and not _threatens(fight, squadron, target):
+        return 0.0
+    if fight.is_fighter_bomber(squadron):
+        return 0.0  # its bombs are worth more
+    return worth_of_target(fight, target) / (1 + distance(squadron.square, target.square) / 10)
+
+
+def _threatens(fight: Fight, escort: Squadron, enemy: Squadron) -> bool:
+    """Whether an enemy fighter is near the bombers, or in the escort's own square."""
+    if not is_fighter(enemy) or enemy.broken:
+        return False
+    near = min((distance(enemy.square, each.square) for each in fight.bombers(escort.side)), default=ALTITUDES)
+    return near > DANGER / 2 and near <= DANGER and distance(escort.square, enemy.square) <= 2
+
+
+def _chance(fight: Fight, option: Option) -> float:
+    least = needed(fight, fight.squadron(option.piece), fight.squadron(option.target))
+    return max(0.0, min(1.0, (7 - least) / 6))
+
+
+def onto(fight: Fight, decision: Decision) -> Counsel:
+    """The target that matters most."""
+    choice = best(decision.options, lambda option: worth_of_target(fight, fight.squadron(option.target)))
+    return Counsel(choice, ("it matters most",))
+
+
+def split(fight: Fight, decision: Decision) -> Counsel:
+    """A squadron is stronger whole; what must be shared goes to the flight that fights."""
+    return Counsel(decision.options[0], ("together they are stronger",))
+
+
+def watch(fight: Fight, decision: Decision) -> Counsel:
+    """Of two flights the one that is worth more."""
+    choice = best(decision.options, lambda option: worth_of_target(fight, fight.squadron(option.target)))
+    return Counsel(choice, ("it is worth more",))
+
+
+def react(fight: Fight, decision: Decision) -> Counsel:
+    """Whoever can get in between does, unless he is already shaken."""
+    fit = [option for option in with_verb(decision, "react") if not fight.squadron(option.piece).disrupted]
+    if not fit:
+        return done(decision, "the others are shaken, and will be needed")
+    choice = best(fit, lambda option: -fight.squadron(option.piece).ammo)
+    return Counsel(choice, ("the bombers come first",))
+
+
+def vectors(fight: Fight, decision: Decision) -> Counsel:
+    """Ask where there is no vector, or where the raid has flown past it."""
+    astray = [option for option in with_verb(decision, "ask-vector") if _is_astray(fight, option)]
+    if not astray:
+        return done(decision, "all are on their way to the raid")
+    return Counsel(astray[0], ("it is not on its way to where the raid will be",))
+
+
+def _is_astray(fight: Fight, option: Option) -> bool:
+    squadron = fight.squadron(option.piece)
+    if not fight.on_map(other(squadron.side)):
+        return False
+    column, level = meeting_place(fight, squadron)
+    if squadron.vector == NOWHERE:
+        return True
+    off = max(abs(column_of(squadron.vector) - column), abs(altitude_of(squadron.vector) - level))
+    return off > STRAYED

@@ -1,0 +1,85 @@
+"""What things are worth in a fight: an attack by its columns, a squadron by its state, a position by what is left."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from dowding.games.wing_leader.ending import EXIT_BROKEN, EXIT_SHAKEN, EXIT_WHOLE
+from dowding.games.wing_leader.fates import GONE
+from dowding.games.wing_leader.fight import Fight, is_fighter
+from dowding.games.wing_leader.luck import loss_share, mean_hits
+from dowding.games.wing_leader.ratings import basic_speed, basic_turn
+from dowding.games.wing_leader.resolution import columns, defence_rating
+from dowding.games.wing_leader.scenario import other
+from dowding.games.wing_leader.state import DEPLETED, Combat, Squadron
+from dowding.kernel.decision import Seat
+
+THROUGH: Final = 0.8
+"""The share of what a bomber is worth at the far edge that it is worth on the way."""
+FIGHTER: Final = 0.6
+"""What a fighter in good order is worth for the turns to come, in points."""
+SHAKEN: Final = 0.3
+
+
+def worth_of_attack(fight: Fight, combat: Combat) -> float:
+    """The points that an attack promises: what it shoots down less what it costs, by the Air Combat Table."""
+    attack, defence = columns(fight, combat)
+    attacker, defender = fight.squadron(combat.attacker), fight.squadron(combat.defender)
+    gained = mean_hits(fight.pack, attack) * _loss(fight, attacker, defender)
+    answered = mean_hits(fight.pack, defence, defence_rating(fight, combat))
+    lost = 0.0 if combat.standoff else answered * _loss(fight, defender, attacker)
+    return gained - lost
+
+
+def _loss(fight: Fight, shooter: Squadron, victim: Squadron) -> float:
+    card = fight.card(victim)
+    return loss_share(fight.card(shooter).firepower + shooter.experte, card.protection) * card.half_points / 2
+
+
+def duel(fight: Fight, attacker: Squadron, defender: Squadron) -> float:
+    """What an attack of one squadron on another promises, in the better of the two ratings."""
+    made = Combat((attacker.id,), (defender.id,), attacker.side, attacker.id, defender.id, "speed")
+    return max(worth_of_attack(fight, made), worth_of_attack(fight, replace(made, rating="turn")))
+
+
+def advantage(fight: Fight, squadron: Squadron, enemy: Squadron) -> int:
+    """By how much a squadron is ahead of another in speed or in turn, whichever is more."""
+    return max(
+        basic_speed(fight, squadron) - basic_speed(fight, enemy),
+        basic_turn(fight, squadron) - basic_turn(fight, enemy),
+    )
+
+
+def worth_of_target(fight: Fight, enemy: Squadron) -> float:
+    """How much it matters to meet an enemy: loaded bombers first, then what is weak."""
+    if not is_fighter(enemy):
+        return 3.0 if enemy.load else 1.0
+    return 0.2 if enemy.broken else 0.8 + SHAKEN * enemy.disrupted
+
+
+def standing(seat: Seat, fight: Fight) -> float:
+    """What is left on both sides: bombers on their way with their loads, fighters that can still fight."""
+    return _left(fight, seat) - _left(fight, other(seat))
+
+
+def _left(fight: Fight, side: Seat) -> float:
+    return sum(
+        _worth(squadron)
+        for squadron in fight.state.squadrons.values()
+        if squadron.side == side and squadron.place not in GONE
+    )
+
+
+def _worth(squadron: Squadron) -> float:
+    if not is_fighter(squadron):
+        if not squadron.load or squadron.returning:
+            return 0.0
+        if squadron.broken:
+            return THROUGH * EXIT_BROKEN
+        return THROUGH * (EXIT_SHAKEN if squadron.disrupted or squadron.size == "flight" else EXIT_WHOLE)
+    if squadron.broken:
+        return 0.0
+    spent = SHAKEN * (squadron.ammo == DEPLETED) + SHAKEN * squadron.disrupted
+    return FIGHTER * (0.5 if squadron.size == "flight" else 1.0) - spent
