@@ -18,7 +18,7 @@ def record(ident: str, **more: object) -> Record:
     fields: dict[str, object] = {
         "id": ident,
         "name": "Ours – \N{AIRPLANE}",
-        "game": "secret-numbers",
+        "game_id": "secret-numbers",
         "scenario": "duel",
         "settings": {"ties": "die"},
         "secret": "5e" * 32,

@@ -104,7 +104,7 @@ def summary(record: Record, access: Access) -> Summary:
     return Summary(
         id=record.id,
         name=record.name,
-        game=record.game,
+        game=record.game_id,
         scenario=record.scenario,
         title=titles.get(record.scenario, record.scenario),
         seats=record.seats,
@@ -125,7 +125,7 @@ def summary(record: Record, access: Access) -> Summary:
 def _game(record: Record) -> Game | None:
     """The game of a match; None where this server does not know it any more."""
     try:
-        return game_named(record.game)
+        return game_named(record.game_id)
     except SetupError:
         return None
 

@@ -67,9 +67,9 @@ class Job(msgspec.Struct, frozen=True):
 
 
 @cache
-def pack_of(game: str) -> Pack:
+def pack_of(game_id: str) -> Pack:
     """The pack of a game, opened once."""
-    return game_named(game).open_pack(())
+    return game_named(game_id).open_pack(())
 
 
 def now() -> str:
@@ -79,7 +79,9 @@ def now() -> str:
 
 def begin(setup: Setup, secret: bytes, *, take_forced: bool) -> Match:
     """A match at its start."""
-    return start_with_secret(game_named(setup.game), setup, secret, pack=pack_of(setup.game), take_forced=take_forced)
+    return start_with_secret(
+        game_named(setup.game_id), setup, secret, pack=pack_of(setup.game_id), take_forced=take_forced
+    )
 
 
 class Live:
@@ -88,7 +90,7 @@ class Live:
     def __init__(self, record: Record, acts: Sequence[Act]) -> None:
         """Begin the match and do the acts again."""
         self.record = record
-        self.setup = Setup(record.game, record.scenario, record.settings)
+        self.setup = Setup(record.game_id, record.scenario, record.settings)
         self._done: dict[tuple[Seat, str], tuple[Act, int]] = {}
         self._last: Act | None = None
         self._drawn: dict[Seat, tuple[msgspec.Raw, str]] = {}

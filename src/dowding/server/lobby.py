@@ -64,7 +64,7 @@ async def rematch(desk: Desk, request: Request) -> Response:
         seat: kind if kind not in PEOPLE else ME if seat in access.seats else FRIEND
         for seat, kind in record.seats.items()
     }
-    again = NewMatch(record.game, record.scenario, record.settings, None, record.name, seats)
+    again = NewMatch(record.game_id, record.scenario, record.settings, None, record.name, seats)
     return await _create(desk, request, again)
 
 
@@ -79,7 +79,7 @@ async def _create(desk: Desk, request: Request, wanted: NewMatch) -> Response:
     record = Record(
         id=secrets.token_hex(8),
         name=_name(wanted.name),
-        game=game.id,
+        game_id=game.id,
         scenario=setup.scenario,
         settings=setup.settings,
         secret=secret.hex(),
@@ -109,7 +109,7 @@ async def bring(desk: Desk, request: Request) -> Response:
     blank = Record(
         id=secrets.token_hex(8),
         name=_name(request.query_params.get("name", "")),
-        game=game.id,
+        game_id=game.id,
         scenario=setup.scenario,
         settings=setup.settings,
         secret=save.secret,

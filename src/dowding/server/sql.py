@@ -146,7 +146,7 @@ class SqlStore(ABC):
 
     def add(self, record: Record, acts: Sequence[Act], places: Sequence[Place], links: dict[Seat, str]) -> None:
         values = (
-            *(record.id, record.name, record.game, record.scenario, _text(record.settings)),
+            *(record.id, record.name, record.game_id, record.scenario, _text(record.settings)),
             *(record.secret, record.commitment, record.creator, record.created, _text(record.seats)),
             *(_text(record.rewinds), _text(record.progress), _text(record.circumstances)),
             *(int(record.progress.over), int(_is_open(record.seats))),

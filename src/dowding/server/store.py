@@ -79,7 +79,7 @@ class Record(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    game: str
+    game_id: str
     scenario: str
     settings: dict[str, str]
     secret: str
