@@ -56,9 +56,9 @@ class Timed:
 
 
 @lru_cache(maxsize=4)
-def opened(game: str) -> Pack:
+def opened(game_id: str) -> Pack:
     """The pack of a game, opened once in each process."""
-    return game_named(game).open_pack(())
+    return game_named(game_id).open_pack(())
 
 
 def play(name: str, code: str, number: int) -> Played:

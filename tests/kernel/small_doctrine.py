@@ -32,7 +32,7 @@ def think(_: NumbersTable, decision: Decision) -> Counsel:
     return done(decision, "there is nothing more to gain")
 
 
-def standing(table: NumbersTable, seat: Seat) -> float:
+def readiness(table: NumbersTable, seat: Seat) -> float:
     """What the cards in hand are worth."""
     return A_CARD * sum(table.numbers[card] for card in table.held(seat))
 
@@ -44,5 +44,5 @@ def in_stance(*, high: bool) -> Thumbs[NumbersTable]:
 
 STANCES: Final[dict[Stance, Thumbs[NumbersTable]]] = {"careful": in_stance(high=False), "bold": in_stance(high=True)}
 DOCTRINE: Final = {
-    seat: Doctrine(NumbersTable, STANCES, partial(standing, seat=seat), frozenset({"play"})) for seat in SEATS
+    seat: Doctrine(NumbersTable, STANCES, partial(readiness, seat=seat), frozenset({"play"})) for seat in SEATS
 }

@@ -193,6 +193,11 @@ def test_a_file_that_is_nested_too_deeply_is_named(folder: Path, opening: str) -
     assert refusal(folder) == f"{folder / 'planes.toml'}: not a pack file: it is nested too deeply"
 
 
+def test_a_number_of_thousands_of_digits_is_named(folder: Path) -> None:
+    (folder / "planes.toml").write_text(f"a = {'9' * 5_000}")
+    assert refusal(folder).startswith(f"{folder / 'planes.toml'}: not valid TOML: Exceeds the limit")
+
+
 def test_a_file_that_cannot_be_read_is_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def denied(*_: object, **__: object) -> str:
         raise PermissionError(13, "Permission denied")

@@ -74,7 +74,7 @@ def test_a_stored_match_of_an_old_database_opens_and_goes_on(store: SqliteStore,
     record = store.record(ident)
     assert record is not None
     live = Live(record, store.acts(ident))
-    assert live.match.position == record.standing.position
+    assert live.match.position == record.progress.position
     seat = live.match.game.seats[0]
     if not live.match.is_over:
         option = live.match.decision(seat)

@@ -201,8 +201,8 @@ def test_a_match_of_other_rules_is_listed_and_not_opened(make_store: MakeStore) 
     acts = store.acts(match)
     assert record is not None
     assert acts
-    standing = record.standing
-    store.append([Batch(match, (type(acts[0])(len(acts), "choose", "british", "conquer:england"),), standing)])
+    progress = record.progress
+    store.append([Batch(match, (type(acts[0])(len(acts), "choose", "british", "conquer:england"),), progress)])
     store.close()
     with reopened(make_store, me) as (_, back):
         assert [each.id for each in back.matches()] == [match]

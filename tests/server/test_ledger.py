@@ -10,9 +10,9 @@ from typing import cast
 import pytest
 
 from dowding.server.ledger import Ledger
-from dowding.server.store import Act, Batch, Conflict, Standing, Store
+from dowding.server.store import Act, Batch, Conflict, Progress, Store
 
-STANDING = Standing(0, (), False, None, "", "")
+PROGRESS = Progress(0, (), False, None, "", "")
 
 
 class Counting:
@@ -34,7 +34,7 @@ class Counting:
 
 
 def batch(match: str) -> Batch:
-    return Batch(match, (Act(0, "choose", "red", "done"),), STANDING)
+    return Batch(match, (Act(0, "choose", "red", "done"),), PROGRESS)
 
 
 def test_acts_that_wait_are_committed_together() -> None:

@@ -8,17 +8,17 @@ import pytest
 
 from dowding.kernel.scene import Outcome
 from dowding.server.sql import SqlStore
-from dowding.server.store import Act, Batch, Conflict, Place, Record, Standing, Store, StoreFailure
+from dowding.server.store import Act, Batch, Conflict, Place, Progress, Record, Store, StoreFailure
 from server.conftest import MakeStore
 
-STANDING = Standing(3, ("red", "blue"), False, None, "ab" * 16, "2026-11-15T12:00:00.000000Z")
+PROGRESS = Progress(3, ("red", "blue"), False, None, "ab" * 16, "2026-11-15T12:00:00.000000Z")
 
 
 def record(ident: str, **more: object) -> Record:
     fields: dict[str, object] = {
         "id": ident,
         "name": "Ours – \N{AIRPLANE}",
-        "game": "secret-numbers",
+        "game_id": "secret-numbers",
         "scenario": "duel",
         "settings": {"ties": "die"},
         "secret": "5e" * 32,
@@ -27,7 +27,7 @@ def record(ident: str, **more: object) -> Record:
         "created": f"2026-11-15T12:00:0{ident[-1]}.000000Z",
         "seats": {"red": "me", "blue": "open"},
         "rewinds": ((5, 2), (7, 0)),
-        "standing": STANDING,
+        "progress": PROGRESS,
     }
     return Record(**(fields | more))  # type: ignore[arg-type]  # the fields are those of a record
 
@@ -63,13 +63,13 @@ def test_a_match_is_kept_whole(store: Store, make_store: MakeStore) -> None:
 def test_acts_are_added_all_or_none(store: Store) -> None:
     for ident in ("m1", "m2"):
         store.add(record(ident), ACTS, [], {})
-    over = Standing(4, (), True, Outcome("red", "red 2", {"red": 2}), "cd" * 16, "2026-11-15T12:01:00.000000Z")
+    over = Progress(4, (), True, Outcome("red", "red 2", {"red": 2}), "cd" * 16, "2026-11-15T12:01:00.000000Z")
     store.append([Batch("m1", (Act(3, "choose", "red", "done", False, "k3"),), over)])
     found = store.record("m1")
     assert found is not None
-    assert found.standing == over
+    assert found.progress == over
     assert len(store.acts("m1")) == 4
-    late = Batch("m1", (Act(3, "choose", "red", "draw"),), STANDING)
+    late = Batch("m1", (Act(3, "choose", "red", "draw"),), PROGRESS)
     fine = Batch("m2", (Act(3, "rewind", "red", "0"),), over)
     with pytest.raises(Conflict):
         store.append([fine, late])
@@ -82,13 +82,13 @@ def test_acts_are_added_all_or_none(store: Store) -> None:
 def test_a_key_is_kept_once_for_a_seat(store: Store) -> None:
     store.add(record("m1"), ACTS, [], {})
     with pytest.raises(Conflict):
-        store.append([Batch("m1", (Act(3, "choose", "red", "done", False, "k0"),), STANDING)])
-    store.append([Batch("m1", (Act(3, "choose", "blue", "done", False, "k0"),), STANDING)])
+        store.append([Batch("m1", (Act(3, "choose", "red", "done", False, "k0"),), PROGRESS)])
+    store.append([Batch("m1", (Act(3, "choose", "blue", "done", False, "k0"),), PROGRESS)])
 
 
 def test_acts_of_a_match_that_is_gone_are_refused(store: Store) -> None:
     with pytest.raises(StoreFailure):
-        store.append([Batch("m9", (Act(0, "choose", "red", "done"),), STANDING)])
+        store.append([Batch("m9", (Act(0, "choose", "red", "done"),), PROGRESS)])
 
 
 def test_my_matches_are_those_i_made_or_have_a_place_in(store: Store) -> None:
@@ -154,7 +154,7 @@ def test_a_database_of_an_older_program_is_brought_up_to_date(make_store: MakeSt
         assert store.record("m1") == record("m1")
         store.close()
     store = make_store()
-    store.append([Batch("m1", (Act(1, "choose", "red", "done", program="ace"),), STANDING)])
+    store.append([Batch("m1", (Act(1, "choose", "red", "done", program="ace"),), PROGRESS)])
     assert store.acts("m1")[1].program == "ace"
     store.close()
 

@@ -37,10 +37,10 @@ def made(folder: Path) -> Path:
     return folder
 
 
-def new_save(game: str, scenario: str) -> Path:
+def new_save(game_id: str, scenario: str) -> Path:
     """A file for a new match that does not exist yet, in a folder that does."""
     folder = made(data_folder() / SAVES)
-    name = f"{game}-{scenario}-{datetime.now():%Y%m%d-%H%M%S}"
+    name = f"{game_id}-{scenario}-{datetime.now():%Y%m%d-%H%M%S}"
     path = folder / f"{name}.json"
     number = 2
     while path.exists():

@@ -15,12 +15,12 @@ from dowding.terminal.screen import Screen
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game_id", metavar="GAME")
 @pack_option
 @json_option
-def packs(game: str, packs: tuple[Path, ...], as_json: bool) -> None:
+def packs(game_id: str, packs: tuple[Path, ...], as_json: bool) -> None:
     """Show what of a game's data is stated, deduced, historical or reconstructed, and what --pack changes."""
-    contents = game_named(game).open_pack(packs).contents
+    contents = game_named(game_id).open_pack(packs).contents
     if as_json:
         print_json(_as_data(contents))
         return

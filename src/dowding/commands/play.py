@@ -24,14 +24,14 @@ from dowding.terminal.session import Session, resume
 
 
 @click.command()
-@click.argument("game", required=False)
+@click.argument("game_id", metavar="[GAME]", required=False)
 @click.option("--scenario", metavar="ID", help="The scenario of a new match; `dowding games` lists them.")
 @click.option("--seed", type=int, metavar="N", help="Fix the dice of a new match, so that it can be shared.")
 @pack_option
 @click.option("--save", type=FILE, metavar="FILE", help="Where the match is saved; an existing save is resumed.")
 @set_option
 def play(
-    game: str | None,
+    game_id: str | None,
     scenario: str | None,
     seed: int | None,
     packs: tuple[Path, ...],
@@ -40,40 +40,40 @@ def play(
 ) -> None:
     """Play a match. It is saved after every choice: leave when you like, and resume with --save FILE."""
     if save is not None and save.exists():
-        _check_same(save, game, scenario, seed, settings)
+        _check_same(save, game_id, scenario, seed, settings)
         session = resume(save, house.GAMES, packs)
     else:
-        session = _begin(game, scenario, seed, packs, save, settings)
+        session = _begin(game_id, scenario, seed, packs, save, settings)
     sit(session)
 
 
 def _begin(
-    game: str | None,
+    game_id: str | None,
     scenario: str | None,
     seed: int | None,
     packs: tuple[Path, ...],
     save: Path | None,
     settings: dict[str, str],
 ) -> Session:
-    if game is None:
+    if game_id is None:
         if save is not None:
             raise SetupError(f"{save}: there is no such save; to begin a match there, name the game and a --scenario")
         raise click.UsageError("which game? `dowding games` lists them")
-    found = game_named(game)
+    game = game_named(game_id)
     if scenario is None:
-        raise click.UsageError(f"which --scenario? {', '.join(each.id for each in found.scenarios)}")
-    match = start(found, scenario, seed=seed, settings=settings, pack=found.open_pack(packs), take_forced=True)
-    session = Session(match, new_save(found.id, scenario) if save is None else save)
+        raise click.UsageError(f"which --scenario? {', '.join(each.id for each in game.scenarios)}")
+    match = start(game, scenario, seed=seed, settings=settings, pack=game.open_pack(packs), take_forced=True)
+    session = Session(match, new_save(game.id, scenario) if save is None else save)
     session.save()
     return session
 
 
 def _check_same(
-    path: Path, game: str | None, scenario: str | None, seed: int | None, settings: Mapping[str, str]
+    path: Path, game_id: str | None, scenario: str | None, seed: int | None, settings: Mapping[str, str]
 ) -> None:
     """What is asked for beside an existing save must be what it was begun with."""
     save = saves.read(path)
-    asked: list[tuple[str, str | None, str]] = [("game", game, save.game), ("scenario", scenario, save.scenario)]
+    asked: list[tuple[str, str | None, str]] = [("game", game_id, save.game), ("scenario", scenario, save.scenario)]
     asked += [(f"option {name!r}", value, save.settings.get(name, "not known")) for name, value in settings.items()]
     for what, wanted, found in asked:
         if wanted is not None and wanted != found:

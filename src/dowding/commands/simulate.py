@@ -40,7 +40,7 @@ def _processors() -> int:
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game_id", metavar="GAME")
 @click.option("--scenario", default=ALL, show_default=True, metavar="ID", help="A scenario, or all of them.")
 @click.option("--matches", type=click.IntRange(1, MOST_MATCHES), default=100, show_default=True, help="Per scenario.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same figures.")
@@ -58,7 +58,7 @@ def _processors() -> int:
 @set_option
 @json_option
 def simulate(
-    game: str,
+    game_id: str,
     scenario: str,
     matches: int,
     seed: int,
@@ -74,10 +74,10 @@ def simulate(
 
     The seconds given are processor time, added up over the workers.
     """
-    found = game_named(game)
-    codes = seated(found, players)
-    pack = found.open_pack(packs)
-    specs = _specs(found, scenario, seed, codes, settings, packs, observed=folder is not None)
+    game = game_named(game_id)
+    codes = seated(game, players)
+    pack = game.open_pack(packs)
+    specs = _specs(game, scenario, seed, codes, settings, packs, observed=folder is not None)
     if folder is not None:
         made(folder)
     used = workers or _processors()
@@ -85,14 +85,14 @@ def simulate(
     totals = _run_with_progress(specs, matches, used, cluster)
     elapsed = time.perf_counter() - began
     if as_json:
-        print_json(_as_data(found, seed, matches, codes, used, totals))
+        print_json(_as_data(game, seed, matches, codes, used, totals))
     else:
-        Screen().print(_table(found, matches, used, elapsed, totals))
+        Screen().print(_table(game, matches, used, elapsed, totals))
     if folder is not None:
-        command = _command(found, scenario, matches, seed, codes, settings, packs)
-        kinds = () if found.observer is None else found.observer.kinds
-        heading = Heading(f"{found.title}: {matches} matches a scenario", codes, command, kinds)
-        write_report(folder, heading, found, totals)
+        command = _command(game, scenario, matches, seed, codes, settings, packs)
+        kinds = () if game.observer is None else game.observer.kinds
+        heading = Heading(f"{game.title}: {matches} matches a scenario", codes, command, kinds)
+        write_report(folder, heading, game, totals)
     _report_failures(specs, totals, pack)
 
 
@@ -223,7 +223,7 @@ def _kept(spec: Spec, failure: Failure, pack: Pack) -> str:
     if match is None:
         return ""
     try:
-        path = made(data_folder() / FAILURES) / f"{spec.game}-{spec.scenario}-{spec.seed}-{failure.number}.json"
+        path = made(data_folder() / FAILURES) / f"{spec.game_id}-{spec.scenario}-{spec.seed}-{failure.number}.json"
         saves.write(match, path)
     except DowdingError:
         return ""

@@ -21,12 +21,12 @@ class Doctrine(Generic[TableT]):
         self,
         table: type[TableT],
         thumbs: Mapping[Stance, Thumbs[TableT]],
-        standing: Callable[[TableT], float],
+        readiness: Callable[[TableT], float],
         doubtful: frozenset[str] = frozenset(),
     ) -> None:
         self._table = table
         self._thumbs = thumbs
-        self._standing = standing
+        self._readiness = readiness
         self.doubtful: Final = doubtful
         """The kinds of decisions in which the next best option may well be better: a forecast tries it."""
 
@@ -36,11 +36,11 @@ class Doctrine(Generic[TableT]):
             raise self._for_another(table)
         return advise(self._thumbs[stance], table, decision, random)
 
-    def standing(self, table: Table) -> float:
+    def readiness(self, table: Table) -> float:
         """What a position is worth to the seat beyond its points: squadrons that are ready for what comes next."""
         if not isinstance(table, self._table):
             raise self._for_another(table)
-        return self._standing(table)
+        return self._readiness(table)
 
     def _for_another(self, table: Table) -> RulesError:
         return RulesError(f"this doctrine is for {self._table.__name__}, not for {type(table).__name__}")

@@ -40,7 +40,7 @@ class Setting(msgspec.Struct, frozen=True):
 class Setup(msgspec.Struct, frozen=True):
     """What a match was started with."""
 
-    game: str
+    game_id: str
     scenario: str
     settings: dict[str, str] = {}
 

@@ -153,8 +153,8 @@ def start_with_secret(
     keep_log: bool = True,
 ) -> Match:
     """Start a match whose dice come from this secret."""
-    if setup.game != game.id:
-        raise SetupError(f"the setup is for {setup.game!r}, not for {game.id!r}")
+    if setup.game_id != game.id:
+        raise SetupError(f"the setup is for {setup.game_id!r}, not for {game.id!r}")
     opened = pack if pack is not None else game.open_pack(())
     table = opened.begin(setup, LiveDice(secret))
     return Match(game, setup, table, secret=secret, take_forced=take_forced, keep_log=keep_log)

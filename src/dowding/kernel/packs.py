@@ -189,7 +189,7 @@ def _raw_entries(file: Path, document: Raw | None, sheet: Sheet) -> dict[str, Ra
 def _read_toml(file: Path) -> Raw:
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except ValueError as error:  # of TOML itself, of the text's encoding, or of a number with thousands of digits
         raise PackError(f"{file}: not valid TOML: {error}") from None
     except RecursionError:
         raise PackError(f"{file}: not a pack file: it is nested too deeply") from None

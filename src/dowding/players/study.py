@@ -101,5 +101,5 @@ def _play_out(perspective: Perspective, trial: Trial, name: str) -> None:
 
 
 def _worth(match: Match, seat: Seat) -> float:
-    standing = 0.0 if match.is_over else doctrine_of(match.game, seat).standing(match.table)
-    return (match.table.points(seat) or 0) + standing
+    readiness = 0.0 if match.is_over else doctrine_of(match.game, seat).readiness(match.table)
+    return (match.table.points(seat) or 0) + readiness

@@ -99,23 +99,23 @@ def access_of(record: Record, places: list[Place], holder: str) -> Access | None
 
 def summary(record: Record, access: Access) -> Summary:
     """A match as this visitor's lobby shows it."""
-    standing, game = record.standing, _game(record)
+    progress, game = record.progress, _game(record)
     titles = {} if game is None else {each.id: each.title for each in game.scenarios}
     return Summary(
         id=record.id,
         name=record.name,
-        game=record.game,
+        game=record.game_id,
         scenario=record.scenario,
         title=titles.get(record.scenario, record.scenario),
         seats=record.seats,
         mine=tuple(seat for seat in record.seats if seat in access.seats),
-        deciding=standing.deciding,
-        position=standing.position - standing.secret,
-        over=standing.over,
+        deciding=progress.deciding,
+        position=progress.position - progress.secret,
+        over=progress.over,
         created=record.created,
-        updated=standing.updated,
+        updated=progress.updated,
         commitment=record.commitment,
-        outcome=standing.outcome,
+        outcome=progress.outcome,
         owner=access.is_owner,
         people={} if game is None else dict(game.people),
         dice=record.circumstances.warning(),
@@ -125,7 +125,7 @@ def summary(record: Record, access: Access) -> Summary:
 def _game(record: Record) -> Game | None:
     """The game of a match; None where this server does not know it any more."""
     try:
-        return game_named(record.game)
+        return game_named(record.game_id)
     except SetupError:
         return None
 

@@ -335,7 +335,7 @@ class Hall:
         """Note what was changed about a match besides its acts."""
         room = self.rooms.get(record.id)
         if room is not None and room.opened is not None:
-            changed = msgspec.structs.replace(record, standing=room.opened.record.standing)
+            changed = msgspec.structs.replace(record, progress=room.opened.record.progress)
             room.opened.record = changed
 
     def dismiss(self, ident: str, seat: Seat, holders: set[str], why: str) -> None:

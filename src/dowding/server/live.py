@@ -23,7 +23,7 @@ from dowding.kernel.substance import is_of_this_form
 from dowding.server.helped import Helped
 from dowding.server.messages import Aid, Hint, OddsAnswer, WinLine
 from dowding.server.replay import Film, NoSuchPosition
-from dowding.server.store import CHOOSE, HINT, UNDO, Act, Batch, Record, Standing
+from dowding.server.store import CHOOSE, HINT, UNDO, Act, Batch, Progress, Record
 
 STATE_BYTES: Final = 8
 KNOWN_DICE: Final = "known dice"
@@ -67,9 +67,9 @@ class Job(msgspec.Struct, frozen=True):
 
 
 @cache
-def pack_of(game: str) -> Pack:
+def pack_of(game_id: str) -> Pack:
     """The pack of a game, opened once."""
-    return game_named(game).open_pack(())
+    return game_named(game_id).open_pack(())
 
 
 def now() -> str:
@@ -79,7 +79,9 @@ def now() -> str:
 
 def begin(setup: Setup, secret: bytes, *, take_forced: bool) -> Match:
     """A match at its start."""
-    return start_with_secret(game_named(setup.game), setup, secret, pack=pack_of(setup.game), take_forced=take_forced)
+    return start_with_secret(
+        game_named(setup.game_id), setup, secret, pack=pack_of(setup.game_id), take_forced=take_forced
+    )
 
 
 class Live:
@@ -88,7 +90,7 @@ class Live:
     def __init__(self, record: Record, acts: Sequence[Act]) -> None:
         """Begin the match and do the acts again."""
         self.record = record
-        self.setup = Setup(record.game, record.scenario, record.settings)
+        self.setup = Setup(record.game_id, record.scenario, record.settings)
         self._done: dict[tuple[Seat, str], tuple[Act, int]] = {}
         self._last: Act | None = None
         self._drawn: dict[Seat, tuple[msgspec.Raw, str]] = {}
@@ -120,7 +122,7 @@ class Live:
         self.record = record
         if any(act.kind != HINT for act in acts):
             self._forget()
-        if not stands_as_noted(self.match, record.standing):
+        if not stands_as_noted(self.match, record.progress):
             raise CannotOpen(f"{self.acts} acts lead to another state than they did")
 
     def _forget(self) -> None:
@@ -202,9 +204,9 @@ class Live:
         for act in acts:
             self._note(act, before)
         self._forget()
-        standing = self.standing(self.record.standing.updated if self._public() == public else now())
-        self.record = msgspec.structs.replace(self.record, standing=standing)
-        return Batch(self.record.id, tuple(acts), standing)
+        progress = self.progress(self.record.progress.updated if self._public() == public else now())
+        self.record = msgspec.structs.replace(self.record, progress=progress)
+        return Batch(self.record.id, tuple(acts), progress)
 
     def _public(self) -> tuple[int, tuple[Seat, ...], bool]:
         """What all may know of how far the match is. Time does not pass for others while a seat chooses in secret."""
@@ -215,7 +217,7 @@ class Live:
         act = Act(self.acts, HINT, seat, hint.option)
         self._note(act, self.match.position)
         self.hints[seat] = hint
-        return Batch(self.record.id, (act,), self.record.standing)
+        return Batch(self.record.id, (act,), self.record.progress)
 
     def _knock(self, seat: Seat, deed: Deed) -> None:
         """Come in by the kernel's door."""
@@ -237,9 +239,9 @@ class Live:
         warning = self.record.circumstances.warning()
         return (Line(0, warning, "", KNOWN_DICE),) if warning else ()
 
-    def standing(self, updated: str) -> Standing:
+    def progress(self, updated: str) -> Progress:
         """Where the match stands. A sealed answer does not show in it."""
-        return standing_of(self.match, updated)
+        return progress_of(self.match, updated)
 
     # Seeing
 
@@ -301,16 +303,16 @@ class Live:
         return Job(self.record.id, self.setup, bytes.fromhex(self.record.secret), tuple(self.match.history))
 
 
-def stands_as_noted(match: Match, noted: Standing) -> bool:
+def stands_as_noted(match: Match, noted: Progress) -> bool:
     """Whether a match stands where it stood. A hash of another form, from an earlier version, cannot be compared."""
     here = (match.position, match.deciding(), match.is_over)
     known = not is_of_this_form(noted.state) or noted.state == state_hash(match)
     return known and here == (noted.position, noted.deciding, noted.over)
 
 
-def standing_of(match: Match, updated: str) -> Standing:
+def progress_of(match: Match, updated: str) -> Progress:
     """Where a match stands, for lists."""
     secret = match.position - match.position_of(SPECTATOR)
-    return Standing(
+    return Progress(
         match.position, match.deciding(), match.is_over, match.outcome(), state_hash(match), updated, secret
     )

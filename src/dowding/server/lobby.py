@@ -20,7 +20,7 @@ from dowding.players.levels import levels_for, may_play
 from dowding.server.desk import Access, BadRequest, Desk, Forbidden, access_of, answer, body_of, match_named, summary
 from dowding.server.hall import NoMatch
 from dowding.server.links import digest, greet, is_token, link_url, new_token, set_cookie, visitor
-from dowding.server.live import begin, now, standing_of
+from dowding.server.live import begin, now, progress_of
 from dowding.server.messages import Created, GameCard, Link, LinkChange, NewMatch, Rename, Sit, Summary
 from dowding.server.store import CHOOSE, Act, Place, Record
 from dowding.server.turns import Busy
@@ -64,7 +64,7 @@ async def rematch(desk: Desk, request: Request) -> Response:
         seat: kind if kind not in PEOPLE else ME if seat in access.seats else FRIEND
         for seat, kind in record.seats.items()
     }
-    again = NewMatch(record.game, record.scenario, record.settings, None, record.name, seats)
+    again = NewMatch(record.game_id, record.scenario, record.settings, None, record.name, seats)
     return await _create(desk, request, again)
 
 
@@ -79,7 +79,7 @@ async def _create(desk: Desk, request: Request, wanted: NewMatch) -> Response:
     record = Record(
         id=secrets.token_hex(8),
         name=_name(wanted.name),
-        game=game.id,
+        game_id=game.id,
         scenario=setup.scenario,
         settings=setup.settings,
         secret=secret.hex(),
@@ -88,7 +88,7 @@ async def _create(desk: Desk, request: Request, wanted: NewMatch) -> Response:
         created=now(),
         seats=seats,
         rewinds=(),
-        standing=standing_of(match, now()),
+        progress=progress_of(match, now()),
         circumstances=Circumstances(CHANCE if wanted.seed is None else SEED),
     )
     acts = [Act(n, CHOOSE, made.seat, made.option, made.forced) for n, made in enumerate(match.history)]
@@ -97,7 +97,7 @@ async def _create(desk: Desk, request: Request, wanted: NewMatch) -> Response:
 
 async def bring(desk: Desk, request: Request) -> Response:
     """Import a save: a new match that stands where the save stands, with all its seats mine. Everybody is told so."""
-    save, standing = await desk.hall.programs.check_save(_importer(request), await request.body())
+    save, progress = await desk.hall.programs.check_save(_importer(request), await request.body())
     game = game_named(save.game)
     setup = game.setup(save.scenario, save.settings)
     programs = {place: code for _, place, code in save.circumstances.programs}
@@ -109,7 +109,7 @@ async def bring(desk: Desk, request: Request) -> Response:
     blank = Record(
         id=secrets.token_hex(8),
         name=_name(request.query_params.get("name", "")),
-        game=game.id,
+        game_id=game.id,
         scenario=setup.scenario,
         settings=setup.settings,
         secret=save.secret,
@@ -118,7 +118,7 @@ async def bring(desk: Desk, request: Request) -> Response:
         created=now(),
         seats=dict.fromkeys(game.seats, ME),
         rewinds=save.rewinds,
-        standing=standing,
+        progress=progress,
         circumstances=Circumstances(SAVE, save.circumstances.hints),
     )
     return await _keep(desk, request, blank, acts)

@@ -20,7 +20,7 @@ from dowding.players.prospect_line import Outlook, playouts_for
 from dowding.server import worker
 from dowding.server.live import Job
 from dowding.server.messages import Hint, OddsAnswer
-from dowding.server.store import Standing
+from dowding.server.store import Progress
 from dowding.server.turns import Turns
 
 PROGRAM_SECONDS: Final = 60.0
@@ -133,7 +133,7 @@ class Programs:
             found.append(await self._study(who, partial(worker.prospect, so_far, seat, playouts)))
         return playouts, found
 
-    async def check_save(self, who: str, data: bytes) -> tuple[Save, Standing]:
+    async def check_save(self, who: str, data: bytes) -> tuple[Save, Progress]:
         """A save that somebody brings, replayed and found true, and where it stands."""
         return await self._study(who, partial(worker.check_save, data))
 

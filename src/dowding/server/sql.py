@@ -11,7 +11,7 @@ import msgspec
 
 from dowding.kernel.circumstances import Circumstances
 from dowding.kernel.decision import Seat
-from dowding.server.store import Act, Batch, Conflict, Place, Record, Standing, StoreFailure
+from dowding.server.store import Act, Batch, Conflict, Place, Progress, Record, StoreFailure
 
 Value = str | int
 Row = tuple[Value, ...]
@@ -146,10 +146,10 @@ class SqlStore(ABC):
 
     def add(self, record: Record, acts: Sequence[Act], places: Sequence[Place], links: dict[Seat, str]) -> None:
         values = (
-            *(record.id, record.name, record.game, record.scenario, _text(record.settings)),
+            *(record.id, record.name, record.game_id, record.scenario, _text(record.settings)),
             *(record.secret, record.commitment, record.creator, record.created, _text(record.seats)),
-            *(_text(record.rewinds), _text(record.standing), _text(record.circumstances)),
-            *(int(record.standing.over), int(_is_open(record.seats))),
+            *(_text(record.rewinds), _text(record.progress), _text(record.circumstances)),
+            *(int(record.progress.over), int(_is_open(record.seats))),
         )
         with self.transaction():
             self.run(f"INSERT INTO matches ({RECORD}, is_over, is_open) VALUES ({_marks(values)})", values)
@@ -214,7 +214,7 @@ class SqlStore(ABC):
                 self._add_acts(batch.match, batch.acts)
                 self.run(
                     "UPDATE matches SET standing = ?, is_over = ? WHERE id = ?",
-                    (_text(batch.standing), int(batch.standing.over), batch.match),
+                    (_text(batch.progress), int(batch.progress.over), batch.match),
                 )
                 self.tell(batch.match)
 
@@ -299,7 +299,7 @@ def _is_open(seats: dict[Seat, str]) -> bool:
 
 def _record(row: Row) -> Record:
     ident, name, game, scenario, settings, secret, commitment, creator, created, *rest = map(str, row)
-    seats, rewinds, standing, circumstances = rest
+    seats, rewinds, progress, circumstances = rest
     return Record(
         ident,
         name,
@@ -312,7 +312,7 @@ def _record(row: Row) -> Record:
         created,
         msgspec.json.decode(seats, type=dict[str, str]),
         msgspec.json.decode(rewinds, type=tuple[tuple[int, int], ...]),
-        msgspec.json.decode(standing, type=Standing),
+        msgspec.json.decode(progress, type=Progress),
         msgspec.json.decode(circumstances, type=Circumstances),
     )
 

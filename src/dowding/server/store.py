@@ -59,7 +59,7 @@ class Act(msgspec.Struct, frozen=True, array_like=True):
     program: str = ""
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Progress(msgspec.Struct, frozen=True):
     """Where a match stands, so that a list need not open it. `state` is the hash that it must have when reopened.
 
     Of the choices made, `secret` ones are for the eyes of one seat; lists do not count them.
@@ -79,7 +79,7 @@ class Record(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    game: str
+    game_id: str
     scenario: str
     settings: dict[str, str]
     secret: str
@@ -88,7 +88,7 @@ class Record(msgspec.Struct, frozen=True):
     created: str
     seats: dict[Seat, str]
     rewinds: tuple[tuple[int, int], ...]
-    standing: Standing
+    progress: Progress
     circumstances: Circumstances = Circumstances()
     """What it began with: where its dice come from, and the hints that an imported match had before."""
 
@@ -107,7 +107,7 @@ class Batch(msgspec.Struct, frozen=True):
 
     match: str
     acts: tuple[Act, ...]
-    standing: Standing
+    progress: Progress
 
 
 class Store(Protocol):

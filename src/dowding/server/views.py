@@ -38,7 +38,7 @@ def viewpoint(live: Live, access: Access, request: Request) -> Seat:
 async def boards(desk: Desk, request: Request) -> Response:
     """The boards, symbols and rules of a match; they stay the same, so a browser may keep them."""
     record, _ = await desk.admitted(request)
-    return await _boards(request, record.game, record.scenario)
+    return await _boards(request, record.game_id, record.scenario)
 
 
 async def game_boards(desk: Desk, request: Request) -> Response:
@@ -49,8 +49,8 @@ async def game_boards(desk: Desk, request: Request) -> Response:
     return await _boards(request, game.id, game.scenarios[0].id)
 
 
-async def _boards(request: Request, game: str, scenario: str) -> Response:
-    body = await asyncio.to_thread(drawn, game, scenario)
+async def _boards(request: Request, game_id: str, scenario: str) -> Response:
+    body = await asyncio.to_thread(drawn, game_id, scenario)
     tag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
     headers = {"ETag": tag, "Cache-Control": "private, no-cache"}
     if tag in request.headers.get("if-none-match", ""):
@@ -59,11 +59,11 @@ async def _boards(request: Request, game: str, scenario: str) -> Response:
 
 
 @cache
-def drawn(game: str, scenario: str) -> bytes:
+def drawn(game_id: str, scenario: str) -> bytes:
     """The boards of a scenario, drawn once: they come from the pack alone."""
-    found = game_named(game)
-    table = pack_of(game).begin(found.setup(scenario), LiveDice(bytes(SECRET_BYTES)))
-    levels = {seat: levels_for(found, seat) for seat in found.seats}
+    game = game_named(game_id)
+    table = pack_of(game_id).begin(game.setup(scenario), LiveDice(bytes(SECRET_BYTES)))
+    levels = {seat: levels_for(game, seat) for seat in game.seats}
     stretches = tuple(table.stretches())
     return msgspec.json.encode(Boards(table.boards(), table.symbols(), table.rule_help(), levels, stretches))
 

@@ -19,10 +19,10 @@ from dowding.players import player_maker
 from dowding.players import prospect_line as lines
 from dowding.players.advice import Promise as Promised
 from dowding.players.advice import advise
-from dowding.server.live import Job, begin, now, standing_of
+from dowding.server.live import Job, begin, now, progress_of
 from dowding.server.messages import Hint, OddsAnswer, Promise
 from dowding.server.odds import reckon
-from dowding.server.store import Standing
+from dowding.server.store import Progress
 
 MATCHES_KEPT: Final = 16
 
@@ -83,7 +83,7 @@ def prospect(job: Job, seat: Seat, playouts: int) -> lines.Outlook:
     return lines.prospect(Perspective(match_of(job), seat), job.match, playouts)
 
 
-def check_save(data: bytes) -> tuple[Save, Standing]:
+def check_save(data: bytes) -> tuple[Save, Progress]:
     """Read a save that somebody brings and replay it to where it stands."""
     save = parse(data, "the save")
-    return save, standing_of(replay(save, "the save", games.GAMES), now())
+    return save, progress_of(replay(save, "the save", games.GAMES), now())

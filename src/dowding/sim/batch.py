@@ -35,7 +35,7 @@ class NeverEnds(Exception):
 class Spec(msgspec.Struct, frozen=True):
     """What is played: everything but the numbers of the matches."""
 
-    game: str
+    game_id: str
     scenario: str
     seed: int
     players: dict[Seat, str]
@@ -52,7 +52,7 @@ class Spec(msgspec.Struct, frozen=True):
 def simulate(spec: Spec, numbers: Iterable[int]) -> Statistics:
     """Play the matches of these numbers. One that breaks is counted and does not stop the others."""
     statistics = Statistics(tuple(spec.players))
-    pack = _opened(spec.game, spec.overlays)
+    pack = _opened(spec.game_id, spec.overlays)
     began = time.process_time()
     for number in numbers:
         _play_and_count(spec, number, pack, statistics)
@@ -61,13 +61,13 @@ def simulate(spec: Spec, numbers: Iterable[int]) -> Statistics:
 
 
 @lru_cache(maxsize=4)
-def _opened(game: str, overlays: tuple[str, ...]) -> Pack:
-    return game_named(game).open_pack([Path(overlay) for overlay in overlays])
+def _opened(game_id: str, overlays: tuple[str, ...]) -> Pack:
+    return game_named(game_id).open_pack([Path(overlay) for overlay in overlays])
 
 
 def begin(spec: Spec, number: int, pack: Pack, *, keep_log: bool = False) -> Match:
     """The match of this number before its first choice."""
-    game = game_named(spec.game)
+    game = game_named(spec.game_id)
     return start(
         game,
         spec.scenario,

@@ -58,9 +58,9 @@ READY_AGAIN: Final[dict[SquadronBox, float]] = {READY: 0.25, RE_ARM: 0.1}
 """What a squadron in these boxes is worth in points for the hours to come, by many days played to their end."""
 
 
-def standing(day: Day) -> float:
+def readiness(day: Day) -> float:
     """What the squadrons that will be ready in the next hours are worth."""
     return sum(READY_AGAIN.get(squadron.box, 0.0) for squadron in day.state.squadrons.values())
 
 
-DOCTRINE: Final = Doctrine(Day, STANCES, standing, DOUBTFUL)
+DOCTRINE: Final = Doctrine(Day, STANCES, readiness, DOUBTFUL)

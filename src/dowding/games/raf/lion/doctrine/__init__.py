@@ -65,9 +65,9 @@ READY_AGAIN: Final[dict[SquadronBox, float]] = {SECTOR: 0.1, PATROL: 0.05, RE_AR
 """What a squadron in these boxes is worth in points for the raids to come, by how well forecasts do with it."""
 
 
-def standing(battle: Lion) -> float:
+def readiness(battle: Lion) -> float:
     """What the squadrons that will be ready for the next raids are worth."""
     return sum(READY_AGAIN.get(squadron.box, 0.0) for squadron in battle.state.squadrons.values())
 
 
-DOCTRINE: Final = Doctrine(Lion, STANCES, standing, DOUBTFUL)
+DOCTRINE: Final = Doctrine(Lion, STANCES, readiness, DOUBTFUL)
