@@ -32,7 +32,10 @@ def begin_administration(fight: Fight) -> None:
 
 
 def escapes(fight: Fight, side: Seat) -> Rules:
-    """WL-11.0b, c: the broken may try to get away; any squadron may go if the other side agrees."""
+    """WL-11.0b, c: the broken may try to get away; any squadron may go if the other side agrees.
+
+    The question is put while somebody is broken or on the way home: before that nobody has a reason to leave.
+    """
     tried = fight.state.tried
     broken = [each for each in fight.ordered(fight.on_map(side)) if each.broken and each.id not in tried]
     options = [squadron_option(fight, "escape", each, "Escape:", risky=True) for each in broken]
@@ -41,7 +44,8 @@ def escapes(fight: Fight, side: Seat) -> Rules:
         for each in fight.ordered(fight.on_map(side))
         if f"ask {each.id}" not in tried
     ]
-    if not broken:
+    leaving = [each for each in fight.on_map(side) if each.returning and f"ask {each.id}" not in tried]
+    if not broken and not leaving:
         return
     choice = yield Decision(side, "Who leaves the fight?", "WL-11.0", [DONE, *options])
     if choice.id == DONE.id:

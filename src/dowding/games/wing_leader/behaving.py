@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from dowding.games.wing_leader.escorting import escort_squares
 from dowding.games.wing_leader.fates import break_squadron, drop_tanks
 from dowding.games.wing_leader.fight import Fight, is_escort, is_fighter
-from dowding.games.wing_leader.flying import end_move, fly, log_circling, log_entry
+from dowding.games.wing_leader.flying import end_move, fly, log_circling, log_entry, reach_vector
 from dowding.games.wing_leader.geometry import (
     FACING_NAMES,
     FACINGS,
@@ -201,6 +201,8 @@ def circle(fight: Fight, ident: str, mps: int) -> Rules:
     facing = facing_named(choice.id.partition(":")[2])
     squadron = fight.put(replace(squadron, facing=facing))
     log_circling(fight, ident, mps)
+    if squadron.vector == squadron.square:
+        squadron = reach_vector(fight, squadron, 0)
     end_move(fight, squadron, At(squadron.square, facing, 0))
 
 

@@ -11,6 +11,7 @@ from dowding.kernel.errors import PackError
 from dowding.kernel.packs import Contents
 
 COLUMNS: Final = range(-4, 5)
+ESCORTS: Final = frozenset({"escort", "close escort"})
 
 
 def check(contents: Contents) -> None:
@@ -70,22 +71,50 @@ def _check_tables(contents: Contents) -> None:
 def _check_scenario(scenario: Scenario, models: set[str]) -> None:
     place = f"scenario {scenario.id}"
     seen: set[str] = set()
+    wings: set[str] = set()
     if scenario.raider.edge == scenario.defender.edge:
         raise PackError(f"{place}: each side has an edge of its own, not both the {scenario.raider.edge}")
     if scenario.victory.defender_to >= scenario.victory.raider_from:
         raise PackError(f"{place}: victory: defender_to must be below raider_from")
     for side in SEATS:
         force = scenario.force(side)
+        _check_wings(f"{place}: {side}", force.squadrons, wings)
         for unit in force.squadrons:
             where = f"{place}: {side} squadron {unit.id}"
             if unit.id in seen:
                 raise PackError(f"{where}: the id is given twice")
             seen.add(unit.id)
             _check_unit(where, unit, models)
+            if unit.mission in ESCORTS and not (unit.square or unit.area or unit.edge):
+                _check_escort(where, unit, force.squadrons)
         if not any(unit.mission in BOMBER_MISSIONS for unit in force.squadrons):
-            escorts = [unit.id for unit in force.squadrons if unit.mission in ("escort", "close escort")]
+            escorts = [unit.id for unit in force.squadrons if unit.mission in ESCORTS]
             if escorts:
                 raise PackError(f"{place}: {side} squadron {escorts[0]}: an escort without any bomber to escort")
+
+
+def _check_wings(where: str, units: tuple[Unit, ...], taken: set[str]) -> None:
+    """WL-9.5c: a wing is of one side and, if it has radios, on one net."""
+    wings = sorted({unit.wing for unit in units} - {""})
+    for wing in wings:
+        if wing in taken:
+            raise PackError(f"{where} wing {wing}: the other side has a wing of this name")
+        nets = sorted({unit.net for unit in units if unit.wing == wing})
+        if len(nets) > 1:
+            raise PackError(
+                f"{where} wing {wing}: its squadrons are on one radio net, not on {' and '.join(map(repr, nets))}"
+            )
+    taken.update(wings)
+
+
+def _check_escort(where: str, unit: Unit, units: tuple[Unit, ...]) -> None:
+    """WL-5.3d, e: who sets up beside a bomber needs one that is set up by then, and on the map."""
+    on_map = [each for each in units if each.mission in BOMBER_MISSIONS and each.edge is None]
+    if not any(each.turn == unit.turn for each in on_map):
+        raise PackError(
+            f"{where}: it sets up beside a bomber, and none sets up on the map on turn {unit.turn}; give it a square, "
+            "an area or an edge"
+        )
 
 
 def _check_unit(where: str, unit: Unit, models: set[str]) -> None:
@@ -94,7 +123,7 @@ def _check_unit(where: str, unit: Unit, models: set[str]) -> None:
     places = [name for name, given in (("square", unit.square), ("area", unit.area), ("edge", unit.edge)) if given]
     if len(places) > 1:
         raise PackError(f"{where}: it sets up in one way, not by {' and '.join(places)}")
-    if not places and unit.mission not in ("escort", "close escort"):
+    if not places and unit.mission not in ESCORTS:
         raise PackError(f"{where}: say where it sets up: square, area or edge")
     if unit.area is not None:
         first, last = (LETTERS.index(letter) for letter in unit.area.columns)

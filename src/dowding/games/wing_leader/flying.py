@@ -23,6 +23,7 @@ from dowding.games.wing_leader.schedule import (
 from dowding.games.wing_leader.sight import Flown
 from dowding.games.wing_leader.state import NOWHERE, Marker, Move, Squadron
 from dowding.games.wing_leader.ways import paths
+from dowding.games.wing_leader.wings import leave_formation
 from dowding.games.wing_leader.words import called, facing_word
 from dowding.kernel.agenda import Rules
 from dowding.kernel.decision import Decision, Option
@@ -72,6 +73,8 @@ def _step_option(fight: Fight, squadron: Squadron, ident: str, step: Step) -> Op
     if step.kind == "end":
         return Option(ident, "End the move here", piece=squadron.id, region=name_of(squadron.square), risky=True)
     cost = f"{step.cost / MP:g} MP"
+    if breaks_formation(under_way(fight), step.to):
+        cost += ", out of the wing"
     if step.kind == "lufbery":
         return Option(ident, f"Form a Lufbery facing {facing_word(step.facing)}, {cost}", piece=squadron.id)
     if step.kind == "circle":
@@ -110,8 +113,16 @@ def enter(fight: Fight, to: At, cost: int) -> None:
     squadron = fight.put(replace(squadron, square=to.square, facing=to.facing))
     if move.behaviour == "to vector" and to.square == move.plan.destination:
         squadron = reach_vector(fight, squadron, (move.at.left - cost) // MP)
+    if breaks_formation(move, to):
+        leave_formation(fight, squadron)
+        move = replace(move, plan=replace(move.plan, in_wing=False))
     fight.state.move = replace(move, at=to)
     fight.follow(fly)
+
+
+def breaks_formation(move: Move, to: At) -> bool:
+    """WL-9.5.6b: in a Balbo nobody climbs or dives more than one level a turn."""
+    return move.plan.in_wing and max(to.climbs, to.dives) > 1
 
 
 def reaction_passed(fight: Fight) -> None:

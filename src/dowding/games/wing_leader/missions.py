@@ -96,8 +96,8 @@ def freely(fight: Fight, squadron: Squadron) -> int:
 
 
 def behaviours(fight: Fight, squadron: Squadron) -> list[Behaviour]:
-    """What a squadron may do with its move now. There is always something."""
-    return list(_behaviours(fight, squadron))
+    """What a squadron may do with its move now, each once. There is always something."""
+    return list({each.id: each for each in _behaviours(fight, squadron)}.values())
 
 
 def _behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
@@ -110,15 +110,15 @@ def _behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
     yield from _into_a_lufbery(fight, squadron)
     if squadron.tally:
         yield from _with_a_tally(fight, squadron)
-    elif squadron.alerted and is_fighter(squadron) and not squadron.broken and _shared_a_square(fight, squadron):
+        return
+    if squadron.alerted and is_fighter(squadron) and not squadron.broken and _shared_a_square(fight, squadron):
         yield from _freely(fight, squadron, "WL-9.2.7")
-    elif squadron.returning:
+    if squadron.returning:
         yield from _home(fight, squadron)
     elif not is_fighter(squadron):
         yield _straight(fight, squadron, "Fly on", "WL-9.2.1")
     elif is_escort(squadron):
-        yield _straight(fight, squadron, "Fly on with the bombers", "WL-9.2.2")
-        yield from _with_those_who_return(fight, squadron)
+        yield from _escort(fight, squadron)
     elif squadron.mission == "sweep":
         yield from _sweep(fight, squadron)
     else:
@@ -160,7 +160,7 @@ def came_from_ahead(fight: Fight, target: Squadron, squadron: Squadron) -> bool:
 
 def _freely(fight: Fight, squadron: Squadron, rule: str) -> Iterator[Behaviour]:
     """Freely, with or without the MP for diving; those who climb slowly may spend the move on that."""
-    mps = freely(fight, squadron)
+    mps = allowance(fight, squadron)
     if not must_glide(fight, squadron):
         yield Behaviour("free", "free", "Move freely", rule, mps)
     if altitude(squadron) > 0 and not is_balbo(fight, squadron):
@@ -205,14 +205,49 @@ def _straight(fight: Fight, squadron: Squadron, label: str, rule: str) -> Behavi
     return Behaviour("straight", "straight", label, rule, mps)
 
 
+def _escort(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
+    """WL-9.2.2a, 9.2.6f: on with the bombers, or home with those that return; with none going on, home with them."""
+    home = [each for each in _with_those_who_return(fight, squadron) if _can_begin(fight, squadron, each)]
+    going_on = [each for each in fight.state.squadrons.values() if _goes_on(squadron, each)]
+    if going_on or not home:
+        yield _straight(fight, squadron, "Fly on with the bombers", "WL-9.2.2")
+    yield from home
+
+
+def _goes_on(squadron: Squadron, bomber: Squadron) -> bool:
+    """Whether it is a bomber of an escort's side that flies on, or is still to come."""
+    friendly = bomber.side == squadron.side and not is_fighter(bomber)
+    return friendly and bomber.place in ("map", "edge", "later") and not bomber.returning
+
+
 def _with_those_who_return(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
-    """WL-9.2.6f: escorts go home with bombers that do."""
+    """WL-9.2.6f: as high and as far as a bomber that goes home; it may dive as the bomber may."""
+    mps = allowance(fight, squadron)
     for bomber in fight.bombers(squadron.side):
-        if bomber.returning:
-            label = f"Go home with {called(fight, bomber)}"
-            yield Behaviour(
-                "accompany", f"accompany:{bomber.id}", label, "WL-9.2.6", SLOW_MPS, bomber.square, bomber.id
-            )
+        if not bomber.returning:
+            continue
+        label = f"Go home with {called(fight, bomber)}"
+        home = Behaviour("accompany", f"accompany:{bomber.id}", label, "WL-9.2.6", mps, bomber.square, bomber.id)
+        yield home
+        if altitude(squadron) > 0:
+            yield _diving(home)
+
+
+def _can_begin(fight: Fight, squadron: Squadron, behaviour: Behaviour) -> bool:
+    at = start_of(squadron, behaviour)
+    return may_begin(plan_of(fight, squadron, behaviour, at), at)
+
+
+def _diving(behaviour: Behaviour) -> Behaviour:
+    """The same with the MP for diving (WL-8.2e)."""
+    verb, colon, subject = behaviour.id.partition(":")
+    return msgspec.structs.replace(
+        behaviour,
+        id=f"{verb}-dive{colon}{subject}",
+        label=f"{behaviour.label}, diving",
+        mps=behaviour.mps + DIVE_BONUS,
+        dive=True,
+    )
 
 
 def _sweep(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
@@ -221,10 +256,9 @@ def _sweep(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
     net = net_of(fight, squadron)
     for friend in fight.on_net(net, squadron.side):
         if friend.id != squadron.id and friend.tally and is_fighter(friend) and friend.square != squadron.square:
-            label = f"Support {called(fight, friend)}"
-            yield Behaviour(
-                "support", f"support:{friend.id}", label, "WL-9.2.3", freely(fight, squadron), friend.square, friend.id
-            )
+            label, mps = f"Support {called(fight, friend)}", freely(fight, squadron)
+            support = Behaviour("support", f"support:{friend.id}", label, "WL-9.2.3", mps, friend.square, friend.id)
+            yield from _to_a_place(fight, squadron, support)
     yield Behaviour("return", "go-home", "Return to base, for good", "WL-9.2.3", freely(fight, squadron))
     if squadron.was_escort:
         for bomber in fight.bombers(squadron.side):
@@ -246,10 +280,10 @@ def _intercept(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
     if leader is not None and leader.id != squadron.id:
         yield from _with_the_wing(fight, squadron, leader)
         return
-    if squadron.vector != NOWHERE:
-        label = f"To the vector at {name_of(squadron.vector)}"
+    if squadron.vector not in (NOWHERE, squadron.square):
+        label, mps = f"To the vector at {name_of(squadron.vector)}", freely(fight, squadron)
         yield from _to_a_place(
-            fight, squadron, Behaviour("to vector", "to-vector", label, "WL-9.2.4", 3, squadron.vector)
+            fight, squadron, Behaviour("to vector", "to-vector", label, "WL-9.2.4", mps, squadron.vector)
         )
         return
     yield Behaviour("circle", "orbit", "Circle", "WL-9.2.4", freely(fight, squadron))
@@ -268,8 +302,7 @@ def _with_the_wing(fight: Fight, squadron: Squadron, leader: Squadron) -> Iterat
         yield Behaviour("circle", "orbit", "Circle with the leader", "WL-9.5.3", freely(fight, squadron))
     if any(each.moved and each.id != squadron.id for each in members(fight, squadron.side, squadron.wing)):
         formation = Behaviour("formation", "formation", "Keep formation", "WL-9.5.3", freely(fight, squadron))
-        at = start_of(squadron, formation)
-        if may_begin(plan_of(fight, squadron, formation, at), at):
+        if _can_begin(fight, squadron, formation):
             yield formation
 
 
@@ -282,13 +315,7 @@ def _to_a_place(fight: Fight, squadron: Squadron, behaviour: Behaviour) -> Itera
             return
     yield behaviour
     if altitude_of(behaviour.destination) < altitude(squadron) and not is_balbo(fight, squadron):
-        yield msgspec.structs.replace(
-            behaviour,
-            id=f"{behaviour.id}-dive",
-            label=f"{behaviour.label}, diving",
-            mps=behaviour.mps + DIVE_BONUS,
-            dive=True,
-        )
+        yield _diving(behaviour)
 
 
 # The plan of a behaviour

@@ -104,7 +104,10 @@ def dogfight_moved(fight: Fight, number: int) -> None:
 
 
 def _choose_formation_flyer(fight: Fight, side: Seat, squadrons: list[Squadron]) -> Rules:
-    """WL-6.1.4a, 9.2.1.1, 10.7.1b: the owner's order; bombers may jettison, anybody may break by itself."""
+    """WL-6.1.4a, 9.2.1.1, 10.7.1b: the owner's order; bombers may jettison, anybody may break by itself.
+
+    Both are done in the squadron's own move, which it then makes, whatever it has become (WL-6.1d).
+    """
     kind = "escorts" if is_fighter(squadrons[0]) else "bombers"
     if f"{side} {kind}" in fight.state.rest:
         fight.follow((begin_move, squadrons[0].id), next_to_move)
@@ -122,8 +125,10 @@ def _choose_formation_flyer(fight: Fight, side: Seat, squadrons: list[Squadron])
         fight.follow((begin_move, ident))
     elif verb == "jettison":
         jettison(fight, fight.squadron(ident), "WL-9.2.1.1")
+        fight.follow((begin_move, ident))
     else:
         break_squadron(fight, fight.squadron(ident), "WL-10.7.1")
+        fight.follow((begin_move, ident))
 
 
 def _free_acts(fight: Fight, squadrons: list[Squadron]) -> Iterator[Option]:

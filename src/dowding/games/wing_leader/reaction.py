@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dowding.games.wing_leader.components import Condition
-from dowding.games.wing_leader.fates import take_tally
+from dowding.games.wing_leader.fates import drop_tanks, take_tally
 from dowding.games.wing_leader.fight import Fight, altitude, is_escort, is_fast, is_fighter
 from dowding.games.wing_leader.geometry import (
     FACING_NAMES,
@@ -162,7 +162,21 @@ def react(fight: Fight, ident: str, mover: str, result: str) -> Rules:
     escort = take_tally(fight, first_flight(fight, ident), mover, "WL-10.4.2")
     track = fight.state.tracks[escort.id]
     fight.state.tracks[escort.id] = replace(track, reacted="late" if result == "late" else "successful")
+    if escort.load == "drop tanks":
+        yield from _offer_to_drop_tanks(fight, escort)
     fight.follow((close_in, escort.id, fight.squadron(mover).square, escort.square))
+
+
+def _offer_to_drop_tanks(fight: Fight, escort: Squadron) -> Rules:
+    """WL-10.4.2f, 13.2b: alerted now, it may be rid of its tanks as it closes in."""
+    options = [
+        Option(f"keep-tanks:{escort.id}", "Keep the tanks", piece=escort.id, risky=True),
+        Option(f"drop-tanks:{escort.id}", "Drop the tanks", piece=escort.id, risky=True),
+    ]
+    prompt = f"{called(fight, escort)} reacts: does it drop its tanks?"
+    choice = yield Decision(escort.side, prompt, "WL-13.2", options)
+    if choice.id.startswith("drop-tanks"):
+        drop_tanks(fight, escort)
 
 
 def close_in(fight: Fight, ident: str, goal: Square, began: Square) -> Rules:

@@ -59,6 +59,8 @@ class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     area: Area | None = None
     edge: tuple[Level, Level] | None = None
     turn: Annotated[int, Meta(ge=1)] = 1
+    facing: Edge | Literal[""] = ""
+    """The edge that it faces as it sets up; the far one unless this says otherwise."""
     alerted: bool = False
     flexible: bool = False
     net: str = "A"

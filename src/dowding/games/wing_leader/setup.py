@@ -8,8 +8,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from dowding.games.wing_leader.administration import place_vector
-from dowding.games.wing_leader.escorting import escort_squares
-from dowding.games.wing_leader.fight import Fight, is_fighter
+from dowding.games.wing_leader.escorting import escort_squares, may_escort_from
+from dowding.games.wing_leader.fight import Fight, is_escort, is_fighter
 from dowding.games.wing_leader.geometry import (
     COLUMNS,
     LEFT,
@@ -48,7 +48,7 @@ def muster(fight: Fight) -> None:
                     unit.model,
                     unit.size,
                     unit.mission,
-                    facing=forward(fight, side),
+                    facing=_listed_facing(fight, side, unit),
                     alerted=unit.mission not in BOMBER_MISSIONS and _starts_alerted(unit),
                     load=_load(fight, unit),
                     ammo=LOW if fight.advanced and unit.fuel_limits else FULL,
@@ -78,6 +78,12 @@ def _load(fight: Fight, unit: Unit) -> Load:
 def forward(fight: Fight, side: Seat) -> Facing:
     """WL-5.3b: level, away from the side's own edge."""
     return RIGHT if fight.friendly_edge(side) == "left" else LEFT
+
+
+def _listed_facing(fight: Fight, side: Seat, unit: Unit) -> Facing:
+    if not unit.facing:
+        return forward(fight, side)
+    return LEFT if unit.facing == "left" else RIGHT
 
 
 # Quality and leaders
@@ -188,9 +194,19 @@ def place(fight: Fight, ident: str) -> Rules:
         choice = yield Decision(squadron.side, prompt, "WL-5.3", options)
         square = square_named(choice.region)
     squadron = fight.put(replace(squadron, place="edge" if unit.edge else "map", square=square))
+    squadron = fight.put(replace(squadron, facing=_as_its_bomber(fight, squadron)))
     fight.happen("placed", "WL-5.3", squadron=ident, square=name_of(square), edge=bool(unit.edge))
     if squadron.mission == "intercept" and (not squadron.wing or squadron.leads):
         fight.follow((place_vector, ident))
+
+
+def _as_its_bomber(fight: Fight, squadron: Squadron) -> Facing:
+    """WL-5.3d, e: an escort faces as a bomber does that it can escort from where it is; all others as they are told."""
+    if not is_escort(squadron):
+        return squadron.facing
+    bombers = may_escort_from(fight, squadron.side, squadron.square)
+    nearest = min(bombers, key=lambda bomber: distance(bomber.square, squadron.square), default=squadron)
+    return nearest.facing
 
 
 def places(fight: Fight, squadron: Squadron) -> set[Square]:

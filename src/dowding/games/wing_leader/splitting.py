@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
+from dowding.games.wing_leader.fates import alert
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.state import Squadron
@@ -37,7 +38,11 @@ def may_split(fight: Fight, squadron: Squadron) -> bool:
 
 
 def offer_split(fight: Fight, squadron: Squadron, rule: str) -> Rules:
-    """Whether to split, and how to share (WL-9.3.1). The first flight, which tallies, is named by `first_flight`."""
+    """Whether to split, and how to share (WL-9.3.1). The first flight, which tallies, is named by `first_flight`.
+
+    What gave the occasion has alerted the whole squadron before it splits.
+    """
+    squadron = alert(fight, squadron, "WL-7.1")
     choice = yield Decision(
         squadron.side,
         f"Split {called(fight, squadron)} into two flights?",
@@ -82,9 +87,16 @@ def _divisions(fight: Fight, squadron: Squadron) -> Iterator[Shares]:
                 continue
             if losses + straggler > most or rest + (squadron.straggler and not straggler) > most:
                 continue
-            for experte in _either(squadron.experte):
-                for leads in _either(squadron.leads):
-                    yield Shares(losses, straggler, experte, leads)
+            for experte, leads in _aircrew(squadron):
+                yield Shares(losses, straggler, experte, leads)
+
+
+def _aircrew(squadron: Squadron) -> Iterator[tuple[bool, bool]]:
+    """Who goes with the first flight; an Experte with a wing leader's squadron is the leader himself (WL-5.2.1d)."""
+    for experte in _either(squadron.experte):
+        for leads in _either(squadron.leads):
+            if experte == leads or not (squadron.experte and squadron.leads):
+                yield experte, leads
 
 
 def _either(has: bool) -> tuple[bool, ...]:
@@ -93,10 +105,11 @@ def _either(has: bool) -> tuple[bool, ...]:
 
 def _share_words(squadron: Squadron, shares: Shares) -> str:
     parts = [f"{shares.losses} of {squadron.losses} losses"] if squadron.losses else []
+    both = squadron.experte and squadron.leads
     named = (
         (squadron.straggler, shares.straggler, "the straggler"),
-        (squadron.experte, shares.experte, "the Experte"),
-        (squadron.leads, shares.leads, "the wing leader"),
+        (squadron.experte, shares.experte, "the Experte who leads the wing" if both else "the Experte"),
+        (squadron.leads and not both, shares.leads, "the wing leader"),
     )
     parts += [words if gets else f"not {words}" for has, gets, words in named if has]
     return f"{squadron.id}1 gets {', '.join(parts)}"

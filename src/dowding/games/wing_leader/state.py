@@ -154,6 +154,7 @@ class FightState(State, kw_only=True):
     rolled: list[str] = msgspec.field(default_factory=list)
     """Squadrons that have rolled for a tally this phase."""
     just_tallied: list[str] = msgspec.field(default_factory=list)
+    """Squadrons that have tallied this phase, by a roll or an order."""
     splits: dict[Seat, int] = msgspec.field(default_factory=dict)
     """Flights made by splits so far."""
     wing_orders: dict[str, int] = msgspec.field(default_factory=dict)

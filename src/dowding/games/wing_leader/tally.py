@@ -34,6 +34,7 @@ def drop_stale_tallies(fight: Fight) -> None:
     state = fight.state
     state.phase = "tally"
     state.rolled = []
+    state.just_tallied = []
     state.wing_orders = {}
     state.wing_rolls = {}
     state.wings_at_start = {squadron.id: squadron.wing for squadron in fight.on_map() if squadron.wing}
@@ -151,9 +152,9 @@ def _odds(fight: Fight, squadron: Squadron, target: Squadron) -> str:
 
 
 def _drops(fight: Fight, side: Seat) -> Iterator[Option]:
-    """WL-7.2.2f: outside a dogfight a tally may be dropped, to look for another; who has rolled keeps what he found."""
+    """WL-7.2.2f: outside a dogfight a tally may be dropped, to look for another; one of this phase is kept."""
     for squadron in fight.on_map(side):
-        if squadron.tally and not squadron.dogfight and squadron.id not in fight.state.rolled:
+        if squadron.tally and not squadron.dogfight and squadron.id not in fight.state.just_tallied:
             yield Option(
                 f"drop:{squadron.id}", f"{called(fight, squadron)} drops its tally on {squadron.tally}", squadron.id
             )
@@ -189,6 +190,7 @@ def gain_tally(fight: Fight, ident: str, target: str) -> Rules:
     if fight.unit(squadron).flexible and may_split(fight, squadron):
         yield from offer_split(fight, squadron, "WL-9.3")
     squadron = take_tally(fight, first_flight(fight, ident), target, "WL-7.2.1")
+    fight.state.just_tallied.append(squadron.id)
     spread_alert(fight, squadron.side)
     if squadron.leads:
         fight.follow((orders_follow, squadron.side, squadron.wing), (break_wing_up, squadron.side, squadron.wing))

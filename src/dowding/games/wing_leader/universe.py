@@ -24,6 +24,7 @@ PLAIN: Final = (
 WITH_A_SQUADRON: Final = (
     *("veteran", "green", "experte", "lead", "drop", "move", "jettison", "break", "react", "primary", "hit", "roll"),
     *("combat", "escape", "ask", "hunt", "ask-vector", "accompany", "support", "form-up", "keep-bombs", "drop-tanks"),
+    *("accompany-dive", "support-dive", "keep-tanks"),
 )
 WITH_TWO: Final = ("look", "order", "onto", "tally", "watch")
 WITH_A_FACING: Final = ("enter", "circle", "face")

@@ -22,6 +22,8 @@ OUT_OF_ORDERS: Final = 10
 BALBO: Final = 4
 """In half squadrons: a wing of more than two squadrons is a Balbo (WL-9.5.6a)."""
 ALL_ORDERED: Final = 99
+INTERCEPTORS: Final = frozenset({"intercept", "CAP"})
+"""Who flies to vectors: patrols are interceptors but for their set-up (WL-9.2.4.1b)."""
 
 
 def leader_of(fight: Fight, side: Seat, wing: str) -> Squadron | None:
@@ -77,6 +79,8 @@ def orders_of(fight: Fight, side: Seat, wing: str) -> Iterator[Option]:
                 )
     if limited:
         for target in called_out:
+            if not _anybody_reaches(fight, side, wing, target):
+                continue
             yield Option(
                 f"order-all:{wing}:{target.id}",
                 f"Order the whole wing onto the formation of {called(fight, target)}",
@@ -111,6 +115,12 @@ def _reaches(fight: Fight, squadron: Squadron, target: Squadron) -> bool:
     return away < OUT_OF_ORDERS and in_sight(fight.sky, squadron.square, target.square)
 
 
+def _anybody_reaches(fight: Fight, side: Seat, wing: str, target: Squadron) -> bool:
+    """Whether an order to all onto a target's formation would be heeded by anybody."""
+    formed = [fight.squadron(ident) for ident in fight.formation_of(target)]
+    return any(_reaches(fight, squadron, each) for squadron in recipients(fight, side, wing) for each in formed)
+
+
 def take_order(fight: Fight, order: str) -> None:
     """An order is given: to one squadron, or to all that hear it."""
     verb, subject, target = order.split(":")
@@ -134,6 +144,7 @@ def obey(fight: Fight, ident: str, target: str) -> Rules:
     if may_split(fight, squadron) and (squadron.leads or not has_limited_orders(fight, squadron.side, wing)):
         yield from offer_split(fight, squadron, "WL-9.5.5")
     squadron = take_tally(fight, first_flight(fight, ident), target, "WL-9.5.5")
+    fight.state.just_tallied.append(squadron.id)
     spread_alert(fight, squadron.side)
     if squadron.leads:
         fight.follow((orders_follow, squadron.side, wing), (break_wing_up, squadron.side, wing))
@@ -166,8 +177,11 @@ def obey_all(fight: Fight, side: Seat, wing: str, target: str) -> Rules:
                 choice = yield Decision(side, prompt, "WL-9.5.5.1", options)
                 chosen = fight.squadron(choice.target)
             take_tally(fight, flight, chosen.id, "WL-9.5.5.1")
+            fight.state.just_tallied.append(flight.id)
     spread_alert(fight, side)
-    break_wing_up(fight, side, wing)
+    leader = leader_of(fight, side, wing)
+    if leader is None or leader.tally:
+        break_wing_up(fight, side, wing)
 
 
 def _parts(fight: Fight, ident: str) -> list[Squadron]:
@@ -199,7 +213,7 @@ def break_wing_up(fight: Fight, side: Seat, wing: str) -> None:
     vector = fight.state.wing_vectors.pop(wing, NOWHERE)
     fight.happen("wing breaks up", "WL-9.5.2", wing=wing, side=side)
     for squadron in squadrons:
-        inherits = squadron.mission == "intercept" and not squadron.tally and not squadron.broken
+        inherits = squadron.mission in INTERCEPTORS and not (squadron.tally or squadron.broken or squadron.returning)
         fight.put(replace(squadron, wing="", leads=False, vector=vector if inherits else squadron.vector))
 
 
@@ -208,6 +222,14 @@ def leave_wing(fight: Fight, squadron: Squadron) -> None:
     if squadron.wing:
         fight.happen("leaves wing", "WL-9.5.2", squadron=squadron.id, wing=squadron.wing)
         fight.put(replace(squadron, wing="", leads=False))
+
+
+def leave_formation(fight: Fight, squadron: Squadron) -> None:
+    """WL-9.5.6e: who does what a Balbo may not is out of the wing at once; without its leader the wing is no more."""
+    if squadron.leads:
+        break_wing_up(fight, squadron.side, squadron.wing)
+    else:
+        leave_wing(fight, squadron)
 
 
 def check_wings(fight: Fight) -> None:
