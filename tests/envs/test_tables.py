@@ -26,6 +26,11 @@ RELEASED = {
     "lion-v0/regions.txt": "4ef04e1ac37752edf47c9656be166467",
     "lion-v0/tracks.txt": "ed67002617153ebb9a0cf13d373e4aa6",
     "lion-v0/words.txt": "275eeaa5c2daa58d2ee83ee16bd76a5f",
+    "wing-leader-v0/actions.txt": "7bf51d40a87bea45bf3fc31f995081f6",
+    "wing-leader-v0/pieces.txt": "98c28518fa86e8fd5f982f03d6894464",
+    "wing-leader-v0/regions.txt": "1c9d0814749f1cb9a943cac73d8046b9",
+    "wing-leader-v0/tracks.txt": "8434f600026b2418373bd2a1f6279b19",
+    "wing-leader-v0/words.txt": "7bddd116a6f2d6569598371581215755",
 }
 """What each table said when it was released. A line here is never changed: new names make a new version."""
 

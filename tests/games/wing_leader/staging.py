@@ -113,6 +113,15 @@ class Stage:
         """A squadron of the defender."""
         return self.squadron(ident, "defender", model, square, facing, **more)  # type: ignore[arg-type]
 
+    def listed(self, side: Seat, ident: str, model: str, mission: str, **more: object) -> Unit:
+        """A unit of the order of battle that has not been set up: for `muster` and what follows it."""
+        unit = Unit(id=ident, model=model, mission=mission, **more)  # type: ignore[arg-type]
+        self.units[ident] = unit
+        force = self.forces[side]
+        self.forces[side] = replace(force, squadrons=(*force.squadrons, unit))
+        self._set_scenario()
+        return unit
+
     def change(self, ident: str, **state: object) -> Squadron:
         """Change what is given by name."""
         return self.fight.put(replace(self.fight.squadron(ident), **state))

@@ -1,0 +1,147 @@
+"""Movement (WL-8): what a move costs and allows, how it ends, and who leaves the map."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.games.wing_leader.missions import allowance
+from dowding.games.wing_leader.movement import begin_movement, next_to_move
+from dowding.games.wing_leader.tally import drop_stale_tallies
+from games.wing_leader.staging import Stage
+
+
+def pursuing(model: str = "fx", square: str = "J9", facing: str = "R", **more: object) -> Stage:
+    """A squadron that may fly freely: its target is far away and has moved."""
+    stage = Stage()
+    stage.raider("A", model, square, facing, alerted=True, tally="X", **more)
+    stage.defender("X", "fx", "T19", alerted=True, mission="CAP", moved=True)
+    return stage.play(next_to_move)
+
+
+@pytest.mark.rule("WL-8.2a", "WL-8.2b", "WL-8.2i")
+def test_movement_points_by_role_and_alert_and_not_by_speed() -> None:
+    stage = Stage()
+    has = {
+        "bomber": stage.raider("A", "bm", "J9", mission="bombing"),
+        "escort": stage.raider("B", "fx", "J9", mission="escort"),
+        "alerted escort": stage.raider("C", "fx", "J9", mission="escort", alerted=True),
+        "unalerted": stage.raider("D", "fx", "J9"),
+        "alerted": stage.raider("E", "fx", "J9", alerted=True),
+        "slow and alerted": stage.raider("F", "bm", "J9", alerted=True),
+        "diving": stage.raider("G", "fx", "J9", alerted=True, marker="dive"),
+    }
+    assert {name: allowance(stage.fight, squadron) for name, squadron in has.items()} == {
+        "bomber": 2,
+        "escort": 2,
+        "alerted escort": 2,
+        "unalerted": 2,
+        "alerted": 3,
+        "slow and alerted": 3,
+        "diving": 3,
+    }
+
+
+@pytest.mark.rule("WL-8.1.1b", "WL-8.1.1c", "WL-8.3d")
+def test_who_circles_may_face_any_way_and_pays_for_it() -> None:
+    stage = pursuing().choose("free")
+    assert len(stage.offered("circle:")) == 8
+    assert stage.offered()[-1] != "end"
+    stage.choose("circle:L")
+    assert (stage.at("A"), stage["A"].facing) == ("J9", 4)
+    stage.choose("enter:L", "circle:U", "end")
+    assert (stage.at("A"), stage["A"].facing) == ("I9", 2)
+
+
+@pytest.mark.rule("WL-8.3.1a")
+def test_who_must_circle_spends_everything_where_he_is() -> None:
+    stage = Stage()
+    stage.defender("A", "fx", "T9", mission="CAP", alerted=True, marker="climb")
+    stage.play(begin_movement, next_to_move).choose("orbit")
+    assert len(stage.offered("face:")) == 8
+    stage.choose("face:U")
+    assert (stage.at("A"), stage["A"].facing, stage["A"].marker) == ("T9", 2, "")
+    assert stage.fight.state.tracks["A"].circled == 3
+
+
+@pytest.mark.rule("WL-8.4.1c", "WL-8.4.1d", "WL-11.0a")
+def test_the_map_is_left_by_its_sides_for_one_mp() -> None:
+    stage = pursuing(square="A9", facing="L").choose("free")
+    step = next(option for option in stage.asked().options if option.id == "enter:L")  # type: ignore[union-attr]
+    assert step.label == "Leave the map, 1 MP"
+    stage.choose("enter:L")
+    assert (stage["A"].place, stage["A"].tally, stage.is_over) == ("left", "", True)
+    stage = pursuing(square="A9", facing="R").choose("free")
+    labels = {option.id: option.label for option in stage.asked().options}  # type: ignore[union-attr]
+    assert labels["enter:L"] == "Leave the map, 2 MP"
+    assert labels["enter:UL"] == "Leave the map, 1 MP"
+    assert not pursuing(square="J19").choose("free").offered("enter:U")
+    assert not pursuing(square="J0").choose("free").offered("enter:D")
+
+
+@pytest.mark.rule("WL-8.5.1e", "WL-8.5.1f")
+def test_who_climbs_slowly_has_no_other_way_up() -> None:
+    stage = pursuing("bm").choose("free")
+    assert not stage.offered("enter:U")
+    assert pursuing("fx").choose("free").offered("enter:U") == ["enter:UR", "enter:U", "enter:UL"]
+
+
+@pytest.mark.rule("WL-8.5.1d")
+def test_a_slow_climb_that_is_not_finished_is_lost() -> None:
+    stage = pursuing("bm", marker="slow climb")
+    assert "finish-climb" in stage.offered()
+    assert not stage.offered("climb-")
+    stage.choose("free", "enter:R", "enter:R", "enter:R", "end")
+    assert stage["A"].marker == ""
+
+
+@pytest.mark.rule("WL-8.5.1a")
+def test_a_slow_climb_begins_level_without_a_turn() -> None:
+    for facing, square, level in (("UL", "I9", 4), ("DR", "K9", 0), ("U", "K9", 0)):
+        stage = pursuing("bm", facing=facing).choose("climb-forward")
+        assert (stage.at("A"), stage["A"].facing, stage["A"].marker) == (square, level, "slow climb")
+
+
+@pytest.mark.rule("WL-8.2e")
+def test_who_claims_the_dive_must_dive() -> None:
+    stage = pursuing().choose("free-dive", "enter:R", "enter:R", "enter:R")
+    assert set(stage.offered()) == {"enter:DL", "enter:D", "enter:DR"}
+    stage.choose("enter:DR", "end")
+    assert (stage.at("A"), stage["A"].marker) == ("N8", "dive")
+    assert "free-dive" not in pursuing(square="J0").offered()
+
+
+@pytest.mark.rule("WL-8.5b", "WL-8.5d")
+def test_the_marker_of_a_move_stays_until_the_next() -> None:
+    stage = pursuing().choose("free", "enter:UR", "enter:R", "enter:R", "end")
+    assert stage["A"].marker == "climb"
+    assert stage.play(drop_stale_tallies)["A"].marker == "climb"
+
+
+@pytest.mark.rule("WL-8.0a", "WL-8.4a")
+def test_any_number_share_a_square() -> None:
+    stage = Stage({"initiative": [1, 2, 3, 4, 5, 6]})
+    for number in range(6):
+        stage.raider(f"A{number}", "bm", "J9", mission="bombing")
+        stage.defender(f"X{number}", "fx", "L9", mission="CAP", alerted=True)
+    stage.play(begin_movement, next_to_move).choose("rest")
+    assert len(stage.fight.in_square(stage["A0"].square)) == 12
+    assert stage.at("A5") == "L9"
+
+
+@pytest.mark.rule("WL-8.2f", "WL-8.2g")
+def test_every_step_that_is_offered_leads_to_an_end() -> None:
+    stage = pursuing()
+    seen, open_ways = set(), [["free"], ["free-dive"]]
+    while open_ways:
+        way = open_ways.pop()
+        stage = pursuing().choose(*way)
+        move = stage.fight.state.move
+        if move is None or move.at in seen:
+            continue
+        seen.add(move.at)
+        assert stage.offered(), way
+        assert ("end" in stage.offered()) == (move.at.left <= 1 and (way[0] == "free" or move.at.dives > 0))
+        open_ways += [
+            [*way, option] for option in stage.offered() if option.startswith(("enter:R", "enter:D", "circle:L"))
+        ]
+    assert len(seen) > 30
