@@ -24,7 +24,7 @@ class Readings(Generic[TableT, PackT]):
     def __init__(
         self,
         *,
-        boards: Callable[[PackT], tuple[Board, ...]],
+        boards: Callable[[TableT], tuple[Board, ...]],
         symbols: Callable[[], tuple[Symbol, ...]],
         rule_help: Callable[[PackT], dict[str, str]],
         picture: Callable[[TableT, Seat], Picture],
@@ -70,7 +70,7 @@ class ReadTable(Table, Generic[PackT]):
         return self.fingerprint
 
     def boards(self) -> tuple[Board, ...]:
-        return self.readings.boards(self.pack)
+        return self.readings.boards(self)
 
     def symbols(self) -> tuple[Symbol, ...]:
         return self.readings.symbols()

@@ -39,11 +39,12 @@ class Region(msgspec.Struct, frozen=True, omit_defaults=True):
 class Label(msgspec.Struct, frozen=True, omit_defaults=True):
     """A text on a board, kept apart from the art so that it stays upright when the board is turned.
 
-    Towns give way to pieces. `ladder` is the column of boxes that already says the same.
+    Towns give way to pieces. Columns and rows of a grid stay in sight at the edge of the frame while the map is zoomed
+    in. `ladder` is the column of boxes that already says the same.
     """
 
     text: str
-    kind: Literal["town", "space", "sea", "land", "line"]
+    kind: Literal["town", "space", "sea", "land", "line", "column", "row"]
     at: Point
     angle: float = 0.0
     ladder: str = ""
@@ -63,13 +64,14 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True):
 
     A `map` has a size, still art without text (SVG elements in board units) and labels; there may be several. A
     `display` shows the rows of a fight, a `grid` all its boxes, `width` of them to a row, `boxes` only those in use,
-    `rows` are lists for other clients, and a `tote` lists units by lamps. `name` is its title in short; `piece` is what
-    it tells of (the raid of a Raid Display).
+    `rows` are lists for other clients, a `tote` lists units by lamps, and a `roster` all pieces at home in the groups
+    of its regions, wherever they are, with what their marks say. `name` is its title in short; `piece` is what it tells
+    of (the raid of a Raid Display). A view from the side is `upright`: it is never turned.
     """
 
     id: str
     title: str
-    kind: Literal["map", "display", "boxes", "grid", "tote", "rows"]
+    kind: Literal["map", "display", "boxes", "grid", "tote", "rows", "roster"]
     regions: tuple[Region, ...]
     labels: tuple[Label, ...] = ()
     width: float = 0.0
@@ -78,6 +80,7 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
     piece: str = ""
     lamps: tuple[Lamp, ...] = ()
+    upright: bool = False
 
 
 class Symbol(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -94,19 +97,19 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
 
     A counter has a boxed `rating`, a `letter`, a `height` (a signed number) and `note`s in small print; a block has
     `plate`s and notes; a card a `sign` on its back and `line`s on its face; any piece may carry `flag`s, each as good
-    or bad as its `tone` says.
+    or bad as its `tone` says. A roster prints lines and flags, and `boxes` to cross out: 3/12 is three of twelve.
     """
 
     name: str
     text: str
-    role: Literal["rating", "letter", "height", "note", "plate", "sign", "line", "flag"]
+    role: Literal["rating", "letter", "height", "note", "plate", "sign", "line", "flag", "boxes"]
     tone: Tone = ""
 
 
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     """A counter or marker: where it is, what its face shows, what a look closer says.
 
-    `home` is the group of the tote board's regions in which its state is listed, wherever it is now. Its `face` is
+    `home` is the group of a tote's or roster's regions in which it is listed, wherever it is now. Its `face` is
     drawn where it is `reduced` (a counter) or `back` (a card). `facing` turns it: on a map `n` is up. A `profile` is an
     aircraft from the side, whose nose points where it flies.
     """
@@ -153,8 +156,9 @@ class Track(msgspec.Struct, frozen=True, omit_defaults=True):
     """A value that all want to see at a glance: clock, weather, damage, points.
 
     `amount` is the number behind it, where a report should tell how it went up and down during the match; `counts` are
-    the numbers that the value is made of. A `clock` says its time in minutes after midnight, a `sky` its `steps` from
-    fair to foul; `points` are those of the match; a `gauge` stands in line with its group.
+    the numbers that the value is made of. A `clock` says its time in minutes after midnight, or only at which of its
+    `steps` it stands; a `sky` has steps from fair to foul; `points` are those of the match; a `gauge` stands in line
+    with its group.
     """
 
     id: str

@@ -30,7 +30,7 @@ from dowding.kernel.scene import Milestone
 
 LOSS: Final = Milestone("loss", "✕", 1)
 READINGS: Final[Readings[Day, Components]] = Readings(
-    boards=boards,
+    boards=lambda day: boards(day.pack),
     symbols=symbols,
     rule_help=rule_help,
     picture=picture,

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from dowding.games.readings import Readings
+from dowding.games.wing_leader.art.aircraft import symbols
 from dowding.games.wing_leader.boards import boards
 from dowding.games.wing_leader.doctrine import DOCTRINE
 from dowding.games.wing_leader.ending import outcome, points
@@ -19,7 +20,7 @@ from dowding.games.wing_leader.picture import picture
 from dowding.games.wing_leader.report import report
 from dowding.games.wing_leader.scenario import DEFENDER, RAIDER, SEATS
 from dowding.games.wing_leader.sequence import SET_UP, STEPS
-from dowding.games.wing_leader.stakes import is_settled, nothing_to_redraw, rule_help, sum_up, symbols
+from dowding.games.wing_leader.stakes import is_settled, nothing_to_redraw, rule_help, sum_up
 from dowding.games.wing_leader.state import FightState
 from dowding.games.wing_leader.universe import names
 from dowding.kernel.dice import Dice
@@ -27,7 +28,7 @@ from dowding.kernel.game import Game, OfferedScenario, Pack, Setting, Setup
 from dowding.kernel.scene import Milestone
 
 READINGS: Final[Readings[Fight, Components]] = Readings(
-    boards=boards,
+    boards=lambda fight: boards(fight.pack, fight.state.scenario),
     symbols=symbols,
     rule_help=rule_help,
     picture=picture,

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from dowding.games.wing_leader.art.aircraft import silhouette_of
 from dowding.games.wing_leader.ending import points
 from dowding.games.wing_leader.fight import Fight, is_fighter
 from dowding.games.wing_leader.geometry import name_of
 from dowding.games.wing_leader.scenario import RAIDER, SEATS
 from dowding.games.wing_leader.state import LOW, NOWHERE, Squadron
+from dowding.games.wing_leader.words import facing_word
 from dowding.kernel.decision import Seat
 from dowding.kernel.scene import Facing, Mark, Picture, Piece, Thread, Tone, Track
 
@@ -39,17 +41,18 @@ def picture(fight: Fight, seat: Seat) -> Picture:
 
 def _squadron(fight: Fight, squadron: Squadron) -> Piece:
     card = fight.card(squadron)
-    marks = tuple(_marks(squadron))
+    marks = tuple(_marks(fight, squadron))
     order = ", ".join(mark.name for mark in marks if mark.role == "flag") or "in good order"
     return Piece(
         squadron.id,
         region_of(squadron),
         squadron.id,
-        card.entry.type,
+        silhouette_of(squadron.model, card.entry.type),
         squadron.side,
         "reduced" if squadron.size == "flight" else "full",
         marks,
-        f"{squadron.id}: {card.name} {squadron.size}, {squadron.mission}, {order}",
+        f"{squadron.id}: {card.name} {squadron.size}, {squadron.mission}, {order}{_bearing(squadron)}",
+        home=fight.force(squadron.side).nation,
         form="profile",
         facing=COMPASS[squadron.facing],
     )
@@ -62,12 +65,26 @@ def region_of(squadron: Squadron) -> str:
     return f"{'waiting' if squadron.place in ('later', 'edge') else 'gone'}/{squadron.side}"
 
 
-def _marks(squadron: Squadron) -> Iterator[Mark]:
+def _bearing(squadron: Squadron) -> str:
+    """Where a squadron is and flies, in words."""
+    if squadron.place != "map":
+        return ""
+    return f"; at {name_of(squadron.square)}, flying {facing_word(squadron.facing)}"
+
+
+def _marks(fight: Fight, squadron: Squadron) -> Iterator[Mark]:
     yield Mark("letter", squadron.id, "letter")
+    yield Mark("aircraft", fight.card(squadron).name, "line")
+    yield Mark("mission", squadron.mission, "line")
+    yield Mark("losses", f"{squadron.losses}/{fight.max_losses(squadron)}", "boxes")
+    yield from _flags(squadron)
+
+
+def _flags(squadron: Squadron) -> Iterator[Mark]:
     if squadron.marker:
         yield Mark(squadron.marker, {"climb": "▲", "dive": "▼", "slow climb": "△"}[squadron.marker], "flag")
     if squadron.losses:
-        yield Mark("losses", str(squadron.losses), "flag", "bad")
+        yield Mark(f"{squadron.losses} lost", str(squadron.losses), "flag", "bad")
     if squadron.straggler:
         yield Mark("straggler", "S", "flag", "doubt")
     if squadron.broken:
@@ -118,9 +135,11 @@ def _threads(fight: Fight) -> Iterator[Thread]:
 def _tracks(fight: Fight) -> Iterator[Track]:
     state = fight.state
     turns = tuple(str(turn) for turn in range(1, fight.scenario.turns + 1))
-    yield Track("turn", "Turn", str(state.turn), turns, state.turn - 1)
+    now = f"Turn {state.turn} of {len(turns)}" if state.turn else "Set-up"
+    yield Track("turn", "Turn", now, turns, state.turn - 1, amount=state.turn, kind="clock")
     for side in SEATS:
         losses = sum(each.losses for each in state.squadrons.values() if each.side == side)
-        yield Track(f"losses-{side}", f"{fight.force(side).nation}: aircraft lost", str(losses), amount=losses)
-    margin = points(fight, RAIDER)
-    yield Track("margin", "The raider's margin", f"{margin:+d}", amount=margin, kind="points")
+        yield Track(f"losses-{side}", f"{fight.force(side).nation} lost", str(losses), amount=losses)
+    margin, victory = points(fight, RAIDER), fight.scenario.victory
+    draw = f"VP of the raid (draw {victory.defender_to + 1} to {victory.raider_from - 1})"
+    yield Track("margin", draw, f"{margin:+d}", amount=margin, kind="points")

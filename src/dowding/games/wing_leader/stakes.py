@@ -7,7 +7,7 @@ from dowding.games.wing_leader.pack import Components
 from dowding.kernel.decision import Seat
 from dowding.kernel.dice import Dice
 from dowding.kernel.events import Event
-from dowding.kernel.scene import Stake, Symbol
+from dowding.kernel.scene import Stake
 
 RANKS = ("together", "disrupted", "broken", "shot down")
 GRAVEST = 4
@@ -42,11 +42,6 @@ def is_settled(fight: Fight) -> bool:
 
 def nothing_to_redraw(fight: Fight, seat: Seat, dice: Dice) -> None:
     """All lies open but the dice to come and answers still sealed."""
-
-
-def symbols() -> tuple[Symbol, ...]:
-    """The silhouettes of the squadrons."""
-    return ()
 
 
 def rule_help(pack: Components) -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from dowding.games.wing_leader.boards import boards
+from dowding.games.wing_leader.boards import region_ids
 from dowding.games.wing_leader.geometry import ALTITUDES, COLUMNS, FACING_NAMES, LETTERS, name_of
 from dowding.games.wing_leader.pack import Components, open_components
 from dowding.games.wing_leader.scenario import SEATS
@@ -35,8 +35,7 @@ WORDS: Final = ("full", "reduced")
 def names() -> Names:
     """All names, in the order of their numbers."""
     pack = open_components()
-    regions = tuple(region.id for board in boards(pack) for region in board.regions)
-    return Names(tuple(_actions(pack)), tuple(_pieces(pack)), regions, tuple(_tracks()), WORDS)
+    return Names(tuple(_actions(pack)), tuple(_pieces(pack)), region_ids(), tuple(_tracks()), WORDS)
 
 
 def squadrons(pack: Components) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -12,6 +12,7 @@ from dowding.games.wing_leader.moves import MP, At, Plan, Step, entering, leads_
 from dowding.kernel.decision import Leg, Path
 
 Course = Literal["", "up", "level", "down"]
+COURSES: Final = {"": "To", "up": "Climb to", "level": "Level to", "down": "Down to"}
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -69,7 +70,7 @@ def paths(plan: Plan, at: At, piece: str, risk_of: dict[Square, tuple[str, ...]]
     for square, way in sorted(ways(plan, at).items()):
         if way.steps or way.circled:
             yield Path(
-                f"To {name_of(square)}" if way.steps else "Circle here",
+                f"{COURSES[course(at.square, square)]} {name_of(square)}" if way.steps else "Circle here",
                 piece,
                 tuple(_choices(way)),
                 tuple(_legs(at, way)),

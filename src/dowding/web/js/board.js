@@ -16,8 +16,19 @@ import { View } from './view.js';
 
 const TOWN_ZOOM = 1.35;
 /** From the lowest to the highest; those that live are HTML, so that they move without being painted anew. */
-const LAYERS = ['areas', 'outlines', 'tracks', 'marks', 'labels', 'names', 'costs', 'threads', 'ladders', 'pieces', 'path'];
+const LAYERS = ['areas', 'outlines', 'tracks', 'marks', 'labels', 'columns', 'rows', 'names', 'costs', 'threads', 'ladders', 'pieces', 'path'];
 const LIVING = new Set(['ladders', 'pieces']);
+
+/** The names of columns and rows at the upper and left edge stay in sight; everything else that is written stays where it is. */
+const isSticky = (label, kind) => label.kind === kind && label.first;
+/** @type {[string, (label: import('./plot.js').LaidLabel) => boolean][]} */
+const LETTERING = [
+    ['labels', (label) => !isSticky(label, 'column') && !isSticky(label, 'row')],
+    ['columns', (label) => isSticky(label, 'column')],
+    ['rows', (label) => isSticky(label, 'row')],
+];
+/** How far from the edge of the frame they are kept. */
+const RULER = { x: 15, y: 17 };
 
 export class MapBoard {
     /** @param {import('./types.js').Board} board @param {(ids: string[], shift?: boolean) => void} chosen */
@@ -38,7 +49,7 @@ export class MapBoard {
         /** @type {Set<string>} */
         this.subjects = new Set();
         this.view = new View(this.frame, this.canvas, { moved: () => this.move(), zoomed: () => this.zoomed() });
-        this.view.flipped = prefs.get('flip') === 'yes';
+        this.view.flipped = this.isFlipped();
         this.drawOutlines();
         this.view.setBoard(board.width || 1000, board.height || 700);
         startGestures(this.frame, this.view, (box) => this.boxed(box));
@@ -57,6 +68,7 @@ export class MapBoard {
         this.view.art = null;
         this.view.cache = null;
         this.view.zoom = 1;
+        this.view.flipped = this.isFlipped();
         this.view.setBoard(board.width || 1000, board.height || 700);
         this.redrawArt();
         store.emit('map');
@@ -90,13 +102,18 @@ export class MapBoard {
             this.open('');
         });
         prefs.on((name) => {
-            if (name === 'flip') this.view.flip(prefs.get('flip') === 'yes');
+            if (name === 'flip') this.view.flip(this.isFlipped());
             if (name === 'hidden') this.hide();
             if (name === 'flip') this.drawOverview();
         });
         this.hide();
         store.on('scene picked', () => this.place());
         store.on('armed hover', () => this.light());
+    }
+
+    /** Whether it lies south up; a view from the side never does. */
+    isFlipped() {
+        return prefs.get('flip') === 'yes' && !this.board.upright;
     }
 
     hide() {
@@ -159,7 +176,17 @@ export class MapBoard {
     move() {
         const { x, y } = this.view;
         this.world.style.transform = `translate(${x.toFixed(1)}px,${y.toFixed(1)}px)`;
+        this.keepRulers();
         this.showOverview();
+    }
+
+    /** The names of columns and rows slide along with the eye, so that every square can be named. */
+    keepRulers() {
+        const [column] = this.layers.columns.children;
+        const [row] = this.layers.rows.children;
+        const away = (node, axis, room) => Math.max(0, room - this.view[axis] - Number(node?.getAttribute(axis) ?? 1e9));
+        setAttr(this.layers.columns, 'transform', `translate(0 ${away(column, 'y', RULER.y).toFixed(1)})`);
+        setAttr(this.layers.rows, 'transform', `translate(${away(row, 'x', RULER.x).toFixed(1)} 0)`);
     }
 
     zoomed() {
@@ -208,16 +235,17 @@ export class MapBoard {
                 (mark) => drawMark(mark.region),
                 (node, mark) => putMark(node, mark.x, mark.y, u),
             );
-        keyed(
-            this.layers.labels,
-            laid.labels,
-            (label) => label.key,
-            (label) => svg('text', { class: `label label-${label.kind}`, text: label.text }),
-            (node, label) => {
-                mark(node, { gone: label.gone });
-                if (isFresh) putLabel(node, label, u);
-            },
-        );
+        for (const [layer, belongs] of LETTERING)
+            keyed(
+                this.layers[layer],
+                laid.labels.filter((label) => belongs(label)),
+                (label) => label.key,
+                (label) => svg('text', { class: `label label-${label.kind}`, text: label.text }),
+                (node, label) => {
+                    mark(node, { gone: label.gone });
+                    if (isFresh) putLabel(node, label, u);
+                },
+            );
         keyed(
             this.layers.ladders,
             [...laid.ladders.values()],
@@ -244,9 +272,10 @@ export class MapBoard {
                     node.firstChild.replaceChildren(drawPiece(seen));
                 }
                 setAttr(node, 'data-ladder', each.ladder);
-                put(node, each.x, each.y, u);
+                put(node, each.x, each.y, each.size ?? u);
             },
         );
+        this.keepRulers();
         drawTracks(this.layers.tracks, laid, this);
         drawThreads(this, laid);
         drawAreas(this);

@@ -154,6 +154,7 @@ function updateOption(item, option, index) {
 function noteOf(option) {
     if (option.path) return [option.path.cost, ...(option.path.risks ?? [])].filter(Boolean).join(' · ');
     const piece = store.pieces.get(option.piece ?? '');
+    if (piece && store.ask?.about?.[0] === piece.id) return option.region ? whoIsThere(option) : '';
     const face = piece ? [piece.face === 'reduced' ? 'reduced' : '', (piece.marks ?? []).map((mark) => mark.text).join(' ')] : [];
     const onMap = !piece || store.places.get(option.region ?? '')?.board.kind === 'map';
     const from = option.region ? '' : (store.places.get(piece?.region ?? '')?.region.label ?? '');

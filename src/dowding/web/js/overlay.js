@@ -76,9 +76,9 @@ export function drawAreas(map) {
 /** Where pieces stand in the middle of their pictures, by id. @param {Laid} laid */
 function middles(laid) {
     return new Map(
-        laid.pieces.map(({ piece, x, y }) => {
+        laid.pieces.map(({ piece, x, y, size = laid.unit }) => {
             const { w, h } = sizeOf(piece);
-            return [piece.id, [x + (w / 2) * laid.unit, y + (h / 2) * laid.unit]];
+            return [piece.id, [x + (w / 2) * size, y + (h / 2) * size]];
         }),
     );
 }

@@ -3,6 +3,7 @@
 import { cardFace, isOpen } from './cards.js';
 import { afterPaint, around, byId, el, keyed, mark, setAttr, setText } from './dom.js';
 import { formOf, pieceSvg, pieceWords, signature } from './pieces.js';
+import { drawRoster } from './roster.js';
 import { store } from './store.js';
 
 /** @typedef {import('./types.js').Board} Board */
@@ -32,7 +33,7 @@ export function startPanels(chosen) {
     store.on('armed hover', light);
 }
 
-const KINDS = new Set(['display', 'boxes', 'grid']);
+const KINDS = new Set(['display', 'boxes', 'grid', 'roster']);
 const shownBoards = () => store.boards.filter((board) => KINDS.has(board.kind));
 const boardOf = (id) => store.places.get(store.pieces.get(id)?.region ?? id)?.board;
 
@@ -132,7 +133,15 @@ function drawBoard(board) {
         body.keyedNodes = undefined;
         body.classList.toggle('boxes', board.kind === 'boxes');
         body.classList.toggle('grid', board.kind === 'grid');
+        body.classList.toggle('roster', board.kind === 'roster');
         body.style.setProperty('--columns', String(board.width || COLUMNS));
+    }
+    if (board.kind === 'roster') {
+        setText(byId('display-title'), board.title);
+        setText(byId('display-note'), '');
+        byId('display').classList.remove('idle');
+        drawRoster(body, board);
+        return light();
     }
     const head = store.pieces.get(board.piece ?? '');
     const here = new Map();

@@ -14,6 +14,12 @@ const WIDE = { w: 64, h: 26 };
 const MARKER = { w: 26, h: 26 };
 const BLOCK = { w: 60, row: 17 };
 const PROFILE = { w: 46, h: 32 };
+/** Where the silhouettes of a profile stand, and how large they are: one aircraft, or two in formation. */
+const ALONE = [[4, -1.5, 35]];
+const PAIR = [
+    [10, -6, 28],
+    [3, 7, 28],
+];
 const PLATES = 2;
 const NOTES = 2;
 
@@ -187,14 +193,15 @@ function turned(icon, piece, x, y) {
 /** An aircraft from the side, its nose where it flies; its name in a disc above, which stays upright. */
 function profile(group, piece, w, h) {
     const body = `M4,1H${w - 9}L${w},${h / 2}L${w - 9},${h - 1}H4Q1,${h - 1} 1,${h - 4}V4Q1,1 4,1Z`;
-    const icon = silhouette(piece.kind, 4, (h - 34) / 2, 34);
+    const whole = piece.face === 'full';
+    const icons = (whole ? PAIR : ALONE).map(([x, y, size]) => silhouette(piece.kind, x, y, size));
     const kids = [svg('path', { class: 'shadow', d: body }), svg('path', { class: 'face', d: body })];
     group.append(
         svg(
             'g',
             { class: 'airframe', transform: tilt(piece.facing ?? '', w / 2, h / 2) },
             ...kids,
-            icon ?? text(w / 2 - 4, h / 2 + 4, piece.kind.slice(0, 5), 'kind-text', 9),
+            ...(icons[0] ? icons : [text(w / 2 - 4, h / 2 + 4, piece.kind.slice(0, 5), 'kind-text', 9)]),
         ),
         svg('circle', { class: 'disc', cx: 5, cy: 3, r: 7.5 }),
         text(5, 6.4, piece.label, 'disc-text', 9.5, 13),

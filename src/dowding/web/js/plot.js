@@ -10,12 +10,16 @@ import { store } from './store.js';
 /** A box that wants its place: a ladder, a piece, or something that stays (`fixed`).
  * @typedef {{x: number, y: number, w: number, h: number, ax: number, ay: number, fixed?: boolean, id?: string, measured?: import('./ladders.js').Measured, piece?: Piece}} Box */
 /** @typedef {{id: string, x: number, y: number, measured: import('./ladders.js').Measured, box: Box, pull: number[]|null}} LaidLadder */
-/** @typedef {{key: string, text: string, kind: string, angle: number, x: number, y: number, gone: boolean}} LaidLabel */
-/** @typedef {{piece: Piece, x: number, y: number, ladder?: string}} LaidPiece */
+/** @typedef {{key: string, text: string, kind: string, angle: number, x: number, y: number, gone: boolean, first: boolean}} LaidLabel */
+/** `size` where it is drawn in another size than the unit.
+ * @typedef {{piece: Piece, x: number, y: number, ladder?: string, size?: number}} LaidPiece */
 /** @typedef {{unit: number, marks: {region: Region, x: number, y: number}[], labels: LaidLabel[], ladders: Map<string, LaidLadder>, pieces: LaidPiece[]}} Laid */
 
 const MARK = 18;
 const SHORT_NAME = 2;
+/** How much of its space a profile fills: it may lap over a little. */
+const FILLED = 1.08;
+const CROWDED = 0.86;
 
 /** How large pieces are at this zoom: they grow slower than the map. */
 export function unitOf(view) {
@@ -58,7 +62,8 @@ export function layOut(map, pieces, lit) {
         if (region.ladder || !centre) continue;
         const [x, y] = view.spot(centre);
         if (region.outline?.length) {
-            stack(laid, here.get(region.id) ?? [], x, y, unit);
+            const pieces = here.get(region.id);
+            if (pieces) stack(laid, pieces, x, y, sizeIn(region, pieces, view.scale, unit));
             continue;
         }
         laid.marks.push({ region, x, y });
@@ -82,16 +87,24 @@ export function centreOf(region) {
     return [middle(0), middle(1)];
 }
 
+/** In which size pieces are drawn in a space: profiles fill it, and grow with the map; the others have their unit. */
+function sizeIn(region, pieces, scale, unit) {
+    if (!pieces.some((piece) => formOf(piece) === 'profile')) return unit;
+    const { w, h } = sizeOf(pieces.find((piece) => formOf(piece) === 'profile'));
+    const reach = (axis) => {
+        const along = (region.outline ?? []).map((point) => point[axis]);
+        return (Math.max(...along) - Math.min(...along)) * scale;
+    };
+    return FILLED * Math.min(reach(0) / w, reach(1) / h) * (pieces.length > 2 ? CROWDED : 1);
+}
+
 /** Pieces in the middle of a space, each a little further down to the right, so that the name of all can be read. */
-function stack(laid, pieces, x, y, unit) {
+function stack(laid, pieces, x, y, size) {
+    const apart = pieces.length > 1 ? Math.min(0.42, 0.9 / (pieces.length - 1)) : 0;
     pieces.forEach((piece, index) => {
         const { w, h } = sizeOf(piece);
-        const step = index - (pieces.length - 1) / 2;
-        laid.pieces.push({
-            piece,
-            x: x + (step * 0.42 - 0.5) * w * unit,
-            y: y + (step * 0.34 - 0.5) * h * unit,
-        });
+        const step = (index - (pieces.length - 1) / 2) * apart;
+        laid.pieces.push({ piece, size, x: x + (step - 0.5) * w * size, y: y + (step * 0.8 - 0.5) * h * size });
     });
 }
 
@@ -158,7 +171,8 @@ function placeLabels(laid, map) {
         const gone =
             map.ladders.has(label.ladder ?? '') || (isTown && taken.some((other) => overlap(other, box)));
         if (isTown && !gone) taken.push(box);
-        laid.labels.push({ key: `${index}`, text: label.text, kind: label.kind, angle: label.angle ?? 0, x, y, gone });
+        const first = label.at[label.kind === 'column' ? 1 : 0] < (label.kind === 'column' ? map.view.height : map.view.width) / 2;
+        laid.labels.push({ key: `${index}`, text: label.text, kind: label.kind, angle: label.angle ?? 0, x, y, gone, first });
     });
 }
 
@@ -193,7 +207,7 @@ export function putMark(node, x, y, unit) {
     }
 }
 
-const SIZES = { town: 10, space: 14, sea: 16, land: 13, line: 11.5 };
+const SIZES = { town: 10, space: 14, sea: 16, land: 13, line: 11.5, column: 13, row: 13 };
 
 /** Put a label at its place and in its size. */
 export function putLabel(node, label, unit) {

@@ -32,7 +32,7 @@ export interface Ask {
 export interface Board {
     id: string;
     title: string;
-    kind: "boxes" | "display" | "grid" | "map" | "rows" | "tote";
+    kind: "boxes" | "display" | "grid" | "map" | "roster" | "rows" | "tote";
     regions: Region[];
     labels?: Label[];
     width?: number;
@@ -41,6 +41,7 @@ export interface Board {
     name?: string;
     piece?: string;
     lamps?: Lamp[];
+    upright?: boolean;
 }
 
 /** What stays the same all through a match: boards, silhouettes, and the rules in our own words. */
@@ -118,7 +119,7 @@ export interface Hint {
 /** A text on a board, kept apart from the art so that it stays upright when the board is turned. */
 export interface Label {
     text: string;
-    kind: "land" | "line" | "sea" | "space" | "town";
+    kind: "column" | "land" | "line" | "row" | "sea" | "space" | "town";
     at: [number, number];
     angle?: number;
     ladder?: string;
@@ -164,7 +165,7 @@ export interface Link {
 export interface Mark {
     name: string;
     text: string;
-    role: "flag" | "height" | "letter" | "line" | "note" | "plate" | "rating" | "sign";
+    role: "boxes" | "flag" | "height" | "letter" | "line" | "note" | "plate" | "rating" | "sign";
     tone?: "" | "bad" | "doubt" | "good";
 }
 

@@ -68,6 +68,8 @@ function draw() {
     if (board) {
         map = new MapBoard(board, chosen);
         startMaps(map);
+        for (const button of document.querySelectorAll('[data-do="flip"]'))
+            button.toggleAttribute('hidden', store.boards.every((each) => each.kind !== 'map' || each.upright));
     }
     startPanels(chosen);
     startTote(chosen);

@@ -24,7 +24,7 @@ function draw() {
     const of = (...kinds) => tracks.filter((track) => kinds.includes(track.kind ?? 'counter'));
     const [clock] = of('clock');
     const [points] = of('points');
-    byId('clock').hidden = !clock;
+    byId('clock').hidden = typeof clock?.minutes !== 'number';
     if (clock) drawClock(clock);
     keyed(byId('skies'), of('sky'), (track) => track.id, makeSky, updateSky);
     keyed(byId('counters'), of('counter', 'points'), (track) => track.id, makeCounter, updateCounter);

@@ -32,7 +32,7 @@ from dowding.kernel.scene import Milestone
 
 LOSS: Final = Milestone("loss", "✕", 1)
 READINGS: Final[Readings[Battle, Components]] = Readings(
-    boards=boards,
+    boards=lambda battle: boards(battle.pack),
     symbols=symbols,
     rule_help=partial(rule_help, Lion.book),
     picture=picture,

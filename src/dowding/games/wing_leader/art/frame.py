@@ -1,0 +1,46 @@
+"""Where everything lies on the board: the grid of the sky, its margins, and the ground below it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dowding.games.wing_leader.geometry import ALTITUDES, COLUMNS, Square, altitude_of, column_of
+from dowding.kernel.scene import Point
+
+WIDE: Final = 50.0
+HIGH: Final = 44.0
+"""A square of the grid, a little flattened so that the whole sky fits a screen."""
+MARGIN: Final = 34.0
+TOP_MARGIN: Final = 28.0
+GROUND: Final = 56.0
+"""The strip of land and sea below altitude 0."""
+
+LEFT: Final = MARGIN
+RIGHT: Final = MARGIN + COLUMNS * WIDE
+TOP: Final = TOP_MARGIN
+SURFACE: Final = TOP_MARGIN + ALTITUDES * HIGH
+"""Where the sky ends: the lower edge of altitude 0."""
+BOTTOM: Final = SURFACE + GROUND
+WIDTH: Final = RIGHT + MARGIN
+HEIGHT: Final = BOTTOM + TOP_MARGIN
+
+
+def left_of(column: int) -> float:
+    """The left edge of a column."""
+    return LEFT + column * WIDE
+
+
+def top_of(altitude: int) -> float:
+    """The upper edge of an altitude."""
+    return SURFACE - (altitude + 1) * HIGH
+
+
+def middle_of(square: Square) -> Point:
+    """The middle of a square."""
+    return left_of(column_of(square)) + WIDE / 2, top_of(altitude_of(square)) + HIGH / 2
+
+
+def corners_of(square: Square) -> tuple[Point, ...]:
+    """The outline of a square."""
+    left, top = left_of(column_of(square)), top_of(altitude_of(square))
+    return (left, top), (left + WIDE, top), (left + WIDE, top + HIGH), (left, top + HIGH)
