@@ -53,6 +53,7 @@ def escapes(fight: Fight, side: Seat) -> Rules:
     fight.follow((escapes, side))
     if choice.id.startswith("ask:"):
         tried.append(f"ask {choice.piece}")
+        fight.happen("asks to leave", "WL-11.0", squadron=choice.piece)
         fight.follow((agree_to_removal, choice.piece))
     else:
         tried.append(choice.piece)
@@ -86,6 +87,7 @@ def try_escape(fight: Fight, ident: str) -> Rules:
         return
     hunter = watching[0]
     if len(watching) > 1:
+        fight.happen("tries to escape", "WL-11.0", squadron=ident)
         options = [squadron_option(fight, "hunt", each, "Hunt it with", risky=True) for each in watching]
         prompt = f"{called(fight, squadron)} tries to escape: who goes after it?"
         choice = yield Decision(other(squadron.side), prompt, "WL-11.0", options)

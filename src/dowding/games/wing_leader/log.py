@@ -213,6 +213,8 @@ TELLERS: Final[Mapping[str, Teller]] = {
     "cohesion": _cohesion,
     "disrupted": _said("{squadron} is disrupted."),
     "broken": _said("{squadron} is broken."),
+    "asks to leave": _said("{squadron} asks to be let go."),
+    "tries to escape": _said("{squadron} tries to get away."),
     "leader lost": _said("{squadron} loses its leader."),
     "dogfight wanted": _wanted,
     "dogfight roll": _dogfight_roll,
