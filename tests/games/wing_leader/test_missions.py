@@ -27,7 +27,7 @@ def choices(stage: Stage, ident: str) -> list[str]:
 def test_a_bomber_flies_on_two_squares_whatever_befalls_it() -> None:
     for state in ({}, {"disrupted": True}, {"broken": True}):
         stage = Stage()
-        stage.raider("T", "bm", "D8", mission="bombing", **state)
+        stage.raider("T", "bm", "D8", "R", mission="bombing", **state)
         assert choices(stage, "T") == ["straight"]
         stage.play(begin_movement, next_to_move).choose("move:T")
         assert (stage.at("T"), stage["T"].facing) == ("F8", 0)
@@ -239,8 +239,12 @@ def test_a_vector_underfoot_is_reached_at_once() -> None:
 @pytest.mark.rule("WL-9.2.4h", "WL-9.2.4j", "WL-9.2.4k")
 def test_who_may_ask_the_ground_for_a_vector() -> None:
     stage = Stage(defender={"gci": 3})
-    able = {"A": {}, "B": {"wing": "1", "leads": True}, "C": {"vector": square_named("C3")}}
-    unable = {
+    able: dict[str, dict[str, object]] = {
+        "A": {},
+        "B": {"wing": "1", "leads": True},
+        "C": {"vector": square_named("C3")},
+    }
+    unable: dict[str, dict[str, object]] = {
         "D": {"wing": "1"},
         "E": {"tally": "X"},
         "F": {"returning": "right"},
@@ -250,7 +254,8 @@ def test_who_may_ask_the_ground_for_a_vector() -> None:
     }
     stage.raider("X", "fx", "C9")
     for ident, more in (able | unable).items():
-        squadron = stage.defender(ident, "fx", "T8", alerted=True, **({"mission": "intercept"} | more))
+        state = {"mission": "intercept", "alerted": True, **more}
+        squadron = stage.defender(ident, "fx", "T8", "L", **state)
         assert may_try_vector(stage.fight, squadron) == (ident in able)
 
 

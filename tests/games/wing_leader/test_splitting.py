@@ -17,7 +17,7 @@ from games.wing_leader.staging import Stage
 def looking(**more: object) -> Stage:
     """A squadron that finds the enemy."""
     stage = Stage({"tally": [6]})
-    stage.raider("A", "fx", "J9", **more)
+    stage.raider("A", "fx", "J9", "R", **more)
     stage.defender("X", "fx", "L9")
     return stage.play((tally_segment, "raider")).choose("look:A:X")
 
@@ -32,7 +32,7 @@ def splitting(stage: Stage, ident: str) -> None:
 def test_only_whole_squadrons_in_good_order_split() -> None:
     for state in ({"size": "flight"}, {"disrupted": True}, {"broken": True}):
         stage = Stage()
-        assert not may_split(stage.fight, stage.raider("A", "fx", "J9", **state))
+        assert not may_split(stage.fight, stage.raider("A", "fx", "J9", "R", **state))
     assert may_split(stage.fight, stage.raider("B", "fx", "J9"))
     stage = looking(flexible=True).choose("split")
     assert sorted(stage.fight.state.squadrons) == ["A1", "A2", "X"]

@@ -22,7 +22,7 @@ def wing(
     for ident, square in zip("ABCDE", squares, strict=False):
         alerted = mission == "intercept"
         stage.raider(
-            ident, "fx", square, wing="1", leads=ident == "A", net=net, mission=mission, alerted=alerted, **more
+            ident, "fx", square, "R", wing="1", leads=ident == "A", net=net, mission=mission, alerted=alerted, **more
         )
     stage.defender("X", "fx", "L9")
     stage.defender("Y", "fx", "L10")
@@ -105,10 +105,10 @@ def test_who_leaves_alone_gets_no_vector() -> None:
 def test_a_wing_on_a_sweep_goes_on_sweeping() -> None:
     stage = wing("H9", "D9", mission="sweep")
     for ident in "AB":
-        assert [each.id for each in behaviours(stage.fight, stage[ident])][0] == "straight"
+        assert next(each.id for each in behaviours(stage.fight, stage[ident])) == "straight"
     stage.play(check_wings)
     assert stage["B"].wing == ""
-    assert [each.id for each in behaviours(stage.fight, stage["B"])][0] == "straight"
+    assert next(each.id for each in behaviours(stage.fight, stage["B"])) == "straight"
 
 
 # How it flies

@@ -109,23 +109,27 @@ def points(fight: Fight, side: Seat) -> int:
 
 
 def outcome(fight: Fight) -> Outcome | None:
-    """WL-12.1f: by the raider's points less the defender's."""
+    """WL-12.1f, 1.2c: by the raider's points less the defender's, halves and all."""
     if not fight.state.over:
         return None
-    margin = rounded(halves(fight, RAIDER) - halves(fight, DEFENDER))
+    margin = halves(fight, RAIDER) - halves(fight, DEFENDER)
     victory = fight.scenario.victory
-    winner = RAIDER if margin >= victory.raider_from else DEFENDER if margin <= victory.defender_to else None
+    winner = None
+    if margin >= HALF * victory.raider_from:
+        winner = RAIDER
+    elif margin <= HALF * victory.defender_to:
+        winner = DEFENDER
     return told(fight, margin, winner)
 
 
 def told(fight: Fight, margin: int, winner: Seat | None) -> Outcome:
-    """The outcome in words, with the points of both sides and what they are made of."""
+    """The outcome in words, with the points of both sides and what they are made of; the margin is in halves."""
     force = fight.force(winner) if winner is not None else None
     words = "A draw" if force is None else f"Victory for {force.nation}"
     level = "draw" if winner is None else f"{winner} wins"
     return Outcome(
         level,
-        f"{words} ({margin:+d} VP for the raider)",
+        f"{words} ({margin / HALF:+g} VP for the raider)",
         {side: points(fight, side) for side in SEATS},
         causes(fight),
         winner,

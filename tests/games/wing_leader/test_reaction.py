@@ -1,0 +1,148 @@
+"""Reaction (WL-10.4): who may come between an enemy and a bomber, how it is rolled, and what it does to the move."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.games.wing_leader.geometry import DOWN, DOWN_RIGHT, LEFT, RIGHT, UP, UP_RIGHT, name_of, square_named
+from dowding.games.wing_leader.movement import next_to_move
+from dowding.games.wing_leader.reaction import nearer, reaction_amounts
+from dowding.games.wing_leader.sight import Sky
+from games.wing_leader.staging import Stage
+
+NONE, LATE, SUCCESS = [1, 1], [3, 3], [6, 6]
+
+
+def closing(*dice: int, escort: str = "J10", model: str = "fx", **more: object) -> Stage:
+    """X is beside the bomber T that it has tallied, and free to fly; the escort E has moved."""
+    stage = Stage({"reaction": list(dice), "initiative": [1, 2, 3, 4]})
+    stage.raider("T", "bm", "K9", mission="bombing", moved=True)
+    stage.raider("E", model, escort, "R", mission="escort", moved=True, **more)
+    stage.defender("X", "fx", "J9", "R", alerted=True, mission="CAP", tally="T")
+    return stage
+
+
+@pytest.mark.rule("WL-10.4a", "WL-10.4f")
+def test_only_the_entry_of_a_tallied_bombers_square_is_met() -> None:
+    stage = closing().play(next_to_move).choose("free", "enter:R")
+    assert (stage.at("X"), stage.offered()) == ("J9", ["react:E", "done"])
+    asked = stage.asked()
+    assert asked is not None
+    assert asked.seat == "raider"
+    stage = closing()
+    stage.raider("U", "bm", "J8", mission="bombing", moved=True)  # not tallied
+    stage.play(next_to_move).choose("free", "enter:D", "enter:DR")
+    assert stage.at("X") == "K7"
+    assert not stage.offered("react:")
+
+
+@pytest.mark.rule("WL-10.4.1a")
+def test_after_no_reaction_the_entry_is_made_and_the_escort_may_try_again() -> None:
+    stage = closing(*NONE, *NONE)
+    stage.defender("Y", "fx", "J8", "R", alerted=True, mission="CAP", tally="T")
+    stage.play(next_to_move).choose("free", "enter:UR", "react:E")  # the lower first
+    assert (stage.at("Y"), stage.at("X")) == ("K9", "J9")
+    stage.choose("free", "enter:R", "react:E")
+    assert (stage.at("X"), stage["E"].mission, stage["E"].tally) == ("K9", "escort", "")
+
+
+@pytest.mark.rule("WL-10.4.2a", "WL-10.4.2b")
+def test_a_successful_reaction_stops_the_enemy_outside_the_bombers_square() -> None:
+    stage = closing(*SUCCESS).play(next_to_move).choose("free", "enter:R", "react:E")
+    escort = stage["E"]
+    assert (escort.mission, escort.tally, escort.alerted) == ("sweep", "X", True)
+    assert (stage.at("X"), stage["X"].facing, stage.at("E")) == ("J9", 0, "J9")
+    assert stage.fight.state.tracks["E"].reacted == "successful"
+    assert stage.is_over
+
+
+@pytest.mark.rule("WL-10.4.2c")
+def test_a_reactor_comes_nearer_with_every_step() -> None:
+    assert set(nearer(square_named("G9"), RIGHT, square_named("J10"))) == {RIGHT, UP_RIGHT, DOWN_RIGHT}
+    stage = closing(*SUCCESS, escort="H11").play(next_to_move).choose("free", "enter:R", "react:E")
+    while not stage.is_over:
+        stage.choose(stage.offered("enter:")[0])
+    flown = [name_of(each.square) for each in stage.fight.state.tracks["E"].flown]
+    assert (len(flown), flown[-1]) == (2, "J9")
+
+
+@pytest.mark.rule("WL-10.4.2c")
+def test_a_half_turn_only_where_there_is_no_other_way() -> None:
+    assert nearer(square_named("K10"), UP, square_named("K9")) == [DOWN]
+    assert LEFT not in nearer(square_named("K9"), RIGHT, square_named("H9"))
+
+
+@pytest.mark.rule("WL-10.4.2d", "WL-8.5e")
+def test_the_marker_of_a_reaction_is_that_of_its_change_of_height() -> None:
+    for escort, before, marker in (("J12", "", "dive"), ("J8", "dive", "climb"), ("I9", "climb", "climb")):
+        stage = closing(*SUCCESS, escort=escort, marker=before)
+        stage.play(next_to_move).choose("free", "enter:R", "react:E")
+        while not stage.is_over:
+            stage.choose(stage.offered("enter:")[0])
+        assert (stage.at("E"), stage["E"].marker) == ("J9", marker)
+
+
+@pytest.mark.rule("WL-10.4.2f")
+def test_tanks_may_be_dropped_in_a_reaction() -> None:
+    for choice, load in (("keep-tanks:E", "drop tanks"), ("drop-tanks:E", "")):
+        stage = closing(*SUCCESS, load="drop tanks").play(next_to_move).choose("free", "enter:R", "react:E")
+        assert stage.offered() == ["keep-tanks:E", "drop-tanks:E"]
+        assert stage.choose(choice)["E"].load == load
+        assert stage.at("E") == "J9"
+
+
+@pytest.mark.rule("WL-10.4.3a", "WL-10.4.5a")
+def test_undeclared_escorts_stay_escorts() -> None:
+    stage = closing(*LATE)
+    stage.raider("F", "fx", "J10", mission="escort", moved=True)
+    stage.play(next_to_move).choose("free", "enter:R", "react:F", "done")
+    assert (stage["E"].mission, stage["F"].mission) == ("escort", "sweep")
+    assert (stage.at("X"), stage.at("F")) == ("K9", "K9")
+
+
+@pytest.mark.rule("WL-4.7e", "WL-4.7.1c")
+def test_weather_counts_on_the_line_to_the_bomber_and_haze_at_it() -> None:
+    def weather(sky: Sky, escort: str = "I9") -> int:
+        stage = Stage(sky=sky)
+        bomber = stage.raider("T", "bm", "K9", mission="bombing")
+        squadron = stage.raider("E", "fx", escort, mission="escort")
+        mover = stage.defender("X", "fx", "K8", tally="T", alerted=True)
+        return reaction_amounts(stage.fight, squadron, bomber, mover)["weather"]
+
+    assert weather(Sky()) == 0
+    assert weather(Sky({square_named("J9"): "broken"})) == 2
+    assert weather(Sky({square_named("K8"): "dense"})) == 0  # where the enemy is does not matter
+    assert weather(Sky(haze=9)) == 1
+    assert weather(Sky(haze=8), "I8") == 0  # the escort in haze does not matter
+    assert weather(Sky({square_named("J9"): "wispy"}, haze=9)) == 1
+
+
+# A bomber that comes to its enemy
+
+
+def arriving(*dice: int, facing: str = "R") -> Stage:
+    stage = Stage({"reaction": list(dice)})
+    stage.raider("T", "bm", "J9", mission="bombing")
+    stage.raider("E", "fx", "K10", mission="escort", moved=True)
+    stage.defender("X", "fx", "L9", facing, alerted=True, mission="CAP", tally="T")
+    return stage.play(next_to_move).choose("move:T")
+
+
+@pytest.mark.rule("WL-10.4.4a", "WL-10.4.4b")
+def test_escorts_may_react_when_their_bomber_comes_to_an_enemy_but_never_in_time() -> None:
+    stage = arriving(*SUCCESS)
+    assert stage.offered() == ["react:E", "done"]
+    stage.choose("react:E")
+    assert (stage.at("E"), stage["E"].tally, stage["E"].mission) == ("L9", "X", "sweep")
+    assert stage.fight.state.tracks["E"].reacted == "late"
+    assert not arriving(facing="L").offered("react:")  # head-on
+
+
+@pytest.mark.rule("WL-10.4.4a")
+def test_a_bomber_that_passes_its_enemy_gives_no_occasion() -> None:
+    stage = Stage()
+    stage.raider("T", "bm", "J9", mission="bombing")
+    stage.raider("E", "fx", "K10", mission="escort", moved=True)
+    stage.defender("X", "fx", "K9", "R", alerted=True, mission="CAP", tally="T")
+    stage.play(next_to_move).choose("move:T")
+    assert not stage.offered("react:")
