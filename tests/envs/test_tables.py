@@ -28,7 +28,7 @@ RELEASED = {
     "lion-v0/words.txt": "275eeaa5c2daa58d2ee83ee16bd76a5f",
     "wing-leader-v0/actions.txt": "7bf51d40a87bea45bf3fc31f995081f6",
     "wing-leader-v0/pieces.txt": "98c28518fa86e8fd5f982f03d6894464",
-    "wing-leader-v0/regions.txt": "1c9d0814749f1cb9a943cac73d8046b9",
+    "wing-leader-v0/regions.txt": "2d644c1c886115376181cc56097471d6",
     "wing-leader-v0/tracks.txt": "8434f600026b2418373bd2a1f6279b19",
     "wing-leader-v0/words.txt": "7bddd116a6f2d6569598371581215755",
 }
