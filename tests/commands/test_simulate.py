@@ -12,6 +12,7 @@ from commands.test_games_and_packs import correction
 from dowding.games import GAMES
 from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.game import HARDEST_DAYS
+from dowding.games.wing_leader.game import WING_LEADER
 from dowding.kernel import saves
 from dowding.kernel.agenda import Rules
 from dowding.kernel.errors import RulesError
@@ -84,6 +85,19 @@ def test_settings_and_corrections_count(tmp_path: Path) -> None:
     plain = data(*FEW, "--workers", "1")["scenarios"]
     assert data(*FEW, "--workers", "1", "--set", "german_choices=player")["scenarios"] != plain
     data(*FEW, "--workers", "1", "--pack", correction(tmp_path / "mine"))
+
+
+def test_a_scenario_that_a_pack_brings_is_played_with_all_others_and_alone(tmp_path: Path) -> None:
+    ours = (WING_LEADER.folder / "pack" / "scenarios" / "burma-road.toml").read_text()
+    (tmp_path / "scenarios").mkdir()
+    (tmp_path / "scenarios" / "mine.toml").write_text(
+        ours.replace('"burma-road"', '"mine"').replace("turns = 14", "turns = 2")
+    )
+    few = ("simulate", "wing-leader", "--matches", "1", "--workers", "1", "--pack", str(tmp_path))
+    found = data(*few)["scenarios"]
+    assert list(found) == [*(scenario.id for scenario in WING_LEADER.scenarios), "mine"]
+    assert run(*few, "--scenario", "mine", "--report", str(tmp_path / "out")).exit_code == 0
+    assert "Burma Road" in (tmp_path / "out" / "index.html").read_text()
 
 
 @pytest.mark.parametrize(

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from dowding.kernel.errors import SetupError
-from dowding.kernel.game import Setup
+from dowding.kernel.game import OfferedScenario, Setup
 from dowding.kernel.match import start, start_with_secret
-from kernel.small_game import SECRET_NUMBERS
+from kernel.small_game import SECRET_NUMBERS, NumbersPack
 
 
 def test_settings_that_are_not_named_have_their_first_value() -> None:
@@ -41,3 +41,20 @@ def test_a_seed_gives_the_same_match_and_none_gives_one_that_nobody_knows() -> N
 
 def test_the_fingerprint_of_a_pack_is_the_same_each_time_it_is_opened() -> None:
     assert SECRET_NUMBERS.open_pack(()).fingerprint() == SECRET_NUMBERS.open_pack(()).fingerprint()
+
+
+class Enlarged(NumbersPack):
+    """A pack that brings a scenario of its own beside one that the game lists anyway."""
+
+    scenarios = (OfferedScenario("duel", "Another duel"), OfferedScenario("siege", "A siege"))
+
+
+def test_a_pack_may_offer_scenarios_beside_those_of_the_game() -> None:
+    pack = Enlarged(SECRET_NUMBERS.open_pack(()).contents, "")
+    assert [each.id for each in SECRET_NUMBERS.offered(pack)] == ["duel", "war", "plot", "kites", "siege"]
+    assert SECRET_NUMBERS.offered(pack)[0].title != "Another duel"
+    assert SECRET_NUMBERS.setup("siege", pack=pack).scenario == "siege"
+    with pytest.raises(SetupError, match="no scenario 'feast'; it has duel, war, plot, kites, siege"):
+        SECRET_NUMBERS.setup("feast", pack=pack)
+    with pytest.raises(SetupError, match="no scenario 'siege'"):
+        SECRET_NUMBERS.setup("siege")

@@ -295,3 +295,67 @@ def test_an_empty_overlay_folder_is_refused(folder: Path, overlay: Path) -> None
 def test_an_overlay_folder_that_is_not_there_is_refused(folder: Path, tmp_path: Path) -> None:
     with pytest.raises(PackError, match="nowhere: there is no such pack folder"):
         read_pack(folder, SHEETS, [tmp_path / "nowhere"])
+
+
+# Sheets whose entries have files of their own
+
+SORTIES = (Sheet(Plane, "planes/*.toml", "plane"), SHEETS[1])
+
+
+@pytest.fixture
+def hangar(folder: Path) -> Path:
+    (folder / "planes.toml").unlink()
+    (folder / "planes").mkdir()
+    (folder / "planes" / "spitfire.toml").write_text('id = "Spitfire"\nspeed = 355\nsource = "T-1"\n')
+    (folder / "planes" / "defiant.toml").write_text('id = "Defiant"\nspeed = 304\nsource = "T-1"\n')
+    return folder
+
+
+def test_a_folder_holds_an_entry_in_each_file_by_the_order_of_their_names(hangar: Path) -> None:
+    contents = read_pack(hangar, SORTIES)
+    assert [plane.id for plane in contents.of(Plane)] == ["Defiant", "Spitfire"]
+    places = [place for place, _ in contents.placed(Plane)]
+    assert places[0] == f"{hangar / 'planes' / 'defiant.toml'}: plane Defiant"
+
+
+def test_an_overlay_brings_a_file_more_or_lays_fields_over_one_that_is_there(hangar: Path, tmp_path: Path) -> None:
+    overlay = tmp_path / "mine" / "planes"
+    overlay.mkdir(parents=True)
+    (overlay / "hurricane.toml").write_text('id = "Hurricane"\nspeed = 328\nsource = "history: Boscombe Down"\n')
+    (overlay / "faster.toml").write_text('id = "Defiant"\nspeed = 310\nsource = "history: Boscombe Down"\n')
+    contents = read_pack(hangar, SORTIES, [overlay.parent])
+    assert {plane.id: plane.speed for plane in contents.of(Plane)} == {
+        "Defiant": 310,
+        "Spitfire": 355,
+        "Hurricane": 328,
+    }
+    assert [change.file for change in contents.changes if change.field == "speed"] == [
+        "planes/faster.toml",
+        "planes/hurricane.toml",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("speed = 300\n", "new.toml: the field 'id', which names the entry, is missing"),
+        (
+            'id = "Defiant"\nspeed = 1\nsource = "T-1"\n',
+            "new.toml: plane Defiant is given twice (also in defiant.toml)",
+        ),
+        ('id = "B"\nspeed = "x"\nsource = "T-1"\n', "new.toml: plane B: Expected `int`, got `str` - at `$.speed`"),
+        ('id = "B\n', "new.toml: not valid TOML: "),
+    ],
+)
+def test_a_fault_in_a_folder_names_its_file(hangar: Path, text: str, fault: str) -> None:
+    (hangar / "planes" / "new.toml").write_text(text)
+    with pytest.raises(PackError) as refused:
+        read_pack(hangar, SORTIES)
+    assert fault in str(refused.value)
+    assert str(refused.value).startswith(str(hangar / "planes"))
+
+
+def test_an_overlay_without_any_file_says_what_it_may_hold(hangar: Path, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    with pytest.raises(PackError, match=r"holds no pack file; a pack may hold planes/\*\.toml, ranges\.toml"):
+        read_pack(hangar, SORTIES, [tmp_path / "empty"])

@@ -26,7 +26,7 @@ def read_pairs(_: click.Context, parameter: click.Parameter, texts: Sequence[str
 
 
 pack_option: Final = click.option(
-    "--pack", "packs", type=FILE, multiple=True, metavar="DIR", help="Lay a pack of corrections over ours."
+    "--pack", "packs", type=FILE, multiple=True, metavar="DIR", help="Lay a pack of corrections or scenarios over ours."
 )
 set_option: Final = click.option(
     "--set", "settings", multiple=True, callback=read_pairs, metavar="NAME=VALUE", help="Set an option of the game."

@@ -60,9 +60,10 @@ def _begin(
             raise SetupError(f"{save}: there is no such save; to begin a match there, name the game and a --scenario")
         raise click.UsageError("which game? `dowding games` lists them")
     game = game_named(game_id)
+    pack = game.open_pack(packs)
     if scenario is None:
-        raise click.UsageError(f"which --scenario? {', '.join(each.id for each in game.scenarios)}")
-    match = start(game, scenario, seed=seed, settings=settings, pack=game.open_pack(packs), take_forced=True)
+        raise click.UsageError(f"which --scenario? {', '.join(each.id for each in game.offered(pack))}")
+    match = start(game, scenario, seed=seed, settings=settings, pack=pack, take_forced=True)
     session = Session(match, new_save(game.id, scenario) if save is None else save)
     session.save()
     return session

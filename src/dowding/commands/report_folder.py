@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import click
 
 from dowding.kernel.errors import DowdingError
-from dowding.kernel.game import Game
+from dowding.kernel.game import OfferedScenario
 from dowding.sim.matches_csv import as_csv
 from dowding.sim.page import Heading, page
 from dowding.sim.pictures import draw, plotter
@@ -19,9 +19,11 @@ class CannotWrite(DowdingError):
     """The report cannot be written there."""
 
 
-def write_report(folder: Path, heading: Heading, game: Game, totals: Mapping[str, Statistics]) -> None:
+def write_report(
+    folder: Path, heading: Heading, offered: Sequence[OfferedScenario], totals: Mapping[str, Statistics]
+) -> None:
     """Write index.html and matches.csv, and PNG files where matplotlib is installed; say what was written."""
-    titles = {scenario.id: scenario.title for scenario in game.scenarios}
+    titles = {scenario.id: scenario.title for scenario in offered}
     try:
         (folder / "index.html").write_text(page(heading, totals, titles), encoding="utf-8")
         (folder / "matches.csv").write_text(as_csv(totals), encoding="utf-8")

@@ -77,7 +77,7 @@ def simulate(
     game = game_named(game_id)
     codes = seated(game, players)
     pack = game.open_pack(packs)
-    specs = _specs(game, scenario, seed, codes, settings, packs, observed=folder is not None)
+    specs = _specs(game, pack, scenario, seed, codes, settings, packs, observed=folder is not None)
     if folder is not None:
         made(folder)
     used = workers or _processors()
@@ -92,7 +92,7 @@ def simulate(
         command = _command(game, scenario, matches, seed, codes, settings, packs)
         kinds = () if game.observer is None else game.observer.kinds
         heading = Heading(f"{game.title}: {matches} matches a scenario", codes, command, kinds)
-        write_report(folder, heading, game, totals)
+        write_report(folder, heading, game.offered(pack), totals)
     _report_failures(specs, totals, pack)
 
 
@@ -118,6 +118,7 @@ def _command(
 
 def _specs(
     game: Game,
+    pack: Pack,
     scenario: str,
     seed: int,
     players: dict[str, str],
@@ -126,10 +127,11 @@ def _specs(
     *,
     observed: bool,
 ) -> list[Spec]:
-    wanted = [each.id for each in game.scenarios] if scenario == ALL else [scenario]
+    wanted = [each.id for each in game.offered(pack)] if scenario == ALL else [scenario]
     overlays = tuple(str(path.absolute()) for path in packs)
     return [
-        Spec(game.id, each, seed, players, game.setup(each, settings).settings, overlays, observed) for each in wanted
+        Spec(game.id, each, seed, players, game.setup(each, settings, pack).settings, overlays, observed)
+        for each in wanted
     ]
 
 

@@ -39,9 +39,9 @@ class Course:
     ) -> None:
         self.game = game_named(game) if isinstance(game, str) else game
         self.scenario = scenario
-        self.settings = self.game.setup(scenario, settings).settings
         self.lookout = Lookout(numbers or Numbers(read_names(self.game, version)))
         self._pack = self.game.open_pack([Path(overlay) for overlay in overlays])
+        self.settings = self.game.setup(scenario, settings, self._pack).settings
         self._keep_log = keep_log
         self._match: Match | None = None
         self._points: dict[Seat, int] = {}

@@ -49,6 +49,8 @@ class Pack(ABC):
     """A game's data, loaded and checked, ready to begin matches."""
 
     contents: Contents
+    scenarios: tuple[OfferedScenario, ...] = ()
+    """The scenarios that are entries of the pack: an overlay may bring some that the game does not list."""
 
     @abstractmethod
     def begin(self, setup: Setup, dice: Dice) -> Table:
@@ -71,6 +73,7 @@ class Game(msgspec.Struct, frozen=True):
     credit: str
     seats: tuple[Seat, ...]
     scenarios: tuple[OfferedScenario, ...]
+    """Its own; `offered` adds what an overlay brings."""
     settings: tuple[Setting, ...]
     steps: Mapping[str, Step]
     open_pack: Callable[[Sequence[Path]], Pack]
@@ -94,10 +97,16 @@ class Game(msgspec.Struct, frozen=True):
         """Whoever sits there, as a sentence calls him."""
         return self.people.get(seat, seat)
 
-    def setup(self, scenario: str, settings: Mapping[str, str] | None = None) -> Setup:
-        """A checked setup with every setting filled in."""
-        if scenario not in {each.id for each in self.scenarios}:
-            known = ", ".join(each.id for each in self.scenarios)
+    def offered(self, pack: Pack | None = None) -> tuple[OfferedScenario, ...]:
+        """The scenarios that can be played: the game's own, then those that an overlay of the pack adds."""
+        own = {each.id for each in self.scenarios}
+        return self.scenarios + tuple(each for each in (pack.scenarios if pack else ()) if each.id not in own)
+
+    def setup(self, scenario: str, settings: Mapping[str, str] | None = None, pack: Pack | None = None) -> Setup:
+        """A checked setup with every setting filled in; the pack may bring scenarios of its own."""
+        offered = [each.id for each in self.offered(pack)]
+        if scenario not in offered:
+            known = ", ".join(offered)
             raise SetupError(f"{self.title} has no scenario {scenario!r}; it has {known}")
         filled = {setting.id: setting.values[0] for setting in self.settings}
         for name, value in (settings or {}).items():

@@ -135,7 +135,7 @@ def start(
     keep_log: bool = True,
 ) -> Match:
     """Start a match: by a seed that can be shared, or with a secret nobody knows."""
-    setup = game.setup(scenario, settings)
+    setup = game.setup(scenario, settings, pack)
     secret = fresh_secret() if seed is None else secret_of_seed(seed)
     match = start_with_secret(game, setup, secret, pack=pack, take_forced=take_forced, keep_log=keep_log)
     if seed is not None:

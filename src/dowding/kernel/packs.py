@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Final, Literal, TypeVar
 
@@ -45,12 +45,20 @@ E = TypeVar("E", bound=Entry)
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """Where the entries of one kind live: a file, a table in it, and the fields that name an entry."""
+    """Where the entries of one kind live: a file, a table in it, and the fields that name an entry.
+
+    `scenarios/*.toml` is a folder in which each file is one entry; the table is then what messages call it.
+    """
 
     entry: type[Entry]
     file: str
     table: str
     key: tuple[str, ...] = ("id",)
+
+    @property
+    def is_folder(self) -> bool:
+        """Whether each entry has a file of its own."""
+        return self.file.endswith("/*.toml")
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -66,13 +74,24 @@ class Change(msgspec.Struct, frozen=True):
 class Contents:
     """The entries of a pack, by kind, and what overlays changed."""
 
-    def __init__(self, entries: Mapping[type[Entry], Sequence[Entry]], changes: Sequence[Change]) -> None:
+    def __init__(
+        self,
+        entries: Mapping[type[Entry], Sequence[Entry]],
+        changes: Sequence[Change],
+        places: Mapping[type[Entry], Sequence[str]] | None = None,
+    ) -> None:
         self._entries = entries
+        self._places = places or {}
         self.changes: Final = tuple(changes)
 
     def of(self, kind: type[E]) -> tuple[E, ...]:
         """All entries of a kind, in the order of the file."""
         return tuple(entry for entry in self._entries[kind] if isinstance(entry, kind))
+
+    def placed(self, kind: type[E]) -> Iterator[tuple[str, E]]:
+        """All entries of a kind, each with its file and name for messages; what was not read from files has a kind."""
+        entries = self.of(kind)
+        yield from zip(self._places.get(kind, [kind.__name__] * len(entries)), entries, strict=True)
 
     def entries(self) -> dict[str, Sequence[Entry]]:
         """All entries by the name of their kind."""
@@ -119,26 +138,27 @@ def standing_of(source: str) -> Standing:
 
 def read_pack(folder: Path, sheets: Sequence[Sheet], overlays: Sequence[Path] = ()) -> Contents:
     """Read a whole pack and lay the overlays on it, in order. Any fault is a PackError that names its place."""
-    documents = _documents(folder, sheets)
-    base = {sheet: _raw_entries(folder / sheet.file, documents.get(sheet.file), sheet) for sheet in sheets}
-    laid_by: dict[tuple[Sheet, str], Path] = {}
+    files = _files(folder, sheets)
+    base = {sheet: _written(folder, files, sheet) for sheet in sheets}
     changes: list[Change] = []
     for overlay in overlays:
         _check_overlay_folder(overlay, sheets)
-        documents = _documents(overlay, sheets)
+        files = _files(overlay, sheets)
         for sheet in sheets:
-            if sheet.table in documents.get(sheet.file, ()):
-                file = overlay / sheet.file
-                for name, fields in _raw_entries(file, documents[sheet.file], sheet).items():
-                    changes += _lay_over(base[sheet], name, fields, file, sheet)
-                    laid_by[sheet, name] = file
-    entries: dict[type[Entry], list[Entry]] = {}
-    for sheet, raws in base.items():
-        entries[sheet.entry] = [
-            _convert(raw, sheet, f"{laid_by.get((sheet, name), folder / sheet.file)}: {sheet.table} {name}")
-            for name, raw in raws.items()
+            if sheet.is_folder or sheet.table in files.get(overlay / sheet.file, ()):
+                for name, (file, fields) in _written(overlay, files, sheet).items():
+                    changes += _lay_over(base[sheet], name, fields, file, sheet, overlay)
+    places = {
+        sheet.entry: [f"{file}: {sheet.table} {name}" for name, (file, _) in base[sheet].items()] for sheet in sheets
+    }
+    entries = {
+        sheet.entry: [
+            _convert(raw, sheet, place)
+            for place, (_, raw) in zip(places[sheet.entry], base[sheet].values(), strict=True)
         ]
-    return Contents(entries, changes)
+        for sheet in sheets
+    }
+    return Contents(entries, changes, places)
 
 
 def _check_overlay_folder(folder: Path, sheets: Sequence[Sheet]) -> None:
@@ -146,44 +166,61 @@ def _check_overlay_folder(folder: Path, sheets: Sequence[Sheet]) -> None:
         raise PackError(f"{folder}: there is no such pack folder")
     known = sorted({sheet.file for sheet in sheets})
     files = sorted(file.name for file in folder.glob("*.toml"))
-    if not files:
+    if not files and not any(any(folder.glob(sheet.file)) for sheet in sheets if sheet.is_folder):
         raise PackError(f"{folder}: the folder holds no pack file; a pack may hold {', '.join(known)}")
     for name in files:
         if name not in known:
             raise PackError(f"{folder / name}: no pack file has this name; a pack may hold {', '.join(known)}")
 
 
-def _documents(folder: Path, sheets: Sequence[Sheet]) -> dict[str, Raw]:
+def _files(folder: Path, sheets: Sequence[Sheet]) -> dict[Path, Raw]:
     """The files of a folder that are there, each read once, with none but known tables."""
-    documents: dict[str, Raw] = {}
-    for name in dict.fromkeys(sheet.file for sheet in sheets):
+    found: dict[Path, Raw] = {}
+    for sheet in sheets:
+        if sheet.is_folder:
+            found |= {file: _read_toml(file) for file in sorted(folder.glob(sheet.file))}
+    for name in dict.fromkeys(sheet.file for sheet in sheets if not sheet.is_folder):
         file = folder / name
         if file.is_file():
-            documents[name] = _read_toml(file)
+            found[file] = _read_toml(file)
             known = [sheet.table for sheet in sheets if sheet.file == name]
-            for table in documents[name]:
+            for table in found[file]:
                 if table not in known:
                     raise PackError(f"{file}: there is no table {table!r} in this file; it may hold {', '.join(known)}")
-    return documents
+    return found
 
 
-def _raw_entries(file: Path, document: Raw | None, sheet: Sheet) -> dict[str, Raw]:
-    if document is None:
+def _written(folder: Path, files: Mapping[Path, Raw], sheet: Sheet) -> dict[str, tuple[Path, Raw]]:
+    """The entries of a sheet by their names, each with the file that it stands in."""
+    entries: dict[str, tuple[Path, Raw]] = {}
+    for file, place, raw in _rows(folder, files, sheet):
+        name = _entry_name(raw, sheet, place)
+        if name in entries:
+            also = f" (also in {entries[name][0].name})" if sheet.is_folder else ""
+            raise PackError(f"{file}: {sheet.table} {name} is given twice{also}")
+        entries[name] = file, raw
+    return entries
+
+
+def _rows(folder: Path, files: Mapping[Path, Raw], sheet: Sheet) -> Iterator[tuple[Path, str, Raw]]:
+    """Each entry as it is written, with its file and what to call it while its name is not known."""
+    if sheet.is_folder:
+        yield from (
+            (file, str(file), raw) for file, raw in files.items() if file.parent == (folder / sheet.file).parent
+        )
+        return
+    file = folder / sheet.file
+    if file not in files:
         raise PackError(f"{file}: the file is missing from the pack")
-    table = document.get(sheet.table)
+    table = files[file].get(sheet.table)
     if table is None:
         raise PackError(f"{file}: the table [[{sheet.table}]] is missing")
     if not isinstance(table, list):
         raise PackError(f"{file}: [[{sheet.table}]] must be a list of entries, not {type(table).__name__}")
-    entries: dict[str, Raw] = {}
     for number, raw in enumerate(table, 1):
         if not isinstance(raw, dict):
             raise PackError(f"{file}: entry {number} of [[{sheet.table}]] is not a table")
-        name = _entry_name(raw, sheet, f"{file}: entry {number} of [[{sheet.table}]]")
-        if name in entries:
-            raise PackError(f"{file}: {sheet.table} {name} is given twice")
-        entries[name] = raw
-    return entries
+        yield file, f"{file}: entry {number} of [[{sheet.table}]]", raw
 
 
 def _read_toml(file: Path) -> Raw:
@@ -204,13 +241,15 @@ def _entry_name(raw: Mapping[str, object], sheet: Sheet, place: str) -> str:
     return " ".join(str(raw[field]) for field in sheet.key)
 
 
-def _lay_over(base: dict[str, Raw], name: str, fields: Raw, file: Path, sheet: Sheet) -> Iterable[Change]:
+def _lay_over(
+    base: dict[str, tuple[Path, Raw]], name: str, fields: Raw, file: Path, sheet: Sheet, overlay: Path
+) -> Iterable[Change]:
     if "source" not in fields:
         raise PackError(f"{file}: {sheet.table} {name}: an overlay entry must say its source")
-    known = base.get(name)
+    known = base[name][1] if name in base else None
     changes = [
         Change(
-            file.name,
+            file.relative_to(overlay).as_posix(),
             f"{sheet.table} {name}",
             field,
             "" if known is None else str(known.get(field, "")),
@@ -219,7 +258,7 @@ def _lay_over(base: dict[str, Raw], name: str, fields: Raw, file: Path, sheet: S
         for field, value in fields.items()
         if field != "source" and (known is None or known.get(field) != value)
     ]
-    base[name] = fields if known is None else {**known, **fields}
+    base[name] = file, fields if known is None else {**known, **fields}
     return changes
 
 

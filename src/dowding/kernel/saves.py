@@ -232,7 +232,7 @@ def replay(
         raise SaveError(f"{name}: there is no position {to}; the save has 0 to {len(save.choices)}")
     if not save.circumstances.hints.keys() <= set(game.seats):
         raise SaveError(f"{name}: circumstances: hints are for the seats {', '.join(game.seats)}")
-    match = start_with_secret(game, _setup(save, game, name), _secret(save, name), pack=pack)
+    match = start_with_secret(game, _setup(save, game, pack, name), _secret(save, name), pack=pack)
     for number, choice in enumerate(save.choices[:to]):
         _make(match, choice, f"{name}: choice {number + 1}", save, game)
     if to is None:
@@ -256,9 +256,9 @@ def _check_pack(save: Save, name: Name, game: Game, pack: Pack) -> None:
         )
 
 
-def _setup(save: Save, game: Game, name: Name) -> Setup:
+def _setup(save: Save, game: Game, pack: Pack, name: Name) -> Setup:
     try:
-        return game.setup(save.scenario, save.settings)
+        return game.setup(save.scenario, save.settings, pack)
     except DowdingError as error:
         raise SaveError(f"{name}: {error}") from None
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from typing import Final
 
 from dowding.games.wing_leader import components as c
-from dowding.games.wing_leader.geometry import LETTERS, TOP
+from dowding.games.wing_leader.geometry import LETTERS, TOP, square_named
 from dowding.games.wing_leader.scenario import BOMBER_MISSIONS, SEATS, Scenario, Unit
 from dowding.kernel.errors import PackError
 from dowding.kernel.packs import Contents
@@ -24,8 +25,8 @@ def check(contents: Contents) -> None:
         _check_variant(variant, models)
         models.add(variant.id)
     _check_tables(contents)
-    for scenario in contents.of(Scenario):
-        _check_scenario(scenario, models)
+    for place, scenario in contents.placed(Scenario):
+        _check_scenario(place, scenario, models)
 
 
 def _check_bands(place: str, bands: tuple[c.Band, ...]) -> None:
@@ -68,21 +69,27 @@ def _check_tables(contents: Contents) -> None:
         raise PackError("cohesion: the columns fighter, bomber and flak are needed")
 
 
-def _check_scenario(scenario: Scenario, models: set[str]) -> None:
-    place = f"scenario {scenario.id}"
-    seen: set[str] = set()
-    wings: set[str] = set()
+def _check_scenario(place: str, scenario: Scenario, models: set[str]) -> None:
     if scenario.raider.edge == scenario.defender.edge:
-        raise PackError(f"{place}: each side has an edge of its own, not both the {scenario.raider.edge}")
+        raise PackError(f"{place}: edge: each side has an edge of its own, not both the {scenario.raider.edge}")
     if scenario.victory.defender_to >= scenario.victory.raider_from:
         raise PackError(f"{place}: victory: defender_to must be below raider_from")
+    for bank in scenario.clouds:
+        for square in (bank.first, bank.last):
+            _check_square(f"{place}: clouds", square)
+    seen: set[str] = set()
+    wings: set[str] = set()
     for side in SEATS:
         force = scenario.force(side)
         _check_wings(f"{place}: {side}", force.squadrons, wings)
+        for model in force.max_losses_of:
+            _check_model(f"{place}: {side}: max_losses_of", model, models)
         for unit in force.squadrons:
             where = f"{place}: {side} squadron {unit.id}"
             if unit.id in seen:
-                raise PackError(f"{where}: the id is given twice")
+                raise PackError(f"{where}: id: it is given twice")
+            if unit.id[:-1] in seen or any(other[:-1] == unit.id for other in seen):
+                raise PackError(f"{where}: id: it reads like a flight that another squadron may be split into")
             seen.add(unit.id)
             _check_unit(where, unit, models)
             if unit.mission in ESCORTS and not (unit.square or unit.area or unit.edge):
@@ -90,7 +97,9 @@ def _check_scenario(scenario: Scenario, models: set[str]) -> None:
         if not any(unit.mission in BOMBER_MISSIONS for unit in force.squadrons):
             escorts = [unit.id for unit in force.squadrons if unit.mission in ESCORTS]
             if escorts:
-                raise PackError(f"{place}: {side} squadron {escorts[0]}: an escort without any bomber to escort")
+                raise PackError(
+                    f"{place}: {side} squadron {escorts[0]}: mission: an escort without any bomber to escort"
+                )
 
 
 def _check_wings(where: str, units: tuple[Unit, ...], taken: set[str]) -> None:
@@ -118,14 +127,31 @@ def _check_escort(where: str, unit: Unit, units: tuple[Unit, ...]) -> None:
 
 
 def _check_unit(where: str, unit: Unit, models: set[str]) -> None:
-    if unit.model not in models:
-        raise PackError(f"{where}: model {unit.model!r} is not an aircraft of the pack")
-    places = [name for name, given in (("square", unit.square), ("area", unit.area), ("edge", unit.edge)) if given]
+    _check_model(f"{where}: model", unit.model, models)
+    given = {"square": bool(unit.square), "area": unit.area is not None, "edge": unit.edge is not None}
+    places = [name for name, is_given in given.items() if is_given]
     if len(places) > 1:
         raise PackError(f"{where}: it sets up in one way, not by {' and '.join(places)}")
     if not places and unit.mission not in ESCORTS:
         raise PackError(f"{where}: say where it sets up: square, area or edge")
+    if unit.square:
+        _check_square(f"{where}: square", unit.square)
+    if unit.edge is not None and unit.edge[0] > unit.edge[1]:
+        raise PackError(f"{where}: edge: the altitudes run from the lower to the higher")
     if unit.area is not None:
         first, last = (LETTERS.index(letter) for letter in unit.area.columns)
         if first > last or unit.area.altitudes[0] > unit.area.altitudes[1]:
             raise PackError(f"{where}: area: columns and altitudes run from the lower to the higher")
+
+
+def _check_square(place: str, name: str) -> None:
+    try:
+        square_named(name)
+    except ValueError as error:
+        raise PackError(f"{place}: {error}") from None
+
+
+def _check_model(place: str, model: str, models: set[str]) -> None:
+    if model not in models:
+        near = get_close_matches(model, models, 1)
+        raise PackError(f"{place}: {model!r} is not an aircraft of the pack{f'; is it {near[0]}?' if near else ''}")

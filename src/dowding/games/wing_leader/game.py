@@ -54,6 +54,9 @@ class WingLeaderPack(Pack):
     def __init__(self, components: Components) -> None:
         self.components = components
         self.contents = components.contents
+        self.scenarios = tuple(
+            OfferedScenario(each.id, each.title, each.about) for each in components.scenarios.values()
+        )
         self._fingerprint = super().fingerprint()
 
     def fingerprint(self) -> str:
@@ -83,9 +86,35 @@ WING_LEADER: Final = Game(
     seats=SEATS,
     people={RAIDER: "the raider", DEFENDER: "the defender"},
     scenarios=(
-        OfferedScenario("burma-road", "Burma Road", "Bombers without escort against two flights of the Flying Tigers."),
         OfferedScenario(
-            "channel-probe", "Channel Probe", "10 July 1940: Dorniers and their escorts, Hurricanes from below."
+            "first-intercept",
+            "First Intercept",
+            "Heinkels alone in a clear sky, Hurricanes and a flight of Spitfires: look, climb, meet them.",
+        ),
+        OfferedScenario(
+            "burma-road",
+            "Burma Road",
+            "Two squadrons of Sallys without escort, two flights of the Flying Tigers: the place to begin.",
+        ),
+        OfferedScenario(
+            "escorts",
+            "Escorts against a Sweep",
+            "The Kuban, 1943: low Stormoviks with Yaks about them, and Messerschmitts that come down on them.",
+        ),
+        OfferedScenario(
+            "out-of-the-sun",
+            "Out of the Sun",
+            "Malta, 1942: Junkers, Messerschmitts high in the sun, and Hurricanes that must reach the bombers first.",
+        ),
+        OfferedScenario(
+            "channel-probe",
+            "Channel Probe",
+            "10 July 1940: Dorniers with close escort, Messerschmitts above them, Hurricanes and Spitfires from below.",
+        ),
+        OfferedScenario(
+            "berlin",
+            "Berlin",
+            "18 March 1945: Fortresses at the contrail height, Mustangs about them, and jets that are faster than all.",
         ),
     ),
     settings=(

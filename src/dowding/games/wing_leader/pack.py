@@ -17,7 +17,7 @@ from dowding.games.wing_leader.sight import ABOVE_ALL, Cloud, Sky, cloud_bank, r
 from dowding.kernel.packs import Contents, Sheet, read_pack
 
 FOLDER: Final = Path(__file__).parent / "pack"
-SHEETS: Final = (*c.SHEETS, Sheet(Scenario, "scenarios.toml", "scenario"))
+SHEETS: Final = (*c.SHEETS, Sheet(Scenario, "scenarios/*.toml", "scenario"))
 HALVES: Final = 2
 """MPs are kept in halves, so that a dive straight down is exact."""
 

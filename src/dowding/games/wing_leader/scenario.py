@@ -25,7 +25,8 @@ Layer = Literal["advanced"]
 """The optional rules that a scenario uses (WL-1.0a)."""
 
 Column = Annotated[str, Meta(pattern="^[A-Z]$")]
-SquareName = Annotated[str, Meta(pattern="^[A-Z](0|1?[1-9]|10)$")]
+SquareName = str
+"""A square such as G13; the checks of the pack say what is wrong with one."""
 Level = Annotated[int, Meta(ge=0, le=19)]
 
 

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from dowding.games.wing_leader.doctrine.reckoning import advantage
+from dowding.games.wing_leader.doctrine.pursuit import aim, is_below
 from dowding.games.wing_leader.fight import Fight, altitude, is_fighter
 from dowding.games.wing_leader.geometry import (
+    COLUMNS,
     FACING_NAMES,
     Square,
-    altitude_of,
     column_of,
     distance,
     offset,
+    square_at,
     square_named,
 )
+from dowding.games.wing_leader.missions import behaviours, plan_of, start_of
 from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.state import DEPLETED, NOWHERE, Squadron
-from dowding.kernel.counsel import Counsel, best, with_verb
+from dowding.games.wing_leader.ways import Way
+from dowding.kernel.counsel import Counsel, best
 from dowding.kernel.decision import Decision, Option
-
-HIGHER: Final = 0.35
-"""What a level above the target is worth on the way to it, in squares."""
-AVOID: Final = 6.0
-"""So far a squadron keeps from an enemy that it had better not fight."""
 
 
 def move_formation(fight: Fight, decision: Decision) -> Counsel:
@@ -35,6 +31,10 @@ def move_formation(fight: Fight, decision: Decision) -> Counsel:
 def choose_behaviour(fight: Fight, decision: Decision, *, odds: float) -> Counsel:
     """What to do with a move: chase, help, go on; home when there is nothing left to fight with."""
     squadron = fight.squadron(decision.options[0].piece)
+    if squadron.tally and squadron.load != "drop tanks":
+        chase = _chase(fight, decision, squadron, odds)
+        if chase is not None:
+            return chase
     offered = {option.id.partition(":")[0]: option for option in reversed(decision.options)}
     for ident, reason in _wishes(fight, squadron):
         if ident in offered:
@@ -43,26 +43,44 @@ def choose_behaviour(fight: Fight, decision: Decision, *, odds: float) -> Counse
     return Counsel((calm or list(decision.options))[0], ("it is what its mission asks for",))
 
 
+def _chase(fight: Fight, decision: Decision, squadron: Squadron, odds: float) -> Counsel | None:
+    """Freely, or in a dive: whichever ends better. A dive is weighed only where the target is lower."""
+    target = fight.squadron(squadron.tally)
+    found: list[tuple[float, Option, str]] = []
+    for behaviour in behaviours(fight, squadron):
+        option = decision.option(behaviour.id)
+        if option is None or behaviour.kind != "free" or (behaviour.dive and not is_below(squadron, target)):
+            continue
+        at = start_of(squadron, behaviour)
+        best_end = aim(fight, squadron, target, plan_of(fight, squadron, behaviour, at), at, odds)
+        if best_end is not None:
+            found.append((best_end.worth, option, best_end.reason))
+    if not found or target.square == squadron.square:
+        return None
+    _, option, reason = max(found, key=lambda each: each[0])
+    return Counsel(option, (reason,))
+
+
 def _wishes(fight: Fight, squadron: Squadron) -> list[tuple[str, str]]:
     """What a squadron would do, the best first."""
     if squadron.load == "drop tanks" and squadron.tally:
-        return [("drop-tanks", "it will fight, and the tanks are in the way")]
+        return [("drop-tanks", "it will fight, and the tanks are in the way"), ("free", "it has a target")]
     if squadron.lufbery and squadron.tally:
         return [("leave-lufbery", "it has somebody to fight")]
     if squadron.tally:
-        target = fight.squadron(squadron.tally)
-        if target.square == squadron.square:
-            return [("hold", "its target is here")]
-        if _dives(fight, squadron, target):
-            return [("free-dive", "its target is below"), ("free", "it has a target")]
-        return [("finish-climb", "it is nearly up"), ("free", "it has a target"), ("free-dive", "it has a target")]
-    wishes = [("finish-climb", "it is nearly up")]
-    if squadron.ammo == DEPLETED or squadron.returning:
-        wishes += [
-            ("return", "it goes home"),
-            ("go-home", "it has nothing left to fire"),
-            ("return-dive", "it goes home"),
+        return [
+            ("hold", "its target is here"),
+            ("finish-climb", "it is nearly up"),
+            ("free", "it has a target"),
+            ("free-dive", "it has a target"),
         ]
+    if squadron.returning:
+        return [("return", "it can do no more here"), ("return-dive", "it can do no more here")]
+    wishes = [("finish-climb", "it is nearly up")]
+    if squadron.ammo == DEPLETED:
+        wishes.append(("go-home", "it has nothing left to fire"))
+    elif not _anybody_left(fight, squadron):
+        wishes.append(("go-home", "there is nobody left to fight"))
     if squadron.was_escort and fight.bombers(squadron.side):
         wishes.append(("form-up", "the bombers need it"))
     wishes += [
@@ -77,54 +95,47 @@ def _wishes(fight: Fight, squadron: Squadron) -> list[tuple[str, str]]:
     return wishes
 
 
-def _dives(fight: Fight, squadron: Squadron, target: Squadron) -> bool:
-    """Whether to claim the MP for diving: the target is lower, and farther than three squares or straight below."""
-    lower = altitude(target) < altitude(squadron)
-    return lower and distance(squadron.square, target.square) >= 3
+def _anybody_left(fight: Fight, squadron: Squadron) -> bool:
+    """Whether an enemy is here or still to come who is worth staying for."""
+    return any(
+        each.side != squadron.side and each.place in ("map", "edge", "later") and not (each.broken and is_fighter(each))
+        for each in fight.state.squadrons.values()
+    )
 
 
 def fly(fight: Fight, decision: Decision, *, odds: float) -> Counsel:
-    """Step by step towards the goal: the target, else where the move must lead; a little height is worth a detour."""
+    """Towards the best end of the whole move: the target, else where the move must lead."""
     move = fight.state.move
-    squadron = fight.squadron(decision.about[0])
     if move is None:
         return Counsel(decision.options[0], ("there is nothing else to do",))
-    if squadron.tally:
-        return _pursue(fight, decision, squadron, fight.squadron(squadron.tally), odds)
+    squadron = fight.squadron(move.squadron)
+    if squadron.tally and move.plan.kind == "free":
+        found = aim(fight, squadron, fight.squadron(squadron.tally), move.plan, move.at, odds)
+        option = None if found is None else decision.option(_first_step(found.way))
+        if found is not None and option is not None:
+            return Counsel(option, (found.reason,))
     goal = move.plan.destination
     if goal == NOWHERE:
-        column = 0 if fight.friendly_edge(squadron.side) == "left" else 25
-        goal = column * 20 + altitude(squadron)
-    choice = best(decision.options, lambda option: -_away(squadron, option, goal, 0.0))
+        column = 0 if fight.friendly_edge(squadron.side) == "left" else COLUMNS - 1
+        goal = square_at(column, altitude(squadron))
+    choice = best(decision.options, lambda option: -_away(squadron, option, goal))
     return Counsel(choice, ("it is the way to go",))
 
 
-def _pursue(fight: Fight, decision: Decision, squadron: Squadron, target: Squadron, odds: float) -> Counsel:
-    enters = with_verb(decision, "enter")
-    attack = [option for option in enters if option.region and square_named(option.region) == target.square]
-    wanted = not is_fighter(target) or advantage(fight, squadron, target) >= odds
-    if attack and wanted:
-        return Counsel(attack[0], ("the target is there",))
-    end = decision.option("end")
-    if end is not None and (squadron.square == target.square or len(decision.options) == 1):
-        return Counsel(end, ("the target is here" if squadron.square == target.square else "its move is over",))
-    options = [option for option in decision.options if option not in attack] or list(decision.options)
-    if not wanted:
-        choice = best(options, lambda option: -abs(_away(squadron, option, target.square, HIGHER) - AVOID))
-        return Counsel(choice, ("it keeps its distance until it has the advantage",))
-    climb = HIGHER if altitude(squadron) <= altitude(target) + 1 else 0.0
-    choice = best(options, lambda option: -_away(squadron, option, target.square, climb))
-    return Counsel(choice, ("it closes in",))
+def _first_step(way: Way) -> str:
+    """The choice that begins a way."""
+    if way.steps:
+        return f"enter:{FACING_NAMES[way.steps[0].facing]}"
+    return f"circle:{FACING_NAMES[way.end.facing]}" if way.circled else "end"
 
 
-def _away(squadron: Squadron, option: Option, goal: Square, climb: float) -> float:
-    """How far an option leaves a squadron from a goal, height above it taken into account; circling leads nowhere."""
+def _away(squadron: Squadron, option: Option, goal: Square) -> float:
+    """How far an option leaves a squadron from a goal; circling leads nowhere."""
     if option.id.startswith(("enter", "end")) and option.region:
         square = square_named(option.region)
-        above = altitude_of(square) - altitude_of(goal)
-        return distance(square, goal) - climb * max(-2, min(2, above)) + _sidle(square, goal)
+        return distance(square, goal) + _sidle(square, goal)
     if option.id.startswith("enter"):
-        return -10.0 if column_of(goal) in (0, 25) else 50.0  # over the edge
+        return -10.0 if column_of(goal) in (0, COLUMNS - 1) else 50.0  # over the edge
     return distance(squadron.square, goal) + 0.2 + 0.01 * _turned_away(squadron, option, goal)
 
 

@@ -1,0 +1,101 @@
+"""Scenarios are files: ours are listed as they are written, a player's own is played, and mistakes name their place."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from dowding.games.wing_leader.game import WING_LEADER, open_pack
+from dowding.games.wing_leader.pack import FOLDER
+from dowding.kernel import saves
+from dowding.kernel.errors import PackError, SetupError
+from dowding.kernel.match import Match, start
+from dowding.players.doctrine import DoctrinePlayer
+from dowding.sim.batch import play_out
+
+PAGE = Path(__file__).resolve().parents[3] / "docs" / "scenarios.md"
+WRITTEN = "\n".join(re.findall(r"```toml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL))
+"""The scenario that the guide writes."""
+
+
+def lay(folder: Path, text: str, name: str = "coastal-patrol") -> Path:
+    """A pack of a player's own with one scenario."""
+    (folder / "scenarios").mkdir(exist_ok=True)
+    (folder / "scenarios" / f"{name}.toml").write_text(text, encoding="utf-8")
+    return folder
+
+
+def played(match: Match) -> Match:
+    play_out(match, {seat: DoctrinePlayer(f"1 {seat}") for seat in WING_LEADER.seats})
+    return match
+
+
+def test_every_file_is_a_scenario_that_the_game_lists_in_its_words() -> None:
+    pack = open_pack(())
+    assert set(WING_LEADER.scenarios) == set(pack.scenarios)
+    assert {each.id for each in WING_LEADER.scenarios} == {file.stem for file in (FOLDER / "scenarios").iterdir()}
+
+
+def test_the_scenario_of_the_guide_can_be_played_saved_and_opened_again(tmp_path: Path) -> None:
+    pack = open_pack([lay(tmp_path, WRITTEN)])
+    match = played(start(WING_LEADER, "coastal-patrol", seed=4, pack=pack, take_forced=True))
+    outcome = match.outcome()
+    assert outcome is not None
+    saves.write(match, tmp_path / "match.json")
+    assert saves.load(tmp_path / "match.json", [WING_LEADER], [tmp_path]).outcome() == outcome
+
+
+def test_without_its_folder_the_scenario_is_not_known(tmp_path: Path) -> None:
+    with pytest.raises(SetupError, match="Wing Leader has no scenario 'coastal-patrol'; it has first-intercept, "):
+        start(WING_LEADER, "coastal-patrol", pack=open_pack(()))
+
+
+def test_a_file_of_a_known_id_lays_its_fields_over_ours(tmp_path: Path) -> None:
+    text = 'id = "burma-road"\nturns = 20\nsource = "reconstructed: more time"\n'
+    pack = open_pack([lay(tmp_path, text, "longer")])
+    ours = open_pack(()).components.scenarios["burma-road"]
+    longer = pack.components.scenarios["burma-road"]
+    assert (longer.turns, longer.raider) == (20, ours.raider)
+    assert [each.id for each in WING_LEADER.offered(pack)] == [each.id for each in WING_LEADER.scenarios]
+
+
+FAULTS = [
+    ('"do-17z-2"', '"do-17z"', "raider squadron A: model: 'do-17z' is not an aircraft of the pack; is it do-17z-2?"),
+    ('"bombing"', '"bomb"', "Invalid enum value 'bomb' - at `$.raider.squadrons[0].mission`"),
+    ('square = "C7"', 'square = "C20"', "raider squadron A: square: 'C20' is not a square: write a column A to Z"),
+    ('square = "C7"\n', "", "raider squadron A: say where it sets up: square, area or edge"),
+    ('square = "C7"', 'square = "C7"\nedge = [0, 0]', "raider squadron A: it sets up in one way, not by square"),
+    ("edge = [5, 9]", "edge = [9, 5]", "defender squadron Q: edge: the altitudes run from the lower to the higher"),
+    ('id = "P"', 'id = "A"', "defender squadron A: id: it is given twice"),
+    ('id = "P"', 'id = "A1"', "defender squadron A1: id: it reads like a flight"),
+    ('edge = "right"', 'edge = "left"', "edge: each side has an edge of its own, not both the left"),
+    ("defender_to = 0", "defender_to = 2", "victory: defender_to must be below raider_from"),
+    ('"bombing"', '"sweep"', "raider squadron B: mission: an escort without any bomber to escort"),
+    (
+        'square = "C7"',
+        'square = "C7"\nturn = 2',
+        "raider squadron B: it sets up beside a bomber, and none sets up on the map on turn 1",
+    ),
+    ("squadron = 9, flight", "squadron = 0, flight", "Expected `int` >= 1 - at `$.raider.max_losses.squadron`"),
+    ("turns = 14", "turns = 14\nmoon = true", "Object contains unknown field `moon`"),
+    ('from = "F9"', 'from = "F99"', "clouds: 'F99' is not a square"),
+    (
+        "gci = 3",
+        "max_losses_of.ju-87 = { squadron = 9, flight = 4 }",
+        "defender: max_losses_of: 'ju-87' is not an aircraft",
+    ),
+]
+
+
+@pytest.mark.parametrize(("right", "wrong", "told"), FAULTS, ids=[told[:40] for *_, told in FAULTS])
+def test_a_mistake_is_told_with_file_entry_and_field(tmp_path: Path, right: str, wrong: str, told: str) -> None:
+    assert right in WRITTEN
+    folder = lay(tmp_path, WRITTEN.replace(right, wrong, 1))
+    with pytest.raises(PackError) as refused:
+        open_pack([folder])
+    text = str(refused.value)
+    assert text.startswith(f"{folder / 'scenarios' / 'coastal-patrol.toml'}: scenario coastal-patrol: ")
+    assert told in text
+    assert "\n" not in text
