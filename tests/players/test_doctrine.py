@@ -19,7 +19,7 @@ from dowding.players.doctrine import CadetPlayer, DoctrinePlayer, doctrine_of
 from dowding.players.player import Player
 from dowding.players.random import RandomPlayer
 from dowding.players.trial_dice import TrialDice
-from properties.playing import TESTED, Case, all_settings, begin, cases, moves
+from properties.playing import ALL_IN_VIEW, TESTED, Case, all_settings, begin, cases, moves
 
 BRITISH = "british"
 STANCES: tuple[Stance, ...] = ("careful", "bold")
@@ -69,7 +69,7 @@ def test_it_reads_nothing_that_its_seat_cannot_know(case: Case) -> None:
         for stance in STANCES:
             one, other = (doctrine.advise(each.table, decision, Random(1), stance) for each in (here, there))
             assert one == other, f"position {match.position}: {decision.prompt}"
-    assert hidden == (case.game.id != HARDEST_DAYS.id)  # there all that is hidden lies in the cups and the dice
+    assert hidden == (case.game.id not in ALL_IN_VIEW)
 
 
 def choices(game: Game, scenario: str, player: Player, most: int = 60) -> list[str]:

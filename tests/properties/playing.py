@@ -68,6 +68,8 @@ def with_open_pack(game: Game) -> Game:
 
 TESTED: Final = tuple(with_open_pack(game) for game in (*GAMES, SECRET_NUMBERS))
 """Every game of the house, and the small game of the tests."""
+ALL_IN_VIEW: Final = frozenset({"hardest-days", "wing-leader"})
+"""Games whose whole state every seat may know: what they hide lies in the dice, and in cups that have no order."""
 
 
 def cases(games: tuple[Game, ...] = TESTED) -> list[Case]:

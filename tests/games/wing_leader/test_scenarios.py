@@ -72,7 +72,7 @@ FAULTS = [
     ('id = "P"', 'id = "A1"', "defender squadron A1: id: it reads like a flight"),
     ('edge = "right"', 'edge = "left"', "edge: each side has an edge of its own, not both the left"),
     ("defender_to = 0", "defender_to = 2", "victory: defender_to must be below raider_from"),
-    ('"bombing"', '"sweep"', "raider squadron B: mission: an escort without any bomber to escort"),
+    ('"bombing"', '"sweep"', "raider squadron B: it sets up beside a bomber, and none"),
     (
         'square = "C7"',
         'square = "C7"\nturn = 2',

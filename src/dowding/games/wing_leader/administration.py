@@ -63,7 +63,6 @@ def escapes(fight: Fight, side: Seat) -> Rules:
 def agree_to_removal(fight: Fight, ident: str) -> Rules:
     """WL-11.0b: if both agree the squadron is taken off, wherever it is."""
     squadron = fight.squadron(ident)
-    fight.happen("asks to leave", "WL-11.0", squadron=ident)
     choice = yield Decision(
         other(squadron.side),
         f"May {called(fight, squadron)} leave the fight?",
@@ -73,8 +72,6 @@ def agree_to_removal(fight: Fight, ident: str) -> Rules:
     if choice.id == "agree":
         leave(fight, squadron, "escaped", "WL-11.0")
         fight.follow(settle_dogfights)
-    else:
-        fight.happen("not let go", "WL-11.0", squadron=ident)
 
 
 def try_escape(fight: Fight, ident: str) -> Rules:
@@ -93,8 +90,7 @@ def try_escape(fight: Fight, ident: str) -> Rules:
         fight.happen("tries to escape", "WL-11.0", squadron=ident)
         options = [squadron_option(fight, "hunt", each, "Hunt it with", risky=True) for each in watching]
         prompt = f"{called(fight, squadron)} tries to escape: who goes after it?"
-        waiting = f"{called(fight, squadron)} tries to escape: the enemy decides who goes after it."
-        choice = yield Decision(other(squadron.side), prompt, "WL-11.0", options, waiting=waiting)
+        choice = yield Decision(other(squadron.side), prompt, "WL-11.0", options)
         hunter = fight.squadron(choice.piece)
     weather = weather_or_haze(fight.sky, hunter.square, squadron.square, squadron.square)
     roll = roll_one(fight, "escape", "WL-11.0", {"weather": weather})

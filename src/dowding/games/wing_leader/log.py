@@ -203,8 +203,6 @@ TELLERS: Final[Mapping[str, Teller]] = {
     "behaviour": _said("{squadron}: {label}."),
     "flies": _said("{squadron} flies {origin} to {square}."),
     "circles": _said("{squadron} circles."),
-    "asks to leave": _said("{squadron} asks to leave the fight."),
-    "not let go": _said("{squadron} is not let go."),
     "reaction": _reaction,
     "dogfight moves": _said("The dogfight of {squadrons} drifts to {square}."),
     "joins dogfight": _said("{squadron} joins the dogfight."),
