@@ -90,16 +90,16 @@ class Symbol(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that the face of a piece shows: what it is called, its text, and how it is drawn there.
+    """Something that the face of a piece shows: its text, how it is drawn, and its name where that does not say it.
 
     A counter has a boxed `rating`, a `letter`, a `height` (a signed number) and `note`s in small print; a block has
     `plate`s and notes; a card a `sign` on its back and `line`s on its face; any piece may carry `flag`s, each as good
     or bad as its `tone` says.
     """
 
-    name: str
     text: str
     role: Literal["rating", "letter", "height", "note", "plate", "sign", "line", "flag"]
+    name: str = ""
     tone: Tone = ""
 
 

@@ -160,11 +160,11 @@ export interface Link {
     url?: string;
 }
 
-/** Something that the face of a piece shows: what it is called, its text, and how it is drawn there. */
+/** Something that the face of a piece shows: its text, how it is drawn, and its name where that does not say it. */
 export interface Mark {
-    name: string;
     text: string;
     role: "flag" | "height" | "letter" | "line" | "note" | "plate" | "rating" | "sign";
+    name?: string;
     tone?: "" | "bad" | "doubt" | "good";
 }
 

@@ -1,0 +1,76 @@
+"""What a seat costs: its scenes, the server's path from a choice to a scene, real decisions, campaigns by doctrine."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from statistics import mean
+
+import msgspec
+from catanatron import Color, Game, RandomPlayer
+
+from dowding.kernel.game import Game as Rules
+from dowding.kernel.game import Pack
+from dowding.kernel.match import start
+from dowding.kernel.perspective import Perspective
+from dowding.sim.batch import Spec, simulate
+
+MATCHES = 3
+
+
+def scene_milliseconds(game: Rules) -> dict[str, float]:
+    """The time of a seat's whole scene, encoded, at every position of a few random matches; the mean and the worst."""
+    pack = game.open_pack(())
+    times = [1000 * scene for seed in range(MATCHES) for scene, _ in _seen(game, pack, seed)]
+    return {"scene_ms": round(mean(times), 3), "scene_ms_worst": round(max(times), 3)}
+
+
+def server_path(game: Rules, pack: Pack) -> float:
+    """How often in a second a choice can be made and the scene that it leads to encoded for a seat."""
+    steps = [scene + choice for seed in range(MATCHES) for scene, choice in _seen(game, pack, seed)]
+    return len(steps) / sum(steps)
+
+
+def _seen(game: Rules, pack: Pack, seed: int) -> Iterator[tuple[float, float]]:
+    """The seconds that each scene of a random match takes, and the choice that follows."""
+    draw, seat = random.Random(seed).random, game.seats[0]
+    match = start(game, game.scenarios[seed % len(game.scenarios)].id, seed=seed, pack=pack)
+    view = Perspective(match, seat)
+    while options := view.options:
+        before = time.process_time()
+        msgspec.json.encode(view.scene())
+        seen = time.process_time()
+        match.choose(seat, options[int(draw() * len(options))].id)
+        yield seen - before, time.process_time() - seen
+
+
+def decisions(game: Rules, pack: Pack, matches: int) -> int:
+    """Random play of whole matches with the log kept; only what offers two options or more counts as a decision."""
+    made = 0
+    for seed in range(matches):
+        draw, seat = random.Random(seed).random, game.seats[0]
+        match = start(game, game.scenarios[seed % len(game.scenarios)].id, seed=seed, pack=pack)
+        while decision := match.decision(seat):
+            options = decision.options
+            match.choose(seat, options[int(draw() * len(options))].id)
+            made += len(options) > 1
+    return made
+
+
+def catanatron_decisions(matches: int) -> int:
+    """Random play of whole games of Catan; only what offers two actions or more counts as a decision."""
+    made = 0
+    for seed in range(1, matches + 1):
+        random.seed(seed)
+        game = Game([RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)], seed=seed)
+        while game.winning_color() is None and game.state.num_turns < 1000:
+            made += len(game.state.playable_actions) > 1
+            game.play_tick()
+    return made
+
+
+def campaigns(matches: int) -> float:
+    """Whole campaigns of RAF: Lion played by doctrine, a second."""
+    spec = Spec("lion", "battle-of-britain", 1, {"british": "doctrine"})
+    return matches / simulate(spec, range(matches)).seconds
