@@ -81,12 +81,16 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Symbol(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The silhouette of a kind of piece or region: SVG path data in a square of 100 by 100, its nose to the `nose`."""
+    """The silhouette of a kind of piece or region: SVG path data in a square of 100 by 100, its nose to the `nose`.
+
+    On a map a place is drawn in its own `colour`, as CSS writes it, where it has one.
+    """
 
     kind: str
     path: str
     name: str
     nose: Facing = "n"
+    colour: str = ""
 
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):

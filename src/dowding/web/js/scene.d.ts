@@ -400,6 +400,7 @@ export interface Symbol {
     path: string;
     name: string;
     nose?: "" | "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
+    colour?: string;
 }
 
 /** A line from piece to piece or through regions: a tally, a vector, the track that a raid has flown. */
