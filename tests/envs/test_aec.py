@@ -81,7 +81,8 @@ def test_the_end_is_told_to_every_seat() -> None:
     outcome = env.course.outcome
     assert outcome is not None
     assert env.terminations == {"red": True, "blue": True}
-    assert env.infos == {"red": {"level": outcome.level}, "blue": {"level": outcome.level}}
+    told = {"level": outcome.level, "winner": outcome.winner}
+    assert env.infos == {"red": told, "blue": told}
     act(env)
     act(env)
     assert env.agents == []
