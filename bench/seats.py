@@ -11,9 +11,10 @@ from statistics import mean
 import msgspec
 from catanatron import Color, Game, RandomPlayer
 
+from dowding.kernel.decision import Decision
 from dowding.kernel.game import Game as Rules
 from dowding.kernel.game import Pack
-from dowding.kernel.match import start
+from dowding.kernel.match import Match, start
 from dowding.kernel.perspective import Perspective
 from dowding.sim.batch import Spec, simulate
 
@@ -37,26 +38,30 @@ def server_path(game: Rules, pack: Pack) -> float:
 
 def _seen(game: Rules, pack: Pack, seed: int) -> Iterator[tuple[float, float]]:
     """The seconds that each scene of a random match takes, and the choice that follows."""
-    draw, seat = random.Random(seed).random, game.seats[0]
+    draw = random.Random(seed).random
     match = start(game, game.scenarios[seed % len(game.scenarios)].id, seed=seed, pack=pack)
-    view = Perspective(match, seat)
-    while options := view.options:
+    while asked := _asked(match):
         before = time.process_time()
-        msgspec.json.encode(view.scene())
+        msgspec.json.encode(Perspective(match, asked.seat).scene())
         seen = time.process_time()
-        match.choose(seat, options[int(draw() * len(options))].id)
+        match.choose(asked.seat, asked.options[int(draw() * len(asked.options))].id)
         yield seen - before, time.process_time() - seen
+
+
+def _asked(match: Match) -> Decision | None:
+    """A decision before any seat, while there is one."""
+    return next((asked for seat in match.deciding() if (asked := match.decision(seat)) is not None), None)
 
 
 def decisions(game: Rules, pack: Pack, matches: int) -> int:
     """Random play of whole matches with the log kept; only what offers two options or more counts as a decision."""
     made = 0
     for seed in range(matches):
-        draw, seat = random.Random(seed).random, game.seats[0]
+        draw = random.Random(seed).random
         match = start(game, game.scenarios[seed % len(game.scenarios)].id, seed=seed, pack=pack)
-        while decision := match.decision(seat):
-            options = decision.options
-            match.choose(seat, options[int(draw() * len(options))].id)
+        while asked := _asked(match):
+            options = asked.options
+            match.choose(asked.seat, options[int(draw() * len(options))].id)
             made += len(options) > 1
     return made
 
