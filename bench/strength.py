@@ -64,11 +64,11 @@ def opened(game_id: str) -> Pack:
 
 def play(name: str, code: str, number: int) -> Played:
     """The match of this number by the player of a code; its dice are the same for every player."""
-    game, scenario, *named = name.split("/")
-    seats = game_named(game).seats
+    game_id, scenario, *named = name.split("/")
+    seats = game_named(game_id).seats
     (seat,) = named or seats
-    spec = Spec(game, scenario, SEED, {each: code if each == seat else "doctrine" for each in seats})
-    match = begin(spec, number, opened(game))
+    spec = Spec(game_id, scenario, SEED, {each: code if each == seat else "doctrine" for each in seats})
+    match = begin(spec, number, opened(game_id))
     players: dict[Seat, Player] = {
         each: player_maker(played_by)(f"{spec.seed_of(number)}/{each}") for each, played_by in spec.players.items()
     }

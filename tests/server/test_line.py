@@ -22,8 +22,10 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(prospect_line, "MOST_PLAYOUTS", 8)
 
 
-def finished(home: House, me: Visitor, seats: dict[str, str] | None = None, game: str = "lion") -> str:
-    created = me.create(game, "prelude" if game == "lion" else "war", seed=4, seats=seats or {"british": "random"})
+def finished(home: House, me: Visitor, seats: dict[str, str] | None = None, game_id: str = "lion") -> str:
+    created = me.create(
+        game_id, "prelude" if game_id == "lion" else "war", seed=4, seats=seats or {"british": "random"}
+    )
     me.scene(created.match.id, seat="spectator")
     wait_until(lambda: me.summary(created.match.id).over)
     return created.match.id
