@@ -9,11 +9,11 @@ import argparse
 import random
 import time
 from collections.abc import Callable
-from statistics import mean, median
+from statistics import median
 
-import msgspec
 from catanatron import Color, Game, RandomPlayer
 from figures import tell
+from seats import campaigns, catanatron_decisions, decisions, scene_milliseconds, server_path
 
 from dowding.games.hardest_days.day import BRITISH
 from dowding.games.hardest_days.game import HARDEST_DAYS
@@ -21,9 +21,9 @@ from dowding.games.raf.lion.game import LION
 from dowding.kernel.game import Game as Rules
 from dowding.kernel.game import Pack
 from dowding.kernel.match import start
-from dowding.kernel.perspective import Perspective
 
 ROUNDS = 5
+CAMPAIGNS = 10
 
 
 def dowding_choices(game: Rules, pack: Pack, matches: int, *, fork: bool) -> int:
@@ -65,21 +65,6 @@ def rate(play: Callable[[], int]) -> float:
     return count / (time.process_time() - before)
 
 
-def scene_milliseconds(pack: Pack) -> list[float]:
-    """The time of a seat's whole scene, encoded, at every position of a few matches with a log."""
-    times: list[float] = []
-    for seed in range(3):
-        draw = random.Random(seed).random
-        match = start(HARDEST_DAYS, HARDEST_DAYS.scenarios[seed].id, seed=seed, pack=pack)
-        view = Perspective(match, BRITISH)
-        while options := view.options:
-            before = time.process_time()
-            msgspec.json.encode(view.scene())
-            times.append(1000 * (time.process_time() - before))
-            match.choose(BRITISH, options[int(draw() * len(options))].id)
-    return times
-
-
 def measure() -> dict[str, float]:
     """All figures; the two engines take turns, and each figure is the median of the rounds."""
     pack = HARDEST_DAYS.open_pack(())
@@ -111,12 +96,16 @@ def measure() -> dict[str, float]:
                 "lion_choices_vs_hardest_days": lion_choices / choices,
                 "lion_forks_per_second": lion_forks,
                 "lion_forks_vs_hardest_days": lion_forks / forks,
+                "decisions_vs_catanatron": rate(lambda: decisions(HARDEST_DAYS, pack, 10))
+                / rate(lambda: catanatron_decisions(5)),
+                "server_path_per_second": server_path(HARDEST_DAYS, pack),
+                "lion_server_path_per_second": server_path(LION, lion),
             }
         )
     figures = {name: round(median(each[name] for each in rounds), 3) for name in rounds[0]}
-    scenes = scene_milliseconds(pack)
-    figures["scene_ms"] = round(mean(scenes), 3)
-    figures["scene_ms_worst"] = round(max(scenes), 3)
+    figures |= scene_milliseconds(HARDEST_DAYS)
+    figures |= {f"lion_{name}": value for name, value in scene_milliseconds(LION).items()}
+    figures["campaigns_per_second"] = round(campaigns(CAMPAIGNS), 3)
     return figures
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import os
 import time
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
 from math import sqrt
@@ -63,13 +64,17 @@ def opened(game_id: str) -> Pack:
 
 def play(name: str, code: str, number: int) -> Played:
     """The match of this number by the player of a code; its dice are the same for every player."""
-    game, _, scenario = name.partition("/")
-    seat: Seat = game_named(game).seats[0]
-    spec = Spec(game, scenario, SEED, {seat: code})
-    match = begin(spec, number, opened(game))
-    player = Timed(player_maker(code)(f"{spec.seed_of(number)}/{seat}"))
+    game_id, scenario, *named = name.split("/")
+    seats = game_named(game_id).seats
+    (seat,) = named or seats
+    spec = Spec(game_id, scenario, SEED, {each: code if each == seat else "doctrine" for each in seats})
+    match = begin(spec, number, opened(game_id))
+    players: dict[Seat, Player] = {
+        each: player_maker(played_by)(f"{spec.seed_of(number)}/{each}") for each, played_by in spec.players.items()
+    }
+    player = players[seat] = Timed(players[seat])
     began = time.process_time()
-    play_out(match, {seat: player})
+    play_out(match, players)
     seconds = time.process_time() - began
     outcome = match.outcome()
     assert outcome is not None
@@ -115,11 +120,24 @@ def speed_of_two_workers() -> float:
     return round(took[0] / took[1], 2)
 
 
+def seats_of(names: Sequence[str]) -> list[str]:
+    """Each scenario, of a game for several each of its seats; the other seats are played by doctrine."""
+    found: list[str] = []
+    for name in names:
+        seats = game_named(name.partition("/")[0]).seats
+        found += [name] if len(seats) == 1 or name.count("/") == 2 else [f"{name}/{seat}" for seat in seats]
+    return found
+
+
 def main() -> None:
     """Print the figures, as one JSON object or as lines."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=int, default=40, help="matches a side")
-    parser.add_argument("--scenario", action="append", help=f"game/scenario; unless named, {' and '.join(SCENARIOS)}")
+    parser.add_argument(
+        "--scenario",
+        action="append",
+        help=f"game/scenario or game/scenario/seat; unless named, {' and '.join(SCENARIOS)}",
+    )
     parser.add_argument("--forecast", default="forecast:64", help="the code of the forecast")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--two-workers", action="store_true", help="measure what a second worker brings, too")
@@ -127,7 +145,7 @@ def main() -> None:
     arguments = parser.parse_args()
     figures: dict[str, object] = {}
     with ProcessPoolExecutor(arguments.workers, mp_context=get_context("spawn")) as pool:
-        for name in arguments.scenario or SCENARIOS:
+        for name in seats_of(arguments.scenario or SCENARIOS):
             figures[name] = strength(name, arguments.forecast, arguments.matches, pool)
             if not arguments.json:
                 tell({name: figures[name]}, as_json=False)

@@ -137,3 +137,12 @@ def test_two_workers_give_the_same_figures_as_one(home: dict[str, str]) -> None:
         figures = json.loads(run(home | {"PYTHONHASHSEED": hash_seed}, *many).stdout)["scenarios"]["sep-07"]
         found.append({name: figures[name] for name in ("matches", "finished", "choices", "vp", "levels")})
     assert found[0] == found[1]
+
+
+def test_a_command_imports_no_other(home: dict[str, str]) -> None:
+    called = "dowding(['games'], standalone_mode=False)"
+    loaded = f"import sys; from dowding.cli import dowding; {called}; print(*sys.modules)"
+    result = subprocess.run([sys.executable, "-c", loaded], capture_output=True, env=home, check=True, text=True)
+    modules = set(result.stdout.splitlines()[-1].split())
+    assert "dowding.games" in modules
+    assert not modules & {"dowding.server.command", "dowding.sim.batch", "starlette", "uvicorn", "asyncio"}

@@ -4,18 +4,11 @@ from __future__ import annotations
 
 import sys
 from io import TextIOWrapper
+from typing import Final
 
 import click
 
-from dowding.commands.compare import compare
-from dowding.commands.games import games
 from dowding.commands.house import House
-from dowding.commands.menu import menu
-from dowding.commands.packs import packs
-from dowding.commands.play import play
-from dowding.commands.saved import audit, replay, report
-from dowding.commands.simulate import simulate
-from dowding.server.command import serve
 
 
 def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
@@ -30,7 +23,22 @@ def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None
     ctx.exit()
 
 
-@click.group(cls=House, context_settings={"help_option_names": ["-h", "--help"]})
+COMMANDS: Final = {
+    "serve": "dowding.server.command",
+    "menu": "dowding.commands.menu",
+    "games": "dowding.commands.games",
+    "play": "dowding.commands.play",
+    "simulate": "dowding.commands.simulate",
+    "compare": "dowding.commands.compare",
+    "replay": "dowding.commands.saved",
+    "report": "dowding.commands.saved",
+    "audit": "dowding.commands.saved",
+    "packs": "dowding.commands.packs",
+}
+"""Every command and the room it is in, which is entered when it is called: who lists games starts no server."""
+
+
+@click.group(cls=House, rooms=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option(
     "--version",
     is_flag=True,
@@ -41,10 +49,6 @@ def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None
 )
 def dowding() -> None:
     """Play, simulate and study the great board wargames of the air war."""
-
-
-for command in (serve, menu, games, play, simulate, compare, replay, report, audit, packs):
-    dowding.add_command(command)
 
 
 def main() -> None:

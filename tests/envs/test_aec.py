@@ -46,10 +46,10 @@ def act(env: SeatsEnv) -> None:
 
 
 @pytest.mark.filterwarnings(*(f"ignore:{text}" for text in TASTE))
-@pytest.mark.parametrize(("game", "scenario"), [("hardest-days", "aug-18"), ("lion", "prelude")])
-def test_pettingzoo_finds_nothing_wrong_with_a_game_for_one(game: str, scenario: str) -> None:
-    check_api(aec_env(game, scenario), num_cycles=1000)
-    check_seeds(lambda: aec_env(game, scenario), num_cycles=150)
+@pytest.mark.parametrize(("game_id", "scenario"), [("hardest-days", "aug-18"), ("lion", "prelude")])
+def test_pettingzoo_finds_nothing_wrong_with_a_game_for_one(game_id: str, scenario: str) -> None:
+    check_api(aec_env(game_id, scenario), num_cycles=1000)
+    check_seeds(lambda: aec_env(game_id, scenario), num_cycles=150)
 
 
 @pytest.mark.filterwarnings(*(f"ignore:{text}" for text in TASTE))
@@ -81,7 +81,8 @@ def test_the_end_is_told_to_every_seat() -> None:
     outcome = env.course.outcome
     assert outcome is not None
     assert env.terminations == {"red": True, "blue": True}
-    assert env.infos == {"red": {"level": outcome.level}, "blue": {"level": outcome.level}}
+    told = {"level": outcome.level, "winner": outcome.winner}
+    assert env.infos == {"red": told, "blue": told}
     act(env)
     act(env)
     assert env.agents == []

@@ -42,7 +42,7 @@ def play(env: SoloEnv, match: str) -> list[float]:
     assert not observation["action_mask"].any()
     outcome = env.course.outcome
     assert outcome is not None
-    assert info == {"level": outcome.level}
+    assert info == {"level": outcome.level, "winner": outcome.winner}
     return rewards
 
 

@@ -53,8 +53,8 @@ def _square(column: str, height: int) -> Region:
 def flown(kites: Mapping[Seat, Kite]) -> Iterator[Piece]:
     """The kites, turned as they fly, and their runners, who face each other."""
     for number, (seat, kite) in enumerate(kites.items()):
-        hidden = (Mark("in the cloud", "C", "flag", "doubt"),) if kite.square in CLOUD else ()
-        left = Mark("points left", str(kite.left), "flag", "good" if kite.left else "bad")
+        hidden = (Mark("C", "flag", "in the cloud", "doubt"),) if kite.square in CLOUD else ()
+        left = Mark(str(kite.left), "flag", "points left", "good" if kite.left else "bad")
         tooltip = f"The kite of {seat}, {kite.left} points left"
         region = f"sky/{kite.square}"
         yield Piece(

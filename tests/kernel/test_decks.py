@@ -8,7 +8,7 @@ from itertools import permutations
 
 import pytest
 
-from dowding.kernel.decks import draw_from_cup, redraw_hidden, shuffle
+from dowding.kernel.decks import draw_from_cup, order_from, redraw_hidden, seed_of_order, shuffle
 from dowding.kernel.dice import Dice, LiveDice, ScriptedDice, distribution, secret_of_seed
 from dowding.kernel.errors import RulesError
 
@@ -43,3 +43,16 @@ def test_a_redraw_leaves_the_known_cards_on_top_and_loses_none() -> None:
         assert sorted(deck) == list("abcdef")
         seen["".join(deck)] += 1
     assert len(seen) > 10
+
+
+def test_an_order_kept_as_a_number_does_not_depend_on_how_the_cards_lay() -> None:
+    seed = seed_of_order(LiveDice(secret_of_seed("an order")), "deck")
+    assert order_from((3, 1, 2, 7, 5), seed) == order_from((7, 5, 3, 2, 1), seed)
+    assert sorted(order_from(range(30), seed)) == list(range(30))
+
+
+def test_other_dice_keep_another_order() -> None:
+    seeds = {seed_of_order(LiveDice(secret_of_seed(number)), "deck") for number in range(200)}
+    assert len(seeds) == 200
+    tops = Counter(order_from(range(4), seed)[-1] for seed in seeds)
+    assert min(tops.values()) > 25

@@ -229,6 +229,21 @@ def test_a_save_of_the_first_version_opens_and_tells_that_it_has_no_digest(tmp_p
     assert load(path, GAMES).position == 0
 
 
+def test_the_digest_of_an_older_version_is_compared_with_what_was_written(tmp_path: Path) -> None:
+    def to_three(old: Document) -> Document:
+        return {**old, "settings": {}}
+
+    path = tmp_path / "match.json"
+    write(some_choices(start(SECRET_NUMBERS, "war", seed=3), 4), path)
+    upgrades = {2: to_three}
+    opened = replay(read(path, upgrades, version=3), path, GAMES)
+    assert opened.position == 4
+    document: Document = msgspec.json.decode(path.read_bytes())
+    path.write_bytes(msgspec.json.encode({**document, "rewinds": [[3, 2]]}))
+    with pytest.raises(SaveError, match="digest: the save was changed after it was written"):
+        replay(read(path, upgrades, version=3), path, GAMES)
+
+
 # Circumstances
 
 

@@ -1,7 +1,8 @@
-"""What was saved and stored before saves had a digest, and when the state was hashed with its prose, still opens.
+"""What was saved and stored by earlier versions of the program still opens.
 
-Of each scenario there are a match played at random to its end and one that doctrine has played part of the way, with
-other settings; both were wound back once. `stored.sql` is the dump of a server's database with a match of each
+Version 1 had no digest, and hashed the state with its prose. Of each scenario there are a match played at random to its
+end and one that doctrine has played part of the way, with other settings; both were wound back once. Of version 2 there
+is the latter. `stored.sql` is the dump of a server's database with a match of each
 scenario, with hints, choices taken back and a rewind. They were made by the program as it was; they are not made anew.
 """
 
@@ -14,20 +15,25 @@ from typing import Final
 import pytest
 
 from dowding.games import GAMES
+from dowding.games.hardest_days.game import HARDEST_DAYS
+from dowding.games.raf.lion.game import LION
 from dowding.kernel.audit import audit
 from dowding.kernel.perspective import Perspective
 from dowding.kernel.saves import load, read, to_save
+from dowding.kernel.substance import is_of_this_form
 from dowding.players.random import RandomPlayer
 from dowding.server.live import CannotOpen, Deed, Live
 from dowding.server.sqlite import SqliteStore
 
 HERE: Final = Path(__file__).parent
 SAVES: Final = sorted((HERE / "version-1").glob("*.json"))
-SCENARIOS: Final = [f"{game.id}-{scenario.id}" for game in GAMES for scenario in game.scenarios]
+COVERED: Final = sorted((HERE / "version-2").glob("*.json"))
+SCENARIOS: Final = [f"{game.id}-{scenario.id}" for game in (HARDEST_DAYS, LION) for scenario in game.scenarios]
 
 
-def test_there_are_two_old_saves_of_every_scenario() -> None:
+def test_there_are_old_saves_of_every_scenario() -> None:
     assert {file.stem for file in SAVES} == {f"{each}-{by}" for each in SCENARIOS for by in ("doctrine", "random")}
+    assert {file.stem for file in COVERED} == {f"{each}-doctrine" for each in SCENARIOS}
 
 
 @pytest.mark.parametrize("file", SAVES, ids=lambda file: file.stem)
@@ -42,6 +48,15 @@ def test_an_old_save_opens_where_it_was_left_and_is_saved_anew(file: Path) -> No
     assert new.is_covered
     assert not old.is_covered
     assert (new.rolls, new.choices, new.commitment) == (old.rolls, old.choices, old.commitment)
+
+
+@pytest.mark.parametrize("file", COVERED, ids=lambda file: file.stem)
+def test_a_save_of_version_2_opens_and_is_proved_by_its_state_and_digest(file: Path) -> None:
+    old = read(file)
+    assert old.is_covered
+    assert is_of_this_form(old.state)
+    match = load(file, GAMES)
+    assert (tuple(match.history), match.rewinds) == (old.choices, old.rewinds)
 
 
 @pytest.mark.parametrize("file", [file for file in SAVES if "doctrine" in file.name], ids=lambda file: file.stem)

@@ -44,10 +44,10 @@ def helped(me: Visitor, match: str) -> dict[str, dict[str, int]]:
     return found
 
 
-@pytest.mark.parametrize(("game", "scenario"), [("lion", "prelude"), ("hardest-days", "aug-18")])
-def test_a_hint_names_an_option_what_it_promises_and_why(home: House, game: str, scenario: str) -> None:
+@pytest.mark.parametrize(("game_id", "scenario"), [("lion", "prelude"), ("hardest-days", "aug-18")])
+def test_a_hint_names_an_option_what_it_promises_and_why(home: House, game_id: str, scenario: str) -> None:
     me = home.visitor()
-    match = me.create(game, scenario, seed=7).match.id
+    match = me.create(game_id, scenario, seed=7).match.id
     scene = me.scene(match)
     assert scene.ask is not None
     found = hint(me, match, seat="british", position=scene.position)

@@ -22,8 +22,10 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(prospect_line, "MOST_PLAYOUTS", 8)
 
 
-def finished(home: House, me: Visitor, seats: dict[str, str] | None = None, game: str = "lion") -> str:
-    created = me.create(game, "prelude" if game == "lion" else "war", seed=4, seats=seats or {"british": "random"})
+def finished(home: House, me: Visitor, seats: dict[str, str] | None = None, game_id: str = "lion") -> str:
+    created = me.create(
+        game_id, "prelude" if game_id == "lion" else "war", seed=4, seats=seats or {"british": "random"}
+    )
     me.scene(created.match.id, seat="spectator")
     wait_until(lambda: me.summary(created.match.id).over)
     return created.match.id
@@ -74,3 +76,16 @@ def test_line_is_drawn_when_the_match_is_over_and_only_where_doctrine_can_play(h
     home.visitor().refused("GET", f"/api/matches/{match}/line", status=404)
     numbers = finished(home, me, {"red": "random", "blue": "random"}, "untaught-numbers")
     assert "no program" in me.refused("GET", f"/api/matches/{numbers}/line", status=400)
+
+
+def test_of_two_seats_each_has_its_line_and_a_spectator_says_whose(home: House, few: None) -> None:
+    me = home.visitor()
+    match = finished(home, me, {"red": "pilot", "blue": "pilot"}, "secret-numbers")
+    outcome = me.summary(match).outcome
+    assert outcome is not None
+    for seat in ("red", "blue"):
+        found = msgspec.json.decode(me.ask("GET", f"/api/matches/{match}/line?of={seat}").content, type=WinLine)
+        assert found.seat == seat
+        assert found.line[-1].points == outcome.points[seat]
+        assert found.line[-1].wins == float(outcome.winner == seat)
+    assert "of=red or of=blue" in me.refused("GET", f"/api/matches/{match}/line?of=green", status=409)

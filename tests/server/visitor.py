@@ -112,9 +112,9 @@ class Visitor:
         assert list(answer) == ["error"]
         return answer["error"]
 
-    def create(self, game: str = "hardest-days", scenario: str = "aug-13", **more: object) -> Created:
+    def create(self, game_id: str = "hardest-days", scenario: str = "aug-13", **more: object) -> Created:
         """Start a match; one that nobody else plays has always the same dice."""
-        wanted: Plain = {"game": game, "scenario": scenario, **more}
+        wanted: Plain = {"game": game_id, "scenario": scenario, **more}
         seats = wanted.get("seats") or {}
         if isinstance(seats, dict) and not {"friend", "open"} & set(seats.values()):
             wanted.setdefault("seed", "always the same")

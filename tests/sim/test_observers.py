@@ -19,8 +19,8 @@ ENDS_WITH_THE_DAY = [*[("hardest-days", scenario.id) for scenario in HARDEST_DAY
 BRITISH = ("Spitfire", "Hurricane", "Blenheim", "Defiant")
 
 
-def rows(game: str, scenario: str, matches: int = 4) -> list[Row]:
-    statistics = simulate(Spec(game, scenario, 3, {"british": "random"}, observed=True), range(matches))
+def rows(game_id: str, scenario: str, matches: int = 4) -> list[Row]:
+    statistics = simulate(Spec(game_id, scenario, 3, {"british": "random"}, observed=True), range(matches))
     assert statistics.errors == 0
     assert len(statistics.rows) == matches
     return statistics.rows
@@ -38,9 +38,9 @@ def test_every_game_has_an_observer() -> None:
     assert all(game.observer is not None for game in GAMES)
 
 
-@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
-def test_the_counts_add_up(game: str, scenario: str) -> None:
-    for row in rows(game, scenario):
+@pytest.mark.parametrize(("game_id", "scenario"), SCENARIOS)
+def test_the_counts_add_up(game_id: str, scenario: str) -> None:
+    for row in rows(game_id, scenario):
         counts = row.counts
         assert counts["raids"] > 0
         assert counts["raids"] == counts.get("minor raids", 0) + counts.get("major raids", 0)
@@ -52,9 +52,9 @@ def test_the_counts_add_up(game: str, scenario: str) -> None:
         assert sum(row.causes.values()) == row.points["british"]
 
 
-@pytest.mark.parametrize(("game", "scenario"), ENDS_WITH_THE_DAY)
-def test_the_course_of_a_day_ends_with_the_points_of_the_outcome(game: str, scenario: str) -> None:
-    for row in rows(game, scenario):
+@pytest.mark.parametrize(("game_id", "scenario"), ENDS_WITH_THE_DAY)
+def test_the_course_of_a_day_ends_with_the_points_of_the_outcome(game_id: str, scenario: str) -> None:
+    for row in rows(game_id, scenario):
         assert row.course[-1] == Tick(len(HOURS) - 1, "End of Day", row.points)
         assert len(row.course) > 1
 

@@ -29,12 +29,12 @@ ATLAS = Atlas(
 def rated(*marks: str) -> tuple[Mark, ...]:
     """The marks of a counter: its rating and its letter."""
     roles: tuple[Literal["rating", "letter"], ...] = ("rating", "letter")
-    return tuple(Mark(role, text, role) for role, text in zip(roles, marks, strict=False))
+    return tuple(Mark(text, role) for role, text in zip(roles, marks, strict=False))
 
 
 ANNA = Piece("anna", "shire/pub", "Anna", "Scout", "red", "full", rated("3", "A"), form="counter")
 BERT = Piece("bert", "camp", "Bert", "Guard", "red", "reduced", rated("1", "B"), form="counter")
-HUNGER = (Mark("hunger", "hunger unknown", "plate"),)
+HUNGER = (Mark("hunger unknown", "plate", "hunger"),)
 WOLF = Piece("wolf", "road/1", "Wolf", "beast", "blue", "big", HUNGER, "Wolf, big; hunger unknown", form="block")
 PIECES = (ANNA, BERT, WOLF)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import sys
+from collections.abc import Mapping
 from typing import IO, Any, Final
 
 import click
@@ -22,7 +24,20 @@ class OneLine(click.ClickException):
 
 
 class House(click.Group):
-    """A group of commands that answers every error as a person can use it."""
+    """A group of commands, each imported when it is called, that answers every error as a person can use it."""
+
+    def __init__(self, *arguments: Any, rooms: Mapping[str, str], **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._rooms = rooms
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(self._rooms)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self._rooms:
+            return None
+        found = getattr(importlib.import_module(self._rooms[cmd_name]), cmd_name)
+        return found if isinstance(found, click.Command) else None
 
     def invoke(self, ctx: click.Context) -> Any:
         try:

@@ -32,7 +32,7 @@ seat_option = click.option("--seat", metavar="SEAT", help="Whose view; of severa
 def _perspective(match: Match, seat: Seat | None) -> Perspective:
     """The view of a seat: the one that is named, or the only one; else of a spectator."""
     if seat is None:
-        seat = match.game.seats[0] if len(match.game.seats) == 1 else SPECTATOR
+        (seat,) = match.game.seats if len(match.game.seats) == 1 else (SPECTATOR,)
     return Perspective(match, seat)
 
 

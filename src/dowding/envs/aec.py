@@ -69,9 +69,9 @@ class SeatsEnv(AECEnv[Seat, Observation, int | None]):
             self.agent_selection = waiting[0]
             return
         outcome = self.course.outcome
-        level = "" if outcome is None else outcome.level
+        told = {} if outcome is None else {"level": outcome.level, "winner": outcome.winner}
         self.terminations = dict.fromkeys(self.agents, True)
-        self.infos = {agent: {"level": level} for agent in self.agents}
+        self.infos = {agent: dict(told) for agent in self.agents}
         self.agent_selection = self.agents[0]
 
     def observe(self, agent: Seat) -> Observation:

@@ -52,7 +52,7 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
         seats = self.course.game.seats
         if len(seats) != 1:
             raise SetupError(f"{self.course.game.title} has {len(seats)} seats; take dowding.envs.aec_env for it")
-        self.seat = seats[0]
+        (self.seat,) = seats
         self.render_mode = render_mode
         self.observation_space = self.course.lookout.space()
         self.action_space = spaces.Discrete(len(self.course.lookout.numbers.actions))
@@ -85,7 +85,7 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
             return self.course.observe(self.seat), 0.0, self.course.match.is_over, False, {"illegal": illegal}
         reward = float(self.course.take(self.seat, int(action))[self.seat])
         outcome = self.course.outcome
-        info = {} if outcome is None else {"level": outcome.level}
+        info = {} if outcome is None else {"level": outcome.level, "winner": outcome.winner}
         return self.course.observe(self.seat), reward, outcome is not None, False, info
 
     def action_masks(self) -> np.ndarray[Any, np.dtype[np.bool_]]:

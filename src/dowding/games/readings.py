@@ -11,11 +11,12 @@ from dowding.kernel.agenda import State
 from dowding.kernel.decision import Seat
 from dowding.kernel.dice import Dice
 from dowding.kernel.events import Event
+from dowding.kernel.kept import HasDrawer
 from dowding.kernel.scene import Board, Line, Milestone, Outcome, Picture, Report, Stake, Symbol
 from dowding.kernel.table import Table
 
 TableT = TypeVar("TableT", contravariant=True)
-PackT = TypeVar("PackT")
+PackT = TypeVar("PackT", bound=HasDrawer)
 
 
 class Readings(Generic[TableT, PackT]):
@@ -82,7 +83,12 @@ class ReadTable(Table, Generic[PackT]):
         return self.readings.picture(self, seat)
 
     def tell(self, event: Event) -> Line | None:
-        return self.readings.tell(self.pack, event)
+        """A line is the pack's and the event's alone, so it is told once."""
+        lines = self.pack.drawer.lines
+        found = lines.get(id(event))
+        if found is None or found[0] is not event:
+            found = lines.keep(id(event), (event, self.readings.tell(self.pack, event)))
+        return found[1]
 
     def milestone(self, event: Event) -> Milestone | None:
         found = self.readings.milestones.get(event.kind)

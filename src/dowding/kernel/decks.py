@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from collections.abc import Iterable
+from random import Random
+from typing import Final, TypeVar
 
 from dowding.kernel.dice import Dice
 from dowding.kernel.errors import RulesError
 
 T = TypeVar("T")
+SEED_BYTES: Final = 4
+BYTE: Final = 256
 
 
 def draw_from_cup(cup: list[T], dice: Dice, name: str) -> T:
@@ -22,6 +26,21 @@ def shuffle(deck: list[T], dice: Dice, name: str) -> None:
     for last in range(len(deck) - 1, 0, -1):
         other = dice.roll(name, last + 1) - 1
         deck[last], deck[other] = deck[other], deck[last]
+
+
+def seed_of_order(dice: Dice, name: str) -> int:
+    """A number from which `order_from` makes an order: a sample keeps it until somebody reads the deck, if ever."""
+    seed = 1
+    for _ in range(SEED_BYTES):
+        seed = seed * BYTE + dice.roll(name, BYTE) - 1
+    return seed
+
+
+def order_from(deck: Iterable[int], seed: int) -> tuple[int, ...]:
+    """The cards of a deck in the order that a number stands for, however they lay before."""
+    order = sorted(deck)
+    Random(seed).shuffle(order)
+    return tuple(order)
 
 
 def redraw_hidden(deck: list[T], known: int, dice: Dice, name: str) -> None:

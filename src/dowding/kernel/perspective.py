@@ -96,18 +96,20 @@ class Perspective:
     def log(self, most: int | None = None) -> list[Line]:
         """The lines of the log that this seat may read, the oldest first."""
         lines: list[Line] = []
+        tell, seat = self._match.table.tell, self.seat
         for event in reversed(self._match.table.log or ()):
-            if not event.is_seen_by(self.seat):
+            if event.seen_by is not None and seat not in event.seen_by:
                 continue
-            line = self._match.table.tell(event)
+            line = tell(event)
             if line is not None:
                 lines.append(line)
                 if len(lines) == most:
                     break
         lines.reverse()
-        lines = [*_last(self._match.remarks, most), *lines, *_last(self._match.rewound, most)]
-        lines.sort(key=lambda line: line.at)
-        lines = _last(lines, most)
+        if self._match.remarks or self._match.rewound:
+            lines = [*_last(self._match.remarks, most), *lines, *_last(self._match.rewound, most)]
+            lines.sort(key=lambda line: line.at)
+            lines = _last(lines, most)
         return [self._counted(line) for line in lines] if self._match.has_secrets else lines
 
     def _counted(self, line: Line) -> Line:

@@ -84,25 +84,29 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Symbol(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The silhouette of a kind of piece or region: SVG path data in a square of 100 by 100, its nose to the `nose`."""
+    """The silhouette of a kind of piece or region: SVG path data in a square of 100 by 100, its nose to the `nose`.
+
+    On a map a place is drawn in its own `colour`, as CSS writes it, where it has one.
+    """
 
     kind: str
     path: str
     name: str
     nose: Facing = "n"
+    colour: str = ""
 
 
 class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something that the face of a piece shows: what it is called, its text, and how it is drawn there.
+    """Something that the face of a piece shows: its text, how it is drawn, and its name where that does not say it.
 
     A counter has a boxed `rating`, a `letter`, a `height` (a signed number) and `note`s in small print; a block has
     `plate`s and notes; a card a `sign` on its back and `line`s on its face; any piece may carry `flag`s, each as good
     or bad as its `tone` says. A roster prints lines and flags, and `boxes` to cross out: 3/12 is three of twelve.
     """
 
-    name: str
     text: str
     role: Literal["rating", "letter", "height", "note", "plate", "sign", "line", "flag", "boxes"]
+    name: str = ""
     tone: Tone = ""
 
 

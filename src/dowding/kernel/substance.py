@@ -7,6 +7,7 @@ encoded form (`msgspec.field(name=...)`).
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, lru_cache
 from hashlib import blake2b
 from typing import Annotated, Final
@@ -37,8 +38,7 @@ def fingerprint(value: object, size: int) -> str:
 
 def state_fingerprint(state: msgspec.Struct, size: int) -> str:
     """The same hash of a state, whose tables of units are mostly those that were hashed before."""
-    played = {name: _table(held) for name, held in _played(state)}
-    return FORM + blake2b(_encode(played), digest_size=size).hexdigest()
+    return FORM + blake2b(_encode(_played(state, _table)), digest_size=size).hexdigest()
 
 
 def is_of_this_form(fingerprint: str) -> bool:
@@ -51,21 +51,18 @@ def substance(value: object) -> object:
     if type(value) in PLAIN:
         return value
     if isinstance(value, msgspec.Struct):
-        return {name: substance(held) for name, held in _played(value)}
+        return _played(value, substance)
     if isinstance(value, dict):
         return {str(key): substance(held) for key, held in value.items()}
     if isinstance(value, list | tuple):
-        return [substance(held) for held in value]
+        return [held if type(held) in PLAIN else substance(held) for held in value]
     return value
 
 
 def _table(value: object) -> object:
-    """A field of a state: where it is a table, each unit in it is encoded once for as long as it stays the same."""
-    if isinstance(value, dict):
-        return {
-            str(key): _unit(held) if isinstance(held, msgspec.Struct) else substance(held)
-            for key, held in value.items()
-        }
+    """A field of a state: where it is a table of units, each is encoded once for as long as it stays the same."""
+    if isinstance(value, dict) and value and isinstance(next(iter(value.values())), msgspec.Struct):
+        return dict(zip(map(str, value), map(_unit, value.values()), strict=True))
     return substance(value)
 
 
@@ -74,13 +71,14 @@ def _unit(unit: msgspec.Struct) -> msgspec.Raw:
     return msgspec.Raw(_encode(substance(unit)))
 
 
-def _played(value: msgspec.Struct) -> list[tuple[str, object]]:
-    """The fields that bear on play and do not have their default: the encoded name, and what is held."""
-    return [
-        (name, held)
-        for name, attribute, default in _fields(type(value))
-        if (held := getattr(value, attribute)) is not default and held != default
-    ]
+def _played(value: msgspec.Struct, form: Callable[[object], object]) -> dict[str, object]:
+    """What the fields hold that bear on play and do not have their default, each brought into a form."""
+    found: dict[str, object] = {}
+    for name, attribute, default in _fields(type(value)):
+        held = getattr(value, attribute)
+        if held is not default and held != default:
+            found[name] = held if type(held) in PLAIN else form(held)
+    return found
 
 
 @cache

@@ -26,7 +26,7 @@ from dowding.server import help, lobby
 from dowding.server.colleagues import News, in_touch
 from dowding.server.desk import JSON, BadRequest, Desk, Forbidden, Left, answer
 from dowding.server.guard import MISTAKE, Guard, Limits, TooLarge, route
-from dowding.server.hall import IDLE_SECONDS, Fault, Hall, NoMatch
+from dowding.server.hall import IDLE_SECONDS, Fault, Hall
 from dowding.server.ledger import Ledger
 from dowding.server.live import CannotOpen
 from dowding.server.messages import Health
@@ -34,6 +34,7 @@ from dowding.server.openapi import document
 from dowding.server.pages import refusal
 from dowding.server.programs import Programs, TooSlow
 from dowding.server.replay import NoSuchPosition
+from dowding.server.room import NoMatch
 from dowding.server.routes import ENDPOINTS, Handler
 from dowding.server.sockets import attend
 from dowding.server.store import Store, StoreFailure

@@ -12,8 +12,9 @@ from collections.abc import AsyncIterator, Callable
 from typing import Final, Protocol
 
 from dowding.kernel.decision import SPECTATOR
-from dowding.server.hall import Hall, NoMatch, Room
+from dowding.server.hall import Hall
 from dowding.server.live import CannotOpen
+from dowding.server.room import NoMatch, Room
 from dowding.server.store import Place, Record, StoreFailure
 
 EVERYTHING: Final = ""

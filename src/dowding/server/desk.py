@@ -16,10 +16,11 @@ from dowding.kernel.decision import SPECTATOR, Seat
 from dowding.kernel.errors import DowdingError, SetupError
 from dowding.kernel.game import Game
 from dowding.server.guard import Limits
-from dowding.server.hall import Hall, NoMatch
+from dowding.server.hall import Hall
 from dowding.server.ledger import Pulse
 from dowding.server.links import visitor
 from dowding.server.messages import Failure, Summary
+from dowding.server.room import NoMatch
 from dowding.server.store import Place, Record
 
 MATCH: Final = re.compile(r"[0-9a-f]{16}")

@@ -18,10 +18,10 @@ from dowding.kernel.game import Game
 from dowding.players import PLAYERS
 from dowding.players.levels import levels_for, may_play
 from dowding.server.desk import Access, BadRequest, Desk, Forbidden, access_of, answer, body_of, match_named, summary
-from dowding.server.hall import NoMatch
 from dowding.server.links import digest, greet, is_token, link_url, new_token, set_cookie, visitor
 from dowding.server.live import begin, now, progress_of
 from dowding.server.messages import Created, GameCard, Link, LinkChange, NewMatch, Rename, Sit, Summary
+from dowding.server.room import NoMatch
 from dowding.server.store import CHOOSE, Act, Place, Record
 from dowding.server.turns import Busy
 

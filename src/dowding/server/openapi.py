@@ -53,7 +53,7 @@ def document() -> bytes:
             "get": _operation(
                 "join",
                 "Come in by a secret link.",
-                {"303": {"description": "To the match"}, "404": _refusal(404)},
+                {"303": {"description": "To the match"}, "404": _refusal(404), "429": _refusal(429)},
                 [_parameter("token", "path", "string", "The secret of the link")],
             )
         },

@@ -25,9 +25,10 @@ from dowding.kernel.errors import (
 )
 from dowding.server.desk import Access, Desk
 from dowding.server.guard import Bucket, Limits
-from dowding.server.hall import Fault, NoMatch
+from dowding.server.hall import Fault
 from dowding.server.live import CannotOpen, Deed
 from dowding.server.messages import Done, FromClient, FromServer, Gone, Pong, RefusalKind, RefusedMessage
+from dowding.server.room import NoMatch
 from dowding.server.store import CHOOSE, REWIND, UNDO, Record, StoreFailure
 
 SEND_SECONDS: Final = 30.0

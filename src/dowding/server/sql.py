@@ -298,12 +298,12 @@ def _is_open(seats: dict[Seat, str]) -> bool:
 
 
 def _record(row: Row) -> Record:
-    ident, name, game, scenario, settings, secret, commitment, creator, created, *rest = map(str, row)
+    ident, name, game_id, scenario, settings, secret, commitment, creator, created, *rest = map(str, row)
     seats, rewinds, progress, circumstances = rest
     return Record(
         ident,
         name,
-        game,
+        game_id,
         scenario,
         msgspec.json.decode(settings, type=dict[str, str]),
         secret,

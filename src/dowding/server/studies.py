@@ -75,16 +75,27 @@ async def hint(desk: Desk, request: Request) -> Response:
     return answer(known)
 
 
+def whose_line(live: Live, viewer: Seat, request: Request) -> Seat:
+    """A seat's own; a spectator names a seat, else it is the winner's, or the only one's."""
+    if viewer != SPECTATOR:
+        return viewer
+    seats, outcome = live.match.game.seats, live.match.outcome()
+    named = request.query_params.get("of") or (None if outcome is None else outcome.winner)
+    if named is None and len(seats) == 1:
+        (named,) = seats
+    if named not in seats:
+        raise NotOffered(f"say whose line you want: of={' or of='.join(seats)}")
+    return named
+
+
 async def line(desk: Desk, request: Request) -> Response:
     """How likely a win was along a match that is over, and where it turned."""
     record, access = await desk.admitted(request)
     async with desk.hall.entered(record.id) as room:
         live = room.live
-        seat = viewpoint(live, access, request)
-        if seat == SPECTATOR:
-            seat = live.match.game.seats[0]
         if not live.match.is_over:
             raise NotOffered("the line is drawn when the match is over")
+        seat = whose_line(live, viewpoint(live, access, request), request)
         with_doctrine(live, seat)
         known = live.lines.get(seat)
         state = live.state(seat)

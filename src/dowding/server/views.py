@@ -18,11 +18,12 @@ from dowding.kernel.perspective import Perspective
 from dowding.kernel.scene import Report
 from dowding.players.levels import levels_for
 from dowding.server.desk import JSON, Access, Desk, Forbidden, answer, number_of
-from dowding.server.hall import NoMatch, viewpoints
+from dowding.server.hall import viewpoints
 from dowding.server.live import Live, pack_of
 from dowding.server.messages import Boards
 from dowding.server.replay import marks
 from dowding.server.report import as_csv, report_of
+from dowding.server.room import NoMatch
 
 
 def viewpoint(live: Live, access: Access, request: Request) -> Seat:

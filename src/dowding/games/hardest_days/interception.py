@@ -151,6 +151,7 @@ def _join(day: Day, number: int, may_join: dict[str, int]) -> Rules:
             rule="THD-11.1",
             options=[DONE, *[squadron_options(day.pack, "intercept", [day.state.squadrons[s]])[0] for s in may_join]],
             refused=lambda: _out_of_reach(day, number, may_join),
+            about=(f"raid-{number}",),
         )
         if choice is DONE:
             return
@@ -194,7 +195,7 @@ def deploy_squadrons(day: Day, number: int) -> Rules:
         here = day.squadrons_of(number, HUNT, section)
         if here and evades(evade, weather) and day.groups_of(number, HUNT, section):
             prompt = f"Which squadron evades the hunters of Raid {number}?"
-            squadron = yield from choose_squadron(day, prompt, "THD-11.1", "evade", here)
+            squadron = yield from choose_squadron(day, prompt, "THD-11.1", "evade", here, about=(f"raid-{number}",))
             day.state.squadrons[squadron.id] = replace(squadron, box=BOMBER)
             day.happen("squadron evades", "THD-11.1", raid=number, squadron=squadron.id, section=section)
 

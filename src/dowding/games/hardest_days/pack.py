@@ -9,6 +9,7 @@ from typing import Final
 from dowding.games.hardest_days import components as c
 from dowding.games.hardest_days.checks import check
 from dowding.kernel.decision import Option
+from dowding.kernel.kept import Drawer
 from dowding.kernel.packs import Contents, read_pack
 from dowding.kernel.scene import Board
 
@@ -24,6 +25,7 @@ class Components:
         self.contents = contents
         self.options: Final[dict[tuple[str, str], Option]] = {}
         self.boards: tuple[Board, ...] = ()
+        self.drawer = Drawer()
         self.scenarios: Final = {each.id: each for each in contents.of(c.Scenario)}
         self.spaces: Final = {each.id: each for each in contents.of(c.Space)}
         self.tracks: Final = {each.id: each for each in contents.of(c.Track)}

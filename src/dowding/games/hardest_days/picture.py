@@ -25,10 +25,16 @@ SKIES: Final[tuple[str, ...]] = get_args(Weather)
 
 def picture(day: Day, seat: Seat) -> Picture:
     """What the player sees of the day."""
-    pieces: list[Piece] = [_raid(day, raid) for raid in day.state.raids.values()]
+    kept = day.pack.drawer.pieces
+    pieces: list[Piece] = []
+    for raid in day.state.raids.values():
+        groups = len(day.groups_of(raid.number)) if raid.deployed else raid.size
+        pieces.append(kept.get((raid, groups)) or kept.keep((raid, groups), _raid(day, raid, groups)))
     pieces += _markers(day)
-    pieces += [_squadron(day, squadron) for squadron in day.state.squadrons.values()]
-    pieces += [_group(day, group) for group in day.state.groups.values()]
+    for squadron in day.state.squadrons.values():
+        pieces.append(kept.get(squadron) or kept.keep(squadron, _squadron(day, squadron)))
+    for group in day.state.groups.values():
+        pieces.append(kept.get(group) or kept.keep(group, _group(day, group)))
     phase, threads = phase_name(day.state), tuple(ways(day))
     return Picture(day.scenario.title, phase, tuple(pieces), tuple(_tracks(day)), threads=threads)
 
@@ -40,7 +46,7 @@ def _face(full: bool) -> str:
 def _squadron(day: Day, squadron: Squadron) -> Piece:
     counter = day.pack.squadrons[squadron.id]
     rating = counter.full if squadron.full else counter.reduced
-    own = Mark("rating", str(rating), "rating"), Mark("letter", counter.letter, "letter")
+    own = Mark(str(rating), "rating"), Mark(counter.letter, "letter")
     face = _face(squadron.full)
     return Piece(
         squadron.id,
@@ -49,7 +55,7 @@ def _squadron(day: Day, squadron: Squadron) -> Piece:
         counter.type,
         "british",
         face,
-        (*own, Mark("altitude edge", f"{squadron.edge:+d}", "height")) if squadron.edge else own,
+        (*own, Mark(f"{squadron.edge:+d}", "height", "altitude edge")) if squadron.edge else own,
         f"{squadron.id} Sqn, {counter.type}, {face}, rating {rating}, letter {counter.letter}, home {counter.home}",
         day.pack.spaces[counter.home].airfield,
         "counter",
@@ -69,9 +75,9 @@ def _group(day: Day, group: Group) -> Piece:
         "german",
         face,
         (
-            Mark("rating", str(rating), "rating"),
-            Mark("letter", counter.letter, "letter"),
-            Mark("bombs", str(bombs), "note"),
+            Mark(str(rating), "rating"),
+            Mark(counter.letter, "letter"),
+            Mark(str(bombs), "note", "bombs"),
         ),
         f"{group.id}, {counter.type}{' elite' if counter.elite else ''}, Luftflotte {counter.luftflotte}, {face}, "
         f"rating {rating}, bombs {bombs}, letter {counter.letter}{chit}",
@@ -79,8 +85,7 @@ def _group(day: Day, group: Group) -> Piece:
     )
 
 
-def _raid(day: Day, raid: Raid) -> Piece:
-    groups = len(day.groups_of(raid.number)) if raid.deployed else raid.size
+def _raid(day: Day, raid: Raid, groups: int) -> Piece:
     size = "1 group" if groups == 1 else f"{groups} groups" if groups or raid.deployed else ""
     more = []
     if raid.target:
@@ -100,9 +105,9 @@ def _raid(day: Day, raid: Raid) -> Piece:
         "german",
         effort,
         (
-            Mark("size", size or "? groups", "plate"),
-            Mark("altitude", raid.altitude or "?", "plate"),
-            *(Mark("", note, "note") for note in more),
+            Mark(size or "? groups", "plate", "size"),
+            Mark(raid.altitude or "?", "plate", "altitude"),
+            *(Mark(note, "note") for note in more),
         ),
         f"Raid {raid.number}, {effort}, {track_name(raid.track)}{detected}; {known}",
         form="block",

@@ -10,12 +10,13 @@ from dowding.kernel.scene import Outcome
 
 def victory_points(day: Day) -> dict[str, int]:
     """16.1: the victory points of the day so far, by cause."""
-    groups, squadrons = day.state.groups.values(), day.state.squadrons.values()
+    groups = [group.box for group in day.state.groups.values()]
+    squadrons = [squadron.box for squadron in day.state.squadrons.values()]
     return {
-        "groups, heavy loss": 2 * sum(group.box == HEAVY for group in groups),
-        "groups, light loss": sum(group.box == LIGHT for group in groups),
-        "squadrons, light loss": -sum(squadron.box == LIGHT for squadron in squadrons),
-        "squadrons, heavy loss": -2 * sum(squadron.box == HEAVY for squadron in squadrons),
+        "groups, heavy loss": 2 * groups.count(HEAVY),
+        "groups, light loss": groups.count(LIGHT),
+        "squadrons, light loss": -squadrons.count(LIGHT),
+        "squadrons, heavy loss": -2 * squadrons.count(HEAVY),
         "bomb damage": -day.state.damage,
     }
 

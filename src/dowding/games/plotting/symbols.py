@@ -88,6 +88,17 @@ DRAWN: Final = {
 }
 
 
+COLOURS: Final = {
+    "port": "#1d3b55",
+    "radar": "#16464f",
+    "industry": "#4f3c78",
+    "headquarters": "#9c2416",
+    "hq": "#9c2416",
+    "base": "#5b4f3a",
+}
+"""How places are told apart on a map, besides their shape."""
+
+
 def symbols(kinds: Iterable[str]) -> tuple[Symbol, ...]:
     """The silhouettes of these kinds of pieces and places."""
     return tuple(_symbol(kind) for kind in kinds)
@@ -98,4 +109,4 @@ def _symbol(kind: str) -> Symbol:
         half, name = AIRCRAFT[kind]
         return Symbol(kind, outline(half), name)
     path, name = DRAWN[kind]
-    return Symbol(kind, path, name)
+    return Symbol(kind, path, name, colour=COLOURS.get(kind, ""))

@@ -8,20 +8,32 @@ from typing import Final
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.pack import ACE
 from dowding.games.raf.regions import gruppe_region, squadron_region
-from dowding.games.raf.state import POOL, Gruppe, Squadron
+from dowding.games.raf.state import POOL, REMOVED, Gruppe, Squadron
 from dowding.games.raf.words import gruppe_number, squadron_number
 from dowding.kernel.scene import Mark, Piece
 
-ACE_MARK: Final = Mark("ace", "ACE", "note")
-VHF_MARK: Final = Mark("VHF", "VHF", "note")
-ELITE_MARK: Final = Mark("elite", "E", "note")
+ACE_MARK: Final = Mark("ACE", "note", "ace")
+VHF_MARK: Final = Mark("VHF", "note", "VHF")
+ELITE_MARK: Final = Mark("E", "note", "elite")
+
+
+def counters(battle: Battle) -> Iterator[Piece]:
+    """Every squadron and Gruppe in the game. What a counter shows is the unit's, the pack's and the setting's alone."""
+    kept, advanced = battle.pack.drawer.pieces, battle.advanced
+    for squadron in battle.state.squadrons.values():
+        if squadron.box != REMOVED:
+            key = squadron, advanced
+            yield kept.get(key) or kept.keep(key, squadron_counter(battle, squadron))
+    for gruppe in battle.state.gruppen.values():
+        if gruppe.box != REMOVED:
+            yield kept.get(gruppe) or kept.keep(gruppe, gruppe_counter(battle, gruppe))
 
 
 def squadron_counter(battle: Battle, squadron: Squadron) -> Piece:
     """A squadron: rating and letter of the face it shows, and whether it is an ace or has VHF."""
     counter, own = battle.counter(squadron), battle.pack.squadrons[squadron.id]
     rating = counter.full if squadron.full else counter.reduced
-    marks = [Mark("rating", str(rating), "rating"), Mark("letter", counter.letter, "letter")]
+    marks = [Mark(str(rating), "rating"), Mark(counter.letter, "letter")]
     if squadron.ace:
         marks.append(ACE_MARK)
     if own.vhf and battle.advanced:
@@ -56,9 +68,9 @@ def gruppe_counter(battle: Battle, gruppe: Gruppe) -> Piece:
         "german",
         face,
         (
-            Mark("rating", str(rating), "rating"),
-            Mark("letter", counter.letter, "letter"),
-            Mark("bombs", str(bombs), "note"),
+            Mark(str(rating), "rating"),
+            Mark(counter.letter, "letter"),
+            Mark(str(bombs), "note", "bombs"),
             *((ELITE_MARK,) if counter.elite else ()),
         ),
         f"{number}, {counter.type}{' elite' if counter.elite else ''}, Luftflotte {counter.luftflotte}, {face}, "
@@ -78,6 +90,6 @@ def ace_box(battle: Battle) -> Iterator[Piece]:
         for kind, ident in ACE.items():
             if kind not in flying:
                 counter = battle.pack.squadrons[ident]
-                own = Mark("rating", str(counter.full), "rating"), Mark("letter", counter.letter, "letter")
+                own = Mark(str(counter.full), "rating"), Mark(counter.letter, "letter")
                 tooltip, marks = f"{kind} ace, not yet won", (*own, ACE_MARK)
                 yield Piece(ident, "aces", "ACE", kind, "british", "full", marks, tooltip, form="counter")

@@ -6,12 +6,13 @@ from collections.abc import Iterable
 
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.state import Deck, DeckName
+from dowding.kernel.decks import order_from
 from dowding.kernel.errors import RulesError
 
 
 def draw_card(battle: Battle, name: DeckName) -> int:
     """Draw the top card. An empty deck is made of its discards first (LC-35)."""
-    deck = battle.state.decks[name]
+    deck = _in_order(battle, name)
     if not deck.cards:
         deck = _shuffled(battle, name, deck.discards, ())
         if not deck.cards:
@@ -25,7 +26,7 @@ def draw_card(battle: Battle, name: DeckName) -> int:
 def discard(battle: Battle, name: DeckName, card: int) -> None:
     """Lay a used card on the discard pile."""
     deck = battle.state.decks[name]
-    _lay(battle, name, Deck(deck.cards, (*deck.discards, card)))
+    _lay(battle, name, Deck(deck.cards, (*deck.discards, card), deck.seed))
 
 
 def add_cards(battle: Battle, name: DeckName, cards: Iterable[int], rule: str) -> None:
@@ -48,6 +49,12 @@ def put_back(battle: Battle, name: DeckName, card: int) -> None:
     """Shuffle a card into what is left of its deck; the discards stay."""
     deck = battle.state.decks[name]
     _lay(battle, name, _shuffled(battle, name, (*deck.cards, card), deck.discards))
+
+
+def _in_order(battle: Battle, name: DeckName) -> Deck:
+    """The deck with its cards in order: in a sample they are ordered when they are first needed."""
+    deck = battle.state.decks[name]
+    return Deck(order_from(deck.cards, deck.seed), deck.discards) if deck.seed else deck
 
 
 def _lay(battle: Battle, name: DeckName, deck: Deck) -> None:

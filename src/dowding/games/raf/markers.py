@@ -50,7 +50,7 @@ def target_card(battle: Battle) -> Iterator[Piece]:
         card = battle.target
         facts = _facts(card)
         tooltip = "; ".join((card.name, *(f"{name}: {value}" for name, value in facts.items())))
-        lines = tuple(Mark(name, value, "line") for name, value in facts.items())
+        lines = tuple(Mark(value, "line", name) for name, value in facts.items())
         yield Piece("card", "cards/target", card.name, "target card", "german", "front", lines, tooltip, form="card")
 
 

@@ -116,7 +116,11 @@ def _lower_the_die(
         Option("keep-die", f"Keep the die at {die} (chance {chance})", risky=True),
     ]
     choice = yield Decision(
-        battle.british, f"{name} may lower the interception die by one", battle.book.lowered_die, options
+        battle.british,
+        f"{name} may lower the interception die by one",
+        battle.book.lowered_die,
+        options,
+        about=(squadron.id,),
     )
     return squadron if choice.id == "lower-die" else None
 

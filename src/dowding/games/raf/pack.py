@@ -10,6 +10,7 @@ from typing import Final
 from dowding.games.raf import components as c
 from dowding.games.raf.checks import check
 from dowding.kernel.decision import Option, Refused
+from dowding.kernel.kept import Drawer
 from dowding.kernel.packs import Contents, read_pack
 from dowding.kernel.scene import Board
 
@@ -35,6 +36,7 @@ class Components:
         self.too_far: Final[dict[tuple[str, str], tuple[Refused, ...]]] = {}
         self.placements: Final[dict[tuple[str, str], tuple[Option, ...]]] = {}
         self.boards: tuple[Board, ...] = ()
+        self.drawer = Drawer()
         self.scenarios: Final = {each.id: each for each in contents.of(c.Scenario)}
         self.added: Final = {each.id: each for each in contents.of(c.AddedCards)}
         self.sectors: Final = {each.id: each for each in contents.of(c.Sector)}

@@ -161,6 +161,8 @@ class Deck(msgspec.Struct, frozen=True):
 
     cards: tuple[int, ...] = ()
     discards: tuple[int, ...] = ()
+    seed: int = 0
+    """In a sample: the cards lie in no order yet, and this number makes one if the deck is ever drawn from."""
 
 
 class RafState(State, kw_only=True):

@@ -14,6 +14,7 @@ from dowding.games.wing_leader.checks import check
 from dowding.games.wing_leader.geometry import ALTITUDES, square_named
 from dowding.games.wing_leader.scenario import Scenario
 from dowding.games.wing_leader.sight import ABOVE_ALL, Cloud, Sky, cloud_bank, rain_below
+from dowding.kernel.kept import Drawer
 from dowding.kernel.packs import Contents, Sheet, read_pack
 
 FOLDER: Final = Path(__file__).parent / "pack"
@@ -84,6 +85,7 @@ class Components:
     def __init__(self, contents: Contents) -> None:
         check(contents)
         self.contents = contents
+        self.drawer: Final = Drawer()
         cards = {each.id: each for each in contents.of(c.Aircraft)}
         for variant in contents.of(c.Variant):
             cards[variant.id] = varied(cards[variant.parent], variant)

@@ -73,42 +73,42 @@ def _bearing(squadron: Squadron) -> str:
 
 
 def _marks(fight: Fight, squadron: Squadron) -> Iterator[Mark]:
-    yield Mark("letter", squadron.id, "letter")
-    yield Mark("aircraft", fight.card(squadron).name, "line")
-    yield Mark("mission", squadron.mission, "line")
-    yield Mark("losses", f"{squadron.losses}/{fight.max_losses(squadron)}", "boxes")
+    yield Mark(squadron.id, "letter", "letter")
+    yield Mark(fight.card(squadron).name, "line", "aircraft")
+    yield Mark(squadron.mission, "line", "mission")
+    yield Mark(f"{squadron.losses}/{fight.max_losses(squadron)}", "boxes", "losses")
     yield from _flags(squadron)
 
 
 def _flags(squadron: Squadron) -> Iterator[Mark]:
     if squadron.marker:
-        yield Mark(squadron.marker, {"climb": "▲", "dive": "▼", "slow climb": "△"}[squadron.marker], "flag")
+        yield Mark({"climb": "▲", "dive": "▼", "slow climb": "△"}[squadron.marker], "flag", squadron.marker)
     if squadron.losses:
-        yield Mark(f"{squadron.losses} lost", str(squadron.losses), "flag", "bad")
+        yield Mark(str(squadron.losses), "flag", f"{squadron.losses} lost", "bad")
     if squadron.straggler:
-        yield Mark("straggler", "S", "flag", "doubt")
+        yield Mark("S", "flag", "straggler", "doubt")
     if squadron.broken:
-        yield Mark("broken", "B", "flag", "bad")
+        yield Mark("B", "flag", "broken", "bad")
     elif squadron.disrupted:
-        yield Mark("disrupted", "D", "flag", "doubt")
+        yield Mark("D", "flag", "disrupted", "doubt")
     if squadron.ammo:
         low = squadron.ammo == LOW
-        yield Mark("low on ammunition" if low else "out of ammunition", "L" if low else "0", "flag", "doubt")
+        yield Mark("L" if low else "0", "flag", "low on ammunition" if low else "out of ammunition", "doubt")
     if squadron.load:
-        yield Mark(squadron.load, "●", "flag")
+        yield Mark("●", "flag", squadron.load)
     if squadron.quality:
         tone: Tone = "good" if squadron.quality == "veteran" else "doubt"
-        yield Mark(squadron.quality, squadron.quality[0].upper(), "flag", tone)
+        yield Mark(squadron.quality[0].upper(), "flag", squadron.quality, tone)
     if squadron.experte:
-        yield Mark("Experte", "★", "flag", "good")
+        yield Mark("★", "flag", "Experte", "good")
     if squadron.leads:
-        yield Mark("wing leader", "W", "flag", "good")
+        yield Mark("W", "flag", "wing leader", "good")
     if squadron.dogfight:
-        yield Mark("in a dogfight", "✕", "flag", "bad")
+        yield Mark("✕", "flag", "in a dogfight", "bad")
     if squadron.returning:
-        yield Mark("returning to base", "⌂", "flag")
+        yield Mark("⌂", "flag", "returning to base")
     if is_fighter(squadron) and not squadron.alerted:
-        yield Mark("unalerted", "z", "flag", "doubt")
+        yield Mark("z", "flag", "unalerted", "doubt")
 
 
 def _vectors(fight: Fight) -> Iterator[Piece]:

@@ -60,7 +60,7 @@ export const api = {
     odds: (id, seat, option, state, signal) =>
         call('GET', at(id, '/odds') + q({ seat, option, state }), undefined, signal),
     hint: (id, seat, state, signal) => call('GET', at(id, '/hint') + q({ seat, state }), undefined, signal),
-    line: (id, seat, signal) => call('GET', at(id, '/line') + q({ seat }), undefined, signal),
+    line: (id, seat, of, signal) => call('GET', at(id, '/line') + q({ seat, of }), undefined, signal),
     exportUrl: (id) => at(id, '/export'),
     importSave: (text) => call('POST', '/api/import', text),
     links: (id, seat, action) => call('POST', at(id, '/links'), { seat, action }),

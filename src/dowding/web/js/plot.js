@@ -180,13 +180,15 @@ const overlap = (a, b) => Math.abs(a.x - b.x) < (a.w + b.w) / 2 && Math.abs(a.y 
 
 /** A place without an outline: its symbol, or a ring with its short name. */
 export function drawMark(region) {
-    const node = svg('g', { class: `mark mark-${region.kind.replace(/\W+/g, '-')}`, data: { region: region.id } });
+    const node = svg('g', { class: 'mark', data: { region: region.id } });
     node.append(svg('circle', { class: 'halo' }));
     const icon = silhouette(region.kind, 0, 0, MARK, 'mark-face');
     const name = region.key ?? '';
     const isShort = name !== '' && name.length <= SHORT_NAME;
-    if (icon) node.append(icon);
-    else {
+    if (icon) {
+        icon.style.fill = store.symbols.get(region.kind)?.colour ?? '';
+        node.append(icon);
+    } else {
         node.append(svg('circle', { class: isShort ? 'ring-mark' : 'ring-mark open' }));
         if (isShort) node.append(svg('text', { class: 'ring-text', text: name }));
     }

@@ -161,11 +161,11 @@ export interface Link {
     url?: string;
 }
 
-/** Something that the face of a piece shows: what it is called, its text, and how it is drawn there. */
+/** Something that the face of a piece shows: its text, how it is drawn, and its name where that does not say it. */
 export interface Mark {
-    name: string;
     text: string;
     role: "boxes" | "flag" | "height" | "letter" | "line" | "note" | "plate" | "rating" | "sign";
+    name?: string;
     tone?: "" | "bad" | "doubt" | "good";
 }
 
@@ -401,6 +401,7 @@ export interface Symbol {
     path: string;
     name: string;
     nose?: "" | "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
+    colour?: string;
 }
 
 /** A line from piece to piece or through regions: a tally, a vector, the track that a raid has flown. */

@@ -102,8 +102,8 @@ function updateUnit(item, piece) {
     setText(node.firstChild, piece.label);
     node.classList.toggle('reduced', piece.face === 'reduced');
     const at = rows.findIndex((each) => each.role === role);
-    if (node.role !== role) {
-        node.role = role;
+    if (node.shown !== role) {
+        node.shown = role; // not node.role: that is what the unit is to a screen reader
         const lamp = node.lastChild.lastChild;
         lamp.className = `lamp lamp-${rows[at]?.colour ?? 'white'}${rows[at]?.loss ? ' loss' : ''}`;
         lamp.hidden = at < 0;

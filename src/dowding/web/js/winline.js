@@ -9,8 +9,7 @@ import { store } from './store.js';
 
 /** The part of the report for it; nothing while the match goes on or where no program can play it. */
 export function winLine() {
-    const seat = store.seat === 'spectator' ? Object.keys(store.levelsOf)[0] : store.seat;
-    if (!store.live?.outcome || (store.levelsOf[seat] ?? []).length < 2) return null;
+    if (!store.live?.outcome || (store.levelsOf[whose()] ?? []).length < 2) return null;
     const body = el('div', { role: 'group', 'aria-label': 'How likely a win was', 'aria-live': 'polite' });
     const button = el('button', { type: 'button', text: 'Reckon it', on: { click: () => reckon(body, button) } });
     body.append(
@@ -20,6 +19,13 @@ export function winLine() {
     return body;
 }
 
+/** My seat; for a spectator the winner's, or after a draw the first that a program knows. */
+function whose() {
+    if (store.seat !== 'spectator') return store.seat;
+    const known = Object.keys(store.levelsOf).filter((seat) => store.levelsOf[seat].length > 1);
+    return store.live?.outcome?.winner ?? known[0] ?? '';
+}
+
 async function reckon(body, button) {
     const leaving = new AbortController();
     byId('dialog').addEventListener('close', () => leaving.abort(), { once: true });
@@ -27,7 +33,7 @@ async function reckon(body, button) {
     const back = [...body.childNodes];
     body.replaceChildren(el('p', { class: 'spinner', text: 'Playing the match on, many times…' }), cancel);
     try {
-        const line = await api.line(store.match?.id, store.seat, leaving.signal);
+        const line = await api.line(store.match?.id, store.seat, whose(), leaving.signal);
         body.replaceChildren(...drawn(line));
     } catch (error) {
         const why = error instanceof Error ? error.message : String(error);

@@ -9,6 +9,7 @@ import pytest
 
 from dowding.games.raf import components as c
 from dowding.games.raf.bomb_damage import repair
+from dowding.games.raf.decks import draw_card
 from dowding.games.raf.lion.calendar import day_event
 from dowding.games.raf.lion.detection import detection
 from dowding.games.raf.lion.game import LION
@@ -141,10 +142,11 @@ def test_redrawing_shuffles_what_is_left_of_a_deck_and_leaves_its_discards(name:
     stage = Stage()
     cards = stage.battle.state.decks[name].cards
     stage.battle.state.decks[name] = Deck(cards[5:], cards[:5])
-    first, second = (redrawn(stage, seed).state.decks[name] for seed in (1, 2))
-    assert sorted(first.cards) == sorted(second.cards) == sorted(cards[5:])
-    assert first.cards != second.cards
-    assert first.discards == second.discards == cards[:5]
+    first, second = (redrawn(stage, seed) for seed in (1, 2))
+    assert first.state.decks[name].discards == second.state.decks[name].discards == cards[:5]
+    drawn = [[draw_card(copy, name) for _ in cards[5:]] for copy in (first, second)]
+    assert sorted(drawn[0]) == sorted(drawn[1]) == sorted(cards[5:])
+    assert drawn[0] != drawn[1]
 
 
 def test_redrawing_leaves_everything_else_as_it_is() -> None:

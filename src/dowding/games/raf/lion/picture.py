@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.bulletin import bulletin
-from dowding.games.raf.counters import ace_box, gruppe_counter, squadron_counter
+from dowding.games.raf.counters import ace_box, counters
 from dowding.games.raf.lion.guide import notes
 from dowding.games.raf.lion.lion import Lion
 from dowding.games.raf.lion.targets import region_on_top
@@ -14,7 +14,6 @@ from dowding.games.raf.lion.tracks import tracks
 from dowding.games.raf.markers import calendar_markers, damage_markers, target_card, target_marker
 from dowding.games.raf.names import REGION_NAMES
 from dowding.games.raf.pack import day_name
-from dowding.games.raf.state import REMOVED
 from dowding.games.raf.victory import last_phase
 from dowding.games.raf.words import phase_name
 from dowding.kernel.decision import Seat
@@ -27,8 +26,7 @@ def picture(battle: Battle, seat: Seat) -> Picture:
     if not isinstance(battle, Lion):
         raise RulesError("only Lion is pictured here")
     state = battle.state
-    pieces = [squadron_counter(battle, each) for each in state.squadrons.values() if each.box != REMOVED]
-    pieces += [gruppe_counter(battle, each) for each in state.gruppen.values() if each.box != REMOVED]
+    pieces = list(counters(battle))
     pieces += damage_markers(battle)
     pieces += target_marker(battle)
     pieces += calendar_markers(battle)
@@ -56,5 +54,5 @@ def _backs(battle: Lion) -> Iterator[Piece]:
 
 
 def _back(ident: str, region: str, label: str, order: str, tooltip: str) -> Piece:
-    marks = (Mark("order", order, "sign"),)
+    marks = (Mark(order, "sign", "order"),)
     return Piece(ident, f"arrow/{region}", label, "target card", "german", "back", marks, tooltip, form="card")

@@ -10,22 +10,21 @@ from dowding.games.raf.lion.lion import Lion
 from dowding.games.raf.lion.targets import region_on_top
 from dowding.games.raf.state import Deck
 from dowding.kernel.decision import Seat
-from dowding.kernel.decks import shuffle
+from dowding.kernel.decks import seed_of_order, shuffle
 from dowding.kernel.dice import Dice
 from dowding.kernel.errors import RulesError
 
 
 def redraw(battle: Battle, seat: Seat, dice: Dice) -> None:
-    """Reshuffle every deck; the target cards whose backs have been seen stay cards of their regions."""
+    """Reshuffle every deck, most not before they are drawn from; target cards keep the regions seen on their backs."""
     if not isinstance(battle, Lion):
         raise RulesError("only Lion's decks are redrawn here")
     for name, deck in battle.state.decks.items():
         if name == "target":
             _redraw_targets(battle, deck, dice)
         else:
-            order = sorted(deck.cards)
-            shuffle(order, dice, f"{name} deck")
-            battle.state.decks = battle.state.decks | {name: Deck(tuple(order), deck.discards)}
+            seed = seed_of_order(dice, f"{name} deck")
+            battle.state.decks = battle.state.decks | {name: Deck(tuple(sorted(deck.cards)), deck.discards, seed)}
 
 
 def _redraw_targets(battle: Lion, deck: Deck, dice: Dice) -> None:

@@ -1,0 +1,20 @@
+"""What is kept between scenes: bounded, and never seen: a scene is the same, byte for byte, as one drawn afresh."""
+
+from __future__ import annotations
+
+from dowding.kernel.kept import Kept
+
+
+def test_no_more_is_kept_than_is_allowed_and_the_newest_stays() -> None:
+    kept: Kept[int, str] = Kept(5)
+    for number in range(100):
+        assert kept.keep(number, str(number)) == str(number)
+        assert len(kept) <= 5
+        assert kept.get(number) == str(number)
+
+
+def test_one_alone_may_be_kept() -> None:
+    kept: Kept[str, int] = Kept(1)
+    kept.keep("a", 1)
+    kept.keep("b", 2)
+    assert dict(kept) == {"b": 2}

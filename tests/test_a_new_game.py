@@ -1,0 +1,118 @@
+"""The walk-through keeps its word: the game on its page is taken from there, played, simulated, served and studied."""
+
+from __future__ import annotations
+
+import importlib
+import re
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+import dowding.games
+from commands.running import data, done
+from dowding.envs import aec_env
+from dowding.envs.numbers import Numbers
+from dowding.kernel.game import Game
+from dowding.kernel.match import start
+from dowding.players import player_maker
+from dowding.server.app import Application
+from dowding.server.programs import Programs
+from dowding.server.sqlite import SqliteStore
+from dowding.sim.batch import play_out
+from properties.copies import check_forks, check_samples
+from properties.door import check_the_door
+from properties.leaks import check_no_leaks
+from properties.playing import Case
+from properties.replays import check_every_position_replays
+from properties.soundness import check_match
+from properties.taking_back import check_risk, check_undo
+from server.visitor import House
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "a-new-game.md"
+FILES = re.compile(r"`games/(sorties/[\w/.]+)`:\n\n```\w+\n(.*?)```", re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def sorties(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Game]:
+    """The game, its files written as the page has them, beside the games of the house."""
+    tmp_path = tmp_path_factory.mktemp("games")
+    files = dict(FILES.findall(PAGE.read_text(encoding="utf-8")))
+    assert len(files) == 5
+    for name, text in {**files, "sorties/__init__.py": ""}.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(dowding.games, "__path__", [*dowding.games.__path__, str(tmp_path)])
+        game = importlib.import_module("dowding.games.sorties.game").SORTIES
+        assert isinstance(game, Game)
+        patch.setattr(dowding.games, "GAMES", (*dowding.games.GAMES, game))
+        patch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+        patch.setenv("NO_COLOR", "1")
+        yield game
+    for name in [name for name in sys.modules if name.startswith("dowding.games.sorties")]:
+        del sys.modules[name]
+
+
+def test_random_matches_have_every_property(sorties: Game) -> None:
+    for scenario in sorties.scenarios:
+        for style in ("random", "first", "last"):
+            case = Case(sorties, scenario.id, 3, style=style)
+            check_match(case)
+            check_every_position_replays(case)
+            for check in (check_no_leaks, check_the_door, check_forks, check_samples):
+                check(case, every=3)
+            check_undo(case, every=3)
+            check_risk(case)
+
+
+def test_it_is_listed_and_simulated_by_every_player(sorties: Game) -> None:
+    assert "Fly once more" in done("games")
+    for red, blue in (("random", "pilot"), ("cadet", "random"), ("forecast:8", "pilot")):
+        players = ("--players", f"red={red}", "--players", f"blue={blue}")
+        found = data("simulate", "sorties", "--matches", "4", "--workers", "1", *players)
+        for figures in found["scenarios"].values():
+            assert (figures["finished"], figures["errors"]) == (4, 0)
+            assert set(figures["points"]) == set(sorties.seats)
+
+
+def test_doctrine_beats_chance(sorties: Game) -> None:
+    pilot = data("simulate", "sorties", "--matches", "60", "--workers", "1", "--players", "blue=pilot")
+    wins = pilot["scenarios"]["day"]["wins"]
+    assert wins["blue"] > 2 * wins["red"]
+
+
+def test_an_environment_has_a_number_for_all_that_it_shows(sorties: Game) -> None:
+    assert sorties.names is not None
+    env = aec_env(sorties, "morning", numbers=Numbers(sorties.names()))
+    env.reset(seed=1)
+    for agent in env.agent_iter(500):
+        observation, _, over, *_ = env.last()
+        assert observation is not None
+        env.step(None if over else env.action_space(agent).sample(observation["action_mask"]))
+    assert not env.agents
+
+
+def test_it_is_served_with_programs_hints_odds_and_a_line(sorties: Game, tmp_path: Path) -> None:
+    store = partial(SqliteStore, tmp_path / "matches.sqlite3")
+    with House(Application(store, programs=lambda: Programs(make=ThreadPoolExecutor))) as house:
+        me = house.visitor()
+        match = me.create("sorties", "morning").match.id
+        scene = me.ask("GET", f"/api/matches/{match}/scene?seat=red").json()
+        assert [option["id"] for option in scene["ask"]["options"]] == ["fly", "land"]
+        assert me.ask("GET", f"/api/matches/{match}/odds?seat=red&option=fly").json()["option"] == "fly"
+        assert me.ask("GET", f"/api/matches/{match}/hint?seat=red").json()["option"] in ("fly", "land")
+        assert me.ask("GET", f"/api/matches/{match}/boards").json()["levels"]["blue"][0]["code"] == "cadet"
+
+
+def test_a_match_is_won_by_the_seat_with_more_victories(sorties: Game) -> None:
+    for seed in range(8):
+        match = start(sorties, "day", seed=seed)
+        play_out(match, {seat: player_maker("pilot")(f"{seed}{seat}") for seat in sorties.seats})
+        outcome = match.outcome()
+        assert outcome is not None
+        red, blue = outcome.points["red"], outcome.points["blue"]
+        assert outcome.winner == (None if red == blue else "red" if red > blue else "blue")
