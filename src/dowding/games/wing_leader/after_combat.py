@@ -256,11 +256,11 @@ def after_the_combat(fight: Fight, side: Seat) -> Rules:
 def _last_acts(fight: Fight, side: Seat) -> Iterator[Option]:
     for squadron in survivors(fight):
         if squadron.side == side and squadron.load == "drop tanks":
-            yield squadron_option(fight, "drop-tanks", squadron, "Drop the tanks of")
+            yield squadron_option(fight, "drop-tanks", squadron, "Drop the tanks of", risky=True)
         if squadron.side == side and squadron.load == "bombs":
-            yield squadron_option(fight, "jettison", squadron, "Jettison the bombs of")
+            yield squadron_option(fight, "jettison", squadron, "Jettison the bombs of", risky=True)
         if squadron.side == side and not squadron.broken:
-            yield squadron_option(fight, "break", squadron, "Break of your own will:")
+            yield squadron_option(fight, "break", squadron, "Break of your own will:", risky=True)
 
 
 def end_combat(fight: Fight) -> None:

@@ -67,7 +67,7 @@ def begin_move(fight: Fight, ident: str) -> Rules:
     if len(offered) > 1 or breaks:
         options = [_option(squadron, each) for each in offered]
         if squadron.load == "drop tanks" and squadron.alerted:
-            options.append(squadron_option(fight, "drop-tanks", squadron, "Drop the tanks of"))
+            options.append(squadron_option(fight, "drop-tanks", squadron, "Drop the tanks of", risky=True))
         if breaks:
             options.append(squadron_option(fight, "break", squadron, "Break of your own will:", risky=True))
         prompt = f"What does {called(fight, squadron)} do with its move?"

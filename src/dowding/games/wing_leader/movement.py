@@ -134,7 +134,7 @@ def _choose_formation_flyer(fight: Fight, side: Seat, squadrons: list[Squadron])
 def _free_acts(fight: Fight, squadrons: list[Squadron]) -> Iterator[Option]:
     for squadron in squadrons:
         if squadron.load == "bombs" and squadron.place == "map":
-            yield squadron_option(fight, "jettison", squadron, "Jettison the bombs of")
+            yield squadron_option(fight, "jettison", squadron, "Jettison the bombs of", risky=True)
     for squadron in squadrons:
         if not squadron.broken and squadron.place == "map":
-            yield squadron_option(fight, "break", squadron, "Break of your own will:")
+            yield squadron_option(fight, "break", squadron, "Break of your own will:", risky=True)
