@@ -2,74 +2,92 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Final
 
 from dowding.games.wing_leader import components as c
 from dowding.games.wing_leader.geometry import LETTERS, TOP, square_named
-from dowding.games.wing_leader.scenario import BOMBER_MISSIONS, SEATS, Scenario, Unit
+from dowding.games.wing_leader.scenario import BOMBER_MISSIONS, SEATS, Force, Scenario, Unit
 from dowding.kernel.errors import PackError
 from dowding.kernel.packs import Contents
 
 COLUMNS: Final = range(-4, 5)
 ESCORTS: Final = frozenset({"escort", "close escort"})
 
+Abilities = Mapping[str, frozenset[str]]
+"""What each model can carry and do, by its id."""
+
 
 def check(contents: Contents) -> None:
-    """Raise a PackError that names the place of the first fault."""
-    models = {each.id for each in contents.of(c.Aircraft)}
-    for aircraft in contents.of(c.Aircraft):
-        _check_bands(f"aircraft {aircraft.id}", aircraft.bands)
-        _check_half(f"aircraft {aircraft.id}", "vp", aircraft.vp)
-    for variant in contents.of(c.Variant):
-        _check_variant(variant, models)
-        models.add(variant.id)
+    """Raise a PackError that names file, entry and field of the first fault."""
+    models: dict[str, frozenset[str]] = {}
+    for place, aircraft in contents.placed(c.Aircraft):
+        _check_bands(place, aircraft.bands)
+        _check_half(f"{place}: vp", aircraft.vp)
+        models[aircraft.id] = frozenset(aircraft.abilities)
+    for place, variant in contents.placed(c.Variant):
+        _check_variant(place, variant, models)
+        own = variant.abilities
+        models[variant.id] = models[variant.parent] if own is None else frozenset(own)
     _check_tables(contents)
     for place, scenario in contents.placed(Scenario):
         _check_scenario(place, scenario, models)
 
 
+# Aircraft
+
+
 def _check_bands(place: str, bands: tuple[c.Band, ...]) -> None:
     tops = [band.to for band in bands]
     if tops != sorted(set(tops)) or tops[-1] != TOP:
-        raise PackError(f"{place}: bands must rise and end at altitude {TOP}, not {tops}")
+        raise PackError(f"{place}: bands: they must rise and end at altitude {TOP}, not {tops}")
     for band in bands:
         if band.climb != "S":
-            _check_half(place, f"climb of the band up to {band.to}", band.climb)
+            _check_half(f"{place}: bands: climb up to altitude {band.to}", band.climb)
 
 
-def _check_half(place: str, field: str, value: float) -> None:
+def _check_half(place: str, value: float) -> None:
     """A-03: only whole and half values."""
     if value <= 0 or (2 * value) % 1:
-        raise PackError(f"{place}: {field} must be a multiple of 0.5 above 0, not {value}")
+        raise PackError(f"{place}: {value} is not a multiple of 0.5 above 0")
 
 
-def _check_variant(variant: c.Variant, models: set[str]) -> None:
-    place = f"variant {variant.id}"
+def _check_variant(place: str, variant: c.Variant, models: Abilities) -> None:
     if variant.parent not in models:
-        raise PackError(f"{place}: parent {variant.parent!r} is not an aircraft that stands before it")
+        raise PackError(f"{place}: parent: {variant.parent!r} is not an aircraft that stands before it")
     if variant.id in models:
-        raise PackError(f"{place}: another aircraft has this id")
+        raise PackError(f"{place}: id: another aircraft has it")
     if variant.bands is not None:
         _check_bands(place, variant.bands)
+    if variant.vp is not None:
+        _check_half(f"{place}: vp", variant.vp)
+
+
+# Tables
 
 
 def _check_tables(contents: Contents) -> None:
-    columns = {each.column: each.hits_from for each in contents.of(c.AirCombatColumn)}
-    if sorted(columns) != list(COLUMNS):
-        raise PackError(f"air_combat: the columns must be -4 to 4, not {sorted(columns)}")
-    for column, hits_from in columns.items():
-        if list(hits_from) != sorted(hits_from):
-            raise PackError(f"air_combat {column}: hits_from must not fall: {list(hits_from)}")
+    columns = sorted(each.column for each in contents.of(c.AirCombatColumn))
+    if columns != list(COLUMNS):
+        raise PackError(f"combat.toml: air_combat: column: -4 to 4 are needed, not {columns}")
+    for place, each in contents.placed(c.AirCombatColumn):
+        if list(each.hits_from) != sorted(each.hits_from):
+            raise PackError(f"{place}: hits_from: it must not fall, as {list(each.hits_from)} does")
     results = {each.result: each.total_from for each in contents.of(c.ReactionResult)}
     if set(results) != {"late", "successful"} or results["late"] > results["successful"]:
-        raise PackError("reaction: both late and successful are needed, late from the lower total")
-    cohesion = {each.column: each for each in contents.of(c.CohesionColumn)}
-    if set(cohesion) != {"fighter", "bomber", "flak"}:
-        raise PackError("cohesion: the columns fighter, bomber and flak are needed")
+        raise PackError("combat.toml: reaction: total_from: late and successful are needed, late from the lower total")
+    if {each.column for each in contents.of(c.CohesionColumn)} != {"fighter", "bomber", "flak"}:
+        raise PackError("combat.toml: cohesion: column: fighter, bomber and flak are needed")
+    for place, row in contents.placed(c.CohesionColumn):
+        if row.two_up_to > row.one_up_to:
+            raise PackError(f"{place}: two_up_to: it is above one_up_to")
 
 
-def _check_scenario(place: str, scenario: Scenario, models: set[str]) -> None:
+# Scenarios
+
+
+def _check_scenario(place: str, scenario: Scenario, models: Abilities) -> None:
     if scenario.raider.edge == scenario.defender.edge:
         raise PackError(f"{place}: edge: each side has an edge of its own, not both the {scenario.raider.edge}")
     if scenario.victory.defender_to >= scenario.victory.raider_from:
@@ -81,9 +99,8 @@ def _check_scenario(place: str, scenario: Scenario, models: set[str]) -> None:
     wings: set[str] = set()
     for side in SEATS:
         force = scenario.force(side)
+        _check_force(f"{place}: {side}", force, models)
         _check_wings(f"{place}: {side}", force.squadrons, wings)
-        for model in force.max_losses_of:
-            _check_model(f"{place}: {side}: max_losses_of", model, models)
         for unit in force.squadrons:
             where = f"{place}: {side} squadron {unit.id}"
             if unit.id in seen:
@@ -92,48 +109,47 @@ def _check_scenario(place: str, scenario: Scenario, models: set[str]) -> None:
                 raise PackError(f"{where}: id: it reads like a flight that another squadron may be split into")
             seen.add(unit.id)
             _check_unit(where, unit, models)
-            if unit.mission in ESCORTS and not (unit.square or unit.area or unit.edge):
+            if unit.mission in ESCORTS:
                 _check_escort(where, unit, force.squadrons)
-        if not any(unit.mission in BOMBER_MISSIONS for unit in force.squadrons):
-            escorts = [unit.id for unit in force.squadrons if unit.mission in ESCORTS]
-            if escorts:
-                raise PackError(
-                    f"{place}: {side} squadron {escorts[0]}: mission: an escort without any bomber to escort"
-                )
 
 
-def _check_wings(where: str, units: tuple[Unit, ...], taken: set[str]) -> None:
+def _check_force(place: str, force: Force, models: Abilities) -> None:
+    for model in force.max_losses_of:
+        _check_model(f"{place}: max_losses_of", model, models)
+    if force.veterans + force.green > len(force.squadrons):
+        raise PackError(f"{place}: veterans: with the green they are more than its squadrons")
+
+
+def _check_wings(place: str, units: tuple[Unit, ...], taken: set[str]) -> None:
     """WL-9.5c: a wing is of one side and, if it has radios, on one net."""
     wings = sorted({unit.wing for unit in units} - {""})
     for wing in wings:
         if wing in taken:
-            raise PackError(f"{where} wing {wing}: the other side has a wing of this name")
+            raise PackError(f"{place} wing {wing}: the other side has a wing of this name")
         nets = sorted({unit.net for unit in units if unit.wing == wing})
         if len(nets) > 1:
-            raise PackError(
-                f"{where} wing {wing}: its squadrons are on one radio net, not on {' and '.join(map(repr, nets))}"
-            )
+            listed = " and ".join(map(repr, nets))
+            raise PackError(f"{place} wing {wing}: net: its squadrons are on one, not on {listed}")
     taken.update(wings)
 
 
-def _check_escort(where: str, unit: Unit, units: tuple[Unit, ...]) -> None:
-    """WL-5.3d, e: who sets up beside a bomber needs one that is set up by then, and on the map."""
-    on_map = [each for each in units if each.mission in BOMBER_MISSIONS and each.edge is None]
-    if not any(each.turn == unit.turn for each in on_map):
-        raise PackError(
-            f"{where}: it sets up beside a bomber, and none sets up on the map on turn {unit.turn}; give it a square, "
-            "an area or an edge"
-        )
-
-
-def _check_unit(where: str, unit: Unit, models: set[str]) -> None:
+def _check_unit(where: str, unit: Unit, models: Abilities) -> None:
     _check_model(f"{where}: model", unit.model, models)
+    for load in unit.loads:
+        if not models[unit.model] & {load, f"free {load}"}:
+            raise PackError(f"{where}: loads: {unit.model} cannot carry {load}")
+    if unit.single and unit.size != "flight":
+        raise PackError(f"{where}: single: only a flight can be a single aircraft")
     given = {"square": bool(unit.square), "area": unit.area is not None, "edge": unit.edge is not None}
     places = [name for name, is_given in given.items() if is_given]
     if len(places) > 1:
         raise PackError(f"{where}: it sets up in one way, not by {' and '.join(places)}")
     if not places and unit.mission not in ESCORTS:
         raise PackError(f"{where}: say where it sets up: square, area or edge")
+    _check_place(where, unit)
+
+
+def _check_place(where: str, unit: Unit) -> None:
     if unit.square:
         _check_square(f"{where}: square", unit.square)
     if unit.edge is not None and unit.edge[0] > unit.edge[1]:
@@ -144,6 +160,19 @@ def _check_unit(where: str, unit: Unit, models: set[str]) -> None:
             raise PackError(f"{where}: area: columns and altitudes run from the lower to the higher")
 
 
+def _check_escort(where: str, unit: Unit, units: tuple[Unit, ...]) -> None:
+    """WL-5.3d, e: who sets up beside a bomber needs one that sets up with it, on the map."""
+    bombers = [each for each in units if each.mission in BOMBER_MISSIONS]
+    has_place = unit.square or unit.area is not None or unit.edge is not None
+    if not has_place and not any(each.edge is None and each.turn == unit.turn for each in bombers):
+        raise PackError(
+            f"{where}: it sets up beside a bomber, and none sets up on the map on turn {unit.turn}; give it a square, "
+            "an area or an edge"
+        )
+    if not bombers:
+        raise PackError(f"{where}: mission: an escort without any bomber to escort")
+
+
 def _check_square(place: str, name: str) -> None:
     try:
         square_named(name)
@@ -151,7 +180,7 @@ def _check_square(place: str, name: str) -> None:
         raise PackError(f"{place}: {error}") from None
 
 
-def _check_model(place: str, model: str, models: set[str]) -> None:
+def _check_model(place: str, model: str, models: Abilities) -> None:
     if model not in models:
         near = get_close_matches(model, models, 1)
         raise PackError(f"{place}: {model!r} is not an aircraft of the pack{f'; is it {near[0]}?' if near else ''}")
