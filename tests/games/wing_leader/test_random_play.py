@@ -14,6 +14,7 @@ from dowding.games.wing_leader.invariants import faults
 from dowding.games.wing_leader.state import Squadron
 from dowding.kernel.decision import Decision, Option
 from dowding.kernel.dice import LiveDice, secret_of_seed
+from dowding.kernel.events import Event
 from dowding.kernel.game import Setup
 from dowding.kernel.match import Match
 from games.wing_leader.staging import PACK
@@ -21,6 +22,9 @@ from games.wing_leader.staging import PACK
 MATCHES = 6
 SHY = ("end-game", "break:", "go-home", "ask:", "done", "jettison:", "drop:", "lufbery:")
 """What would end the melee before it is one."""
+BOMBERS = {"T", "V", "Q"}
+"""Those of the melee that never become fighters."""
+ADVANCED = {"lufbery", "bounce", "evasion", "height error", "rockets spent", "high speed", "tanks dropped"}
 ZEAL = 0.8
 """How often a squadron goes straight for its target."""
 
@@ -49,6 +53,8 @@ def play(match: Match, random: Random) -> None:
             if ident in before:
                 check_change(before[ident], squadron)
         before = dict(fight.state.squadrons)
+        if fight.state.phase == "combat":
+            assert all(each.moved for each in fight.on_map()), option.id  # I-32
 
 
 def eager_choice(fight: Fight, decision: Decision, random: Random) -> Option:
@@ -74,7 +80,7 @@ def check_change(before: Squadron, after: Squadron) -> None:
     assert (after.side, after.model, after.size, after.unit) == (before.side, before.model, before.size, before.unit)
 
 
-@pytest.mark.rule("WL-8.4b", "WL-2.1b", "WL-7.1d", "WL-10.7.1a")
+@pytest.mark.rule("WL-8.4b", "WL-2.1b", "WL-7.1d", "WL-10.7.1a", "WL-10.0c", "WL-10.1.1a", "WL-1.0a", "WL-6.1c")
 @pytest.mark.parametrize("number", range(MATCHES))
 def test_the_rules_hold_whatever_is_chosen(number: int) -> None:
     match = melee(f"melee {number}", "yes" if number % 2 else "no")
@@ -82,6 +88,21 @@ def test_the_rules_hold_whatever_is_chosen(number: int) -> None:
     fight = fight_of(match)
     assert fight.state.over
     check_tracks(fight)
+    check_log(list(match.table.log or ()), advanced=bool(number % 2))
+
+
+def check_log(events: list[Event], *, advanced: bool) -> None:
+    """I-36, I-38, I-50: one combat a turn for each, no bomber attacks, nothing advanced in the basic game."""
+    fought: list[str] = []
+    for event in events:
+        if event.kind == "turn":
+            fought = []
+        elif event.kind == "combat":
+            attackers, defenders = event.texts("attackers"), event.texts("defenders")
+            assert not {*attackers, *defenders} & set(fought)
+            assert not set(attackers) & BOMBERS
+            fought += [*attackers, *defenders]
+        assert advanced or event.kind not in ADVANCED
 
 
 def check_tracks(fight: Fight) -> None:

@@ -8,8 +8,10 @@ from dowding.games.wing_leader.fates import GONE
 from dowding.games.wing_leader.fight import Fight, is_escort, is_fighter
 from dowding.games.wing_leader.geometry import ALTITUDES, COLUMNS, FACINGS
 from dowding.games.wing_leader.ratings import basic_speed, basic_turn
+from dowding.games.wing_leader.rockets import is_rocket
 from dowding.games.wing_leader.scenario import SEATS
 from dowding.games.wing_leader.state import DEPLETED, NOWHERE, Squadron
+from dowding.games.wing_leader.wings import INTERCEPTORS
 
 
 def faults(fight: Fight) -> list[str]:
@@ -21,9 +23,11 @@ def faults(fight: Fight) -> list[str]:
 def _of(fight: Fight, squadron: Squadron) -> Iterator[str]:
     if squadron.place == "map" and not (0 <= squadron.square < COLUMNS * ALTITUDES and squadron.facing in FACINGS):
         yield f"stands at {squadron.square} facing {squadron.facing} (I-01)"
-    if squadron.tally and squadron.vector != NOWHERE:
-        yield "has a tally and a vector (I-02)"
+    if squadron.vector != NOWHERE and (squadron.tally or squadron.mission not in INTERCEPTORS):
+        yield f"has a vector, the tally {squadron.tally!r} and the mission {squadron.mission} (I-02)"
     yield from _of_tallies(fight, squadron)
+    if squadron.load == "bombs" and is_fighter(squadron):
+        yield "is a fighter with bombs (I-05)"
     if squadron.broken and is_fighter(squadron) and (squadron.tally or squadron.dogfight):
         yield "is broken and still fights (I-04)"
     if squadron.lufbery and (squadron.broken or squadron.dogfight) and fight.state.combat is None:
@@ -65,12 +69,17 @@ def _of_dogfights(fight: Fight) -> Iterator[str]:
             yield f"dogfight {number} of {[each.id for each in members]} (I-13)"
         idents = {each.id for each in members}
         for each in members:
-            if each.tally not in idents or not is_fighter(each):
+            if each.tally not in idents or not is_fighter(each) or is_rocket(fight, each):
                 yield f"{each.id} in dogfight {number} has a tally on {each.tally!r} (I-13)"
 
 
 def _of_wings(fight: Fight) -> Iterator[str]:
-    """I-15: one leader to a wing at most."""
-    leaders = [(each.side, each.wing) for each in fight.state.squadrons.values() if each.leads]
-    if len(leaders) != len(set(leaders)):
+    """I-15: one leader to a wing at most, and where he goes is where the wing goes."""
+    leaders = [each for each in fight.state.squadrons.values() if each.leads]
+    if len({(each.side, each.wing) for each in leaders}) != len(leaders):
         yield "a wing has two leaders (I-15)"
+    for leader in leaders:
+        if not leader.wing:
+            yield f"{leader.id} leads no wing (I-15)"
+        elif not leader.tally and leader.vector != fight.state.wing_vectors.get(leader.wing, NOWHERE):
+            yield f"{leader.id} does not go where wing {leader.wing} goes (I-15)"
