@@ -200,6 +200,7 @@ TELLERS: Final[Mapping[str, Teller]] = {
     "wing breaks up": _said("Wing {wing} breaks up."),
     "jettisoned": _said("{squadron} jettisons its bombs."),
     "goes home": _said("{squadron} turns for home."),
+    "all fly on": _said("All {those} of the {side} fly on."),
     "behaviour": _said("{squadron}: {label}."),
     "flies": _said("{squadron} flies {origin} to {square}."),
     "circles": _said("{squadron} circles."),

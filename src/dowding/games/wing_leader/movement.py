@@ -121,6 +121,7 @@ def _choose_formation_flyer(fight: Fight, side: Seat, squadrons: list[Squadron])
     fight.follow(next_to_move)
     if verb == "rest":
         fight.state.rest.append(f"{side} {kind}")
+        fight.happen("all fly on", "WL-6.1.4", side=side, those=kind)
     elif verb == "move":
         fight.follow((begin_move, ident))
     elif verb == "jettison":
