@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import pairwise
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -11,9 +12,10 @@ from dowding.games.wing_leader.components import Size
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.game import WING_LEADER, WingLeaderPack
 from dowding.games.wing_leader.geometry import facing_named, name_of, square_named
+from dowding.games.wing_leader.head_on import note_arrival
 from dowding.games.wing_leader.pack import Components, open_components
 from dowding.games.wing_leader.scenario import RAIDER, Force, Mission, Scenario, Unit
-from dowding.games.wing_leader.sight import Sky
+from dowding.games.wing_leader.sight import Flown, Sky
 from dowding.games.wing_leader.state import Combat, FightState, Squadron, Track
 from dowding.kernel.agenda import Planned
 from dowding.kernel.decision import Decision, Option, Refused, Sealed, Seat
@@ -125,6 +127,13 @@ class Stage:
     def change(self, ident: str, **state: object) -> Squadron:
         """Change what is given by name."""
         return self.fight.put(replace(self.fight.squadron(ident), **state))
+
+    def flew(self, ident: str, *through: str, order: int = 1) -> None:
+        """Note that a squadron came into its square in this phase, through these others."""
+        path = [*(square_named(name) for name in through), self[ident].square]
+        flown = tuple(Flown(there, here) for here, there in pairwise(path))
+        self.fight.state.tracks[ident] = Track(path[0], order, flown)
+        note_arrival(self.fight, self[ident])
 
     def __getitem__(self, ident: str) -> Squadron:
         """The squadron as it is now."""

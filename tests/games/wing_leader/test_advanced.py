@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.wing_leader.administration import place_vector
+from dowding.games.wing_leader.administration import form_up, place_vector
 from dowding.games.wing_leader.after_combat import after_the_combat, ask_for_dogfight, cohesion_amounts
-from dowding.games.wing_leader.combat import next_combat
+from dowding.games.wing_leader.combat import attacking_side, combats, next_combat
+from dowding.games.wing_leader.dogfight import join_dogfight
 from dowding.games.wing_leader.fates import break_squadron
 from dowding.games.wing_leader.fight import is_fast, is_single
 from dowding.games.wing_leader.geometry import square_named
 from dowding.games.wing_leader.height_errors import height_error
+from dowding.games.wing_leader.lufbery import enter_lufbery
 from dowding.games.wing_leader.missions import allowance, behaviours
 from dowding.games.wing_leader.movement import begin_movement, next_to_move
 from dowding.games.wing_leader.moves import At, Plan, entry_cost
@@ -22,10 +22,11 @@ from dowding.games.wing_leader.reaction import reaction_amounts
 from dowding.games.wing_leader.resolution import defence_rating, firepower, halved, roll_combat
 from dowding.games.wing_leader.rolls import modifiers
 from dowding.games.wing_leader.setup import assign, muster
-from dowding.games.wing_leader.sight import Flown, Sky
+from dowding.games.wing_leader.sight import Sky
 from dowding.games.wing_leader.state import LOW, Track
 from dowding.games.wing_leader.tactics import ask_evasion, is_bounce, judge_bounce, may_evade, may_stand_off
 from dowding.games.wing_leader.tally import tally_amounts
+from dowding.games.wing_leader.wings import break_wing_up
 from games.wing_leader.staging import REAL, Stage, combat
 
 
@@ -63,6 +64,16 @@ def test_in_the_basic_game_nobody_tests_a_vector() -> None:
 
 
 @pytest.mark.rule("WL-13.1b")
+def test_nobody_tests_a_vector_that_is_inherited() -> None:
+    stage = advanced()
+    for ident in "FG":
+        stage.defender(ident, "fx", "S9", mission="intercept", alerted=True, wing="W", leads=ident == "F")
+    stage.fight.state.wing_vectors["W"] = square_named("K9")
+    stage.play((break_wing_up, "defender", "W"))
+    assert (stage["G"].vector, stage.is_over) == (square_named("K9"), True)
+
+
+@pytest.mark.rule("WL-13.1a")
 def test_a_vector_may_be_left_where_it_is() -> None:
     stage = advanced()
     stage.defender("F", "fx", "S9", mission="intercept", alerted=True, vector=square_named("K9"))
@@ -98,6 +109,19 @@ def test_an_alerted_squadron_drops_its_tanks_in_its_move_or_after_a_combat() -> 
     assert stage.play((after_the_combat, "raider")).choose("drop-tanks:A")["A"].load == ""
 
 
+@pytest.mark.rule("WL-13.2b", "WL-13.2c")
+def test_an_alerted_escort_drops_its_tanks_in_its_move() -> None:
+    for alerted in (True, False):
+        stage = advanced()
+        stage.raider("T", "bm", "J9", mission="bombing")
+        stage.raider("E", "fx", "J10", mission="escort", alerted=alerted, load="drop tanks")
+        stage.play(begin_movement, next_to_move)
+        assert ("drop-tanks:E" in stage.offered()) == alerted
+        if alerted:
+            stage.choose("drop-tanks:E", "straight")
+            assert (stage["E"].load, stage.at("E")) == ("", "L10")
+
+
 def mustered(**unit: object) -> Stage:
     """A stage whose one raider is taken from the order of battle."""
     stage = advanced()
@@ -127,9 +151,7 @@ def test_at_the_limit_of_its_fuel_a_squadron_begins_low_on_ammunition() -> None:
 
 def attacked(stage: Stage, came_from: str = "", *names: str) -> None:
     """A attacks X in J9, out of one square or through several."""
-    path = [square_named(name) for name in (came_from or "I9", *names, "J9")]
-    flown = tuple(Flown(there, here) for here, there in pairwise(path))
-    stage.fight.state.tracks["A"] = Track(path[0], 1, flown)
+    stage.flew("A", came_from or "I9", *names)
 
 
 @pytest.mark.rule("WL-13.4.1a", "WL-13.4.1b", "WL-13.4.1c", "WL-13.4.1d", "WL-13.4.1e", "WL-7.1g", "WL-G-79")
@@ -207,7 +229,7 @@ def test_evasion_bears_on_both_rolls_and_bars_a_dogfight() -> None:
     combat(stage, "A", "X")
     stage.play(ask_evasion, roll_combat, ask_for_dogfight).choose("evade")
     assert [stage.events(kind)[0].data["modifiers"] for kind in ("attack", "defence")] == [{"evasion": -2}] * 2
-    assert stage.offered(seat="defender") == ["refuse"]
+    assert (stage.offered(seat="raider"), stage.asked("defender")) == (["dogfight", "refuse"], None)
 
 
 @pytest.mark.rule("WL-13.4.2b", "WL-13.4.1f")
@@ -245,6 +267,17 @@ def test_a_squadron_forms_a_lufbery_on_its_way() -> None:
     move = stage.fight.state.move
     assert move is not None
     assert move.at.left == 2, "1 MP is left"
+
+
+@pytest.mark.rule("WL-13.4.3a")
+def test_what_is_left_after_forming_a_lufbery_is_circled_away_without_a_question() -> None:
+    """A-82: a jet has 4 MPs."""
+    stage = advanced()
+    stage.raider("J", "j2", "J9", alerted=True, tally="X")
+    stage.defender("X", "bm", "R9", mission="bombing", moved=True)
+    stage.play(next_to_move).choose("free", "enter:R", "lufbery:R")
+    assert stage.offered() == ["end"]
+    assert [event.number("mps") for event in stage.events("circles")] == [1]
 
 
 @pytest.mark.rule("WL-13.4.3b", "WL-9.2.6e", "WL-10.7.1d")
@@ -304,7 +337,59 @@ def test_a_defender_in_a_lufbery_fights_better_and_must_refuse_a_dogfight() -> N
     combat(stage, "A", "X", lufbery=True)
     stage.play(roll_combat, ask_for_dogfight)
     assert [event.data["modifiers"] for event in stage.events("defence")] == [{"Lufbery": 2}]
-    assert stage.offered(seat="defender") == ["refuse"]
+    assert (stage.offered(seat="raider"), stage.asked("defender")) == (["dogfight", "refuse"], None)
+
+
+@pytest.mark.rule("WL-13.4.3c")
+def test_who_stays_in_its_lufbery_is_not_asked_which_way_it_faces() -> None:
+    stage = advanced()
+    stage.raider("A", "fx", "J9", alerted=True, lufbery=True)
+    assert [each.rule for each in behaviours(stage.fight, stage["A"])] == ["WL-13.4.3"] * 3
+    stage.play(begin_movement, next_to_move).choose("keep-circling")
+    assert (stage.is_over, stage["A"].lufbery, stage["A"].facing) == (True, True, 0)
+
+
+@pytest.mark.rule("WL-13.4.3a")
+def test_nobody_leaves_a_lufbery_and_forms_another_in_one_move() -> None:
+    """A-82: a jet has the MPs for both."""
+    stage = advanced()
+    stage.raider("J", "j2", "J9", alerted=True, lufbery=True)
+    stage.play(begin_movement, next_to_move).choose("leave-lufbery:L")
+    assert stage.offered("lufbery:") == []
+    assert not stage.play(begin_movement, next_to_move).offered("leave-lufbery:")
+    assert stage.offered("lufbery:") == ["lufbery:L", "lufbery:R"]
+
+
+@pytest.mark.rule("WL-13.4.3d", "WL-9.2.2.2c")
+def test_nobody_forms_up_with_his_bombers_in_a_lufbery() -> None:
+    stage = advanced()
+    stage.raider("T", "bm", "L9", mission="bombing", moved=True)
+    squadron = stage.raider("E", "fx", "L10", alerted=True, was_escort=True, forming_on="T")
+    enter_lufbery(stage.fight, squadron, 0)
+    stage.play(form_up)
+    assert (stage["E"].mission, stage["E"].forming_on) == ("sweep", "")
+
+
+@pytest.mark.rule("WL-13.4.3e", "WL-13.4.3f", "WL-10.8.1b")
+def test_who_joins_a_dogfight_leaves_its_lufbery() -> None:
+    stage = advanced()
+    stage.raider("A", "fx", "J9", alerted=True, tally="X", dogfight=1)
+    stage.raider("B", "fx", "J9", alerted=True, tally="X", lufbery=True)
+    stage.defender("X", "fx", "J9", alerted=True, tally="A", dogfight=1)
+    stage.script = {"dogfight move": [1]}
+    stage.play(begin_movement, next_to_move).choose("drift:J9", "keep-circling")
+    assert (stage["B"].dogfight, stage["B"].lufbery, stage.offered()) == (1, False, ["face:L", "face:R"])
+
+
+@pytest.mark.rule("WL-13.4.3e", "WL-10.8f")
+def test_a_dogfight_that_begins_ends_a_lufbery() -> None:
+    stage = advanced()
+    stage.raider("A", "fx", "J9", alerted=True, tally="X")
+    stage.defender("X", "fx", "J9", alerted=True)
+    stage.defender("Y", "fx", "J9", alerted=True, lufbery=True)
+    combat(stage, "A", "X Y")
+    stage.play(ask_for_dogfight).answer("raider", "dogfight").answer("defender", "dogfight")
+    assert (stage["Y"].lufbery, stage.offered()) == (False, ["face:L", "face:R"])
 
 
 # Special weapons
@@ -509,6 +594,36 @@ def test_a_rocket_plane_is_never_in_a_dogfight() -> None:
     stage.defender("R", "me-163b", "J9", size="flight", alerted=True)
     combat(stage, "A", "R")
     assert stage.play(ask_for_dogfight).is_over
+
+
+@pytest.mark.rule("WL-13.8.2f", "WL-10.8.1b", "WL-10.1.2c")
+def test_a_rocket_plane_fights_in_the_combat_of_a_dogfight_without_being_in_it() -> None:
+    """A-74: by turn, like all the others; it does not matter who moved last."""
+    stage = advanced()
+    stage.fight.pack = REAL
+    stage.raider("A", "p-51b", "J9", alerted=True, tally="X", dogfight=1, load="drop tanks")
+    stage.defender("X", "bf-109g-6", "J9", alerted=True, tally="A", dogfight=1)
+    stage.defender("R", "me-163b", "J9", size="flight", alerted=True, tally="A", throttle="full")
+    join_dogfight(stage.fight, stage["R"])
+    assert stage["R"].dogfight == 0
+    assert combats(stage.fight) == [("A", "R", "X")]
+    assert [basic_turn(stage.fight, stage[ident]) for ident in "AXR"] == [4, 5, 4]
+    stage.fight.state.tracks["A"] = Track(square_named("H9"), 9)
+    assert attacking_side(stage.fight, ("A", "R", "X")) == "defender"
+
+
+@pytest.mark.rule("WL-13.8.2d")
+def test_who_glides_neither_circles_nor_flies_level_to_its_vector() -> None:
+    for vector, ways in (("K9", {"free-dive"}), ("K4", {"to-vector-dive"}), ("", {"free-dive"})):
+        stage = rocket(vector=square_named(vector) if vector else -1).choose("no-throttle")
+        assert {each.id for each in behaviours(stage.fight, stage["R"])} == ways
+
+
+@pytest.mark.rule("WL-13.8.2.1a")
+def test_a_rocket_plane_takes_off_at_full_throttle_and_moves_at_once() -> None:
+    stage = rocket(square="S0", slow=True, vector=square_named("K9"))
+    assert (stage["R"].throttle, stage["R"].fuel, stage["R"].slow) == ("full", 2, False)
+    assert stage.choose("to-vector").offered("enter:")
 
 
 @pytest.mark.rule("WL-13.8.2g")

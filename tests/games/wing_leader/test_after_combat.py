@@ -11,7 +11,6 @@ from dowding.games.wing_leader.after_combat import (
     check_cohesion,
     cohesion_amounts,
     contest_dogfight,
-    leave_the_dogfight,
     mark_the_fought,
     must_refuse,
     take_tallies,
@@ -23,8 +22,8 @@ from dowding.games.wing_leader.geometry import square_named
 from dowding.games.wing_leader.missions import behaviours
 from dowding.games.wing_leader.movement import begin_movement, next_to_move
 from dowding.games.wing_leader.reaction import eligible_escorts
-from dowding.games.wing_leader.sight import Flown, Sky
-from dowding.games.wing_leader.state import Combat, Track
+from dowding.games.wing_leader.sight import Sky
+from dowding.games.wing_leader.state import Combat
 from dowding.games.wing_leader.tally import may_tally, tally_segment
 from games.wing_leader.staging import Stage, combat
 
@@ -189,8 +188,8 @@ def test_who_has_evaded_must_refuse() -> None:
     stage = pair()
     made = combat(stage, "A", "X", evasion=True)
     stage.play(ask_for_dogfight)
-    assert stage.offered(seat="defender") == ["refuse"]
     assert stage.offered(seat="raider") == ["dogfight", "refuse"]
+    assert stage.asked("defender") is None, "there is nothing to choose"
     assert (must_refuse(made, "defender"), must_refuse(made, "raider")) == (True, False)
 
 
@@ -245,11 +244,20 @@ def test_when_one_side_is_gone_the_others_keep_their_tallies_and_face_any_way() 
 
 @pytest.mark.rule("WL-10.8.1c")
 def test_who_breaks_in_a_dogfight_leaves_it_facing_any_way() -> None:
-    stage = pair()
+    stage = pair({"cohesion": [6, 6, 1, 1]})
+    for ident, tally in (("A", "X"), ("X", "A")):
+        stage.change(ident, dogfight=1, tally=tally)
     combat(stage, "A", "X", dogfight=1)
-    stage.change("X", broken=True, returning="right")
-    stage.play(leave_the_dogfight).choose("face:D")
-    assert stage["X"].facing == 6
+    stage.play(check_cohesion).choose("face:D")
+    assert (stage["X"].broken, stage["X"].facing) == (True, 6)
+    stage = pair()
+    stage.change("A", dogfight=1)
+    stage.change("X", dogfight=1, tally="A")
+    combat(stage, "A", "X", dogfight=1)
+    stage.play((after_the_combat, "raider")).choose("break:A", "face:U")
+    assert (stage["A"].facing, stage["X"].tally) == (2, "A")
+    stage.choose("face:DL")
+    assert (stage["X"].dogfight, stage["X"].facing) == (0, 5)
 
 
 @pytest.mark.rule("WL-10.8.2c", "WL-8.5f", "WL-6.1.3a")
@@ -341,6 +349,17 @@ def test_a_bomber_may_jettison_after_its_combat() -> None:
     assert (stage["T"].load, stage["T"].returning) == ("", "right")
 
 
+@pytest.mark.rule("WL-9.2.1.1c", "WL-7.1c")
+def test_a_fighter_bomber_that_jettisons_after_a_combat_is_an_alerted_fighter() -> None:
+    """A-26."""
+    stage = Stage()
+    stage.raider("F", "fx", "J9", mission="bombing")
+    stage.defender("X", "fx", "J9", alerted=True, tally="F")
+    combat(stage, "X", "F")
+    stage.play((after_the_combat, "raider")).choose("jettison:F")
+    assert (stage["F"].mission, stage["F"].load, stage["F"].alerted) == ("sweep", "", True)
+
+
 @pytest.mark.rule("WL-10.7c", "WL-9.4.1a")
 def test_fighters_who_hear_a_bomber_are_alerted_when_it_is_attacked() -> None:
     stage = Stage()
@@ -348,7 +367,7 @@ def test_fighters_who_hear_a_bomber_are_alerted_when_it_is_attacked() -> None:
     stage.raider("S", "fx", "C3")
     stage.raider("U", "fx", "C4", net="B")
     stage.defender("X", "fx", "J9", alerted=True, tally="T")
-    stage.fight.state.tracks["X"] = Track(square_named("I9"), 1, (Flown(square_named("J9"), square_named("I9")),))
+    stage.flew("X", "I9")
     stage.play(next_combat)
     assert (stage["S"].alerted, stage["U"].alerted) == (True, False)
 

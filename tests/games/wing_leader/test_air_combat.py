@@ -5,10 +5,20 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.wing_leader.combat import attacking_side, combats, is_head_on, next_combat
+from dowding.games.wing_leader.combat import attacking_side, combats, next_combat
 from dowding.games.wing_leader.geometry import square_named
-from dowding.games.wing_leader.resolution import columns, confirm_hits, defence_rating, firepower, roll_combat, values
-from dowding.games.wing_leader.sight import Flown, Sky
+from dowding.games.wing_leader.head_on import is_head_on
+from dowding.games.wing_leader.movement import begin_movement, next_to_move
+from dowding.games.wing_leader.resolution import (
+    columns,
+    confirm_hits,
+    defence_rating,
+    firepower,
+    roll_combat,
+    share_hits,
+    values,
+)
+from dowding.games.wing_leader.sight import Sky
 from dowding.games.wing_leader.state import Track
 from games.wing_leader.staging import Stage, combat
 
@@ -18,7 +28,7 @@ def duel(dice: dict[str, list[int]] | None = None, *, attacker: str = "fx", defe
     stage = Stage(dice)
     stage.raider("A", attacker, "J9", alerted=True, tally="X")
     stage.defender("X", defender, "J9", "R", alerted=True)
-    stage.fight.state.tracks["A"] = Track(square_named("I9"), 1, (Flown(square_named("J9"), square_named("I9")),))
+    stage.flew("A", "I9")
     return stage
 
 
@@ -148,6 +158,29 @@ def test_the_unarmed_start_nothing_and_lead_nothing() -> None:
     assert stage.offered() == ["hit-and-run", "turning-fight"], "only A can lead"
 
 
+@pytest.mark.rule("WL-10.5.3a", "WL-10.1.3b")
+def test_a_chain_that_the_unarmed_share_is_settled_by_the_order_of_moves() -> None:
+    """A-61: one armed squadron, with a tally or without, is enough for its side to attack."""
+    stage = Stage()
+    stage.raider("A", "fx", "J9", alerted=True)
+    stage.raider("B", "bt", "J9", alerted=True, tally="X")
+    stage.defender("X", "fx", "J9", alerted=True, tally="A")
+    stage.fight.state.tracks |= {"B": Track(square_named("H9"), 9), "X": Track(square_named("H9"), 2)}
+    assert attacking_side(stage.fight, ("A", "B", "X")) == "raider"
+
+
+@pytest.mark.rule("WL-10.1.2b", "WL-8.4.1a")
+def test_who_came_in_from_the_edge_did_not_begin_in_the_square() -> None:
+    """Though it waited beside it: so the order of moves decides, not the speed (X-04)."""
+    stage = mutual("fl")
+    stage.change("A", place="edge", tally="")
+    for ident in "AX":
+        stage.change(ident, square=square_named("A9"), tally="")
+    stage.play(begin_movement)
+    assert stage.fight.state.tracks["X"].start == square_named("A9")
+    assert stage.fight.state.tracks["A"].start != square_named("A9")
+
+
 # Primaries and what they bring
 
 
@@ -207,7 +240,7 @@ def test_everybody_in_a_combat_checks_cohesion_and_marks_ammunition() -> None:
 def test_head_on_is_judged_by_the_attacking_primary_alone() -> None:
     stage = duel()
     stage.raider("B", "fx", "J9", alerted=True, tally="X")
-    stage.fight.state.tracks["B"] = Track(square_named("K9"), 2, (Flown(square_named("J9"), square_named("K9")),))
+    stage.flew("B", "K9")
     assert not is_head_on(stage.fight, combat(stage, "A B", "X"))
     assert is_head_on(stage.fight, combat(stage, "B A", "X"))
 
@@ -215,7 +248,7 @@ def test_head_on_is_judged_by_the_attacking_primary_alone() -> None:
 @pytest.mark.rule("WL-10.3d", "WL-10.5b")
 def test_head_on_is_always_hit_and_run() -> None:
     stage = duel({"attack": [1, 1], "defence": [1, 1], "cohesion": [6, 6] * 2})
-    stage.fight.state.tracks["A"] = Track(square_named("K9"), 1, (Flown(square_named("J9"), square_named("K9")),))
+    stage.flew("A", "K9")
     stage.play(next_combat)
     assert [(e.text("rating"), e.data["head_on"]) for e in stage.events("attack")] == [("speed", True)]
 
@@ -235,13 +268,70 @@ def test_firepower_of_an_experte_and_against_a_weak_nose() -> None:
 @pytest.mark.rule("WL-10.3f")
 def test_no_head_on_in_a_dogfight_nor_when_it_comes_a_second_time() -> None:
     stage = duel()
-    ahead = (Flown(square_named("J9"), square_named("K9")),)
-    stage.fight.state.tracks["A"] = Track(square_named("L9"), 1, ahead)
+    stage.flew("A", "L9", "K9")
     assert is_head_on(stage.fight, combat(stage, "A", "X"))
     assert not is_head_on(stage.fight, combat(stage, "A", "X", dogfight=1))
-    again = (*ahead, Flown(square_named("K9"), square_named("J9")), *ahead)
-    stage.fight.state.tracks["A"] = Track(square_named("L9"), 1, again)
+    stage = Stage()
+    stage.raider("A", "fx", "K10", "DL", alerted=True, tally="X")
+    stage.defender("X", "bm", "J9", "R", mission="bombing", moved=True)
+    stage.play(next_to_move).choose("free-dive", "enter:DL", "enter:R", "enter:L", "end")
+    assert stage.at("A") == "J9"
     assert not is_head_on(stage.fight, combat(stage, "A", "X"))
+
+
+@pytest.mark.rule("WL-10.3b", "WL-10.3d")
+def test_who_turns_after_its_target_came_at_it_fights_head_on_all_the_same() -> None:
+    stage = Stage()
+    stage.raider("T", "bm", "H9", mission="bombing")
+    stage.defender("X", "fx", "J9", "L", alerted=True, tally="T")
+    stage.play(begin_movement, next_to_move).choose("move:T", "hold", "face:U")
+    assert (stage.at("T"), stage["X"].facing) == ("J9", 2)
+    assert is_head_on(stage.fight, combat(stage, "X", "T"))
+
+
+@pytest.mark.rule("WL-10.3f", "WL-13.4.3c")
+def test_who_was_in_a_lufbery_when_its_target_came_does_not_fight_head_on() -> None:
+    """Nobody is ahead of a Lufbery, whatever way it faces when it leaves it to attack."""
+    stage = Stage()
+    stage.fight.advanced = True
+    stage.raider("T", "bm", "H9", mission="bombing")
+    stage.defender("X", "fx", "J9", "L", alerted=True, tally="T", lufbery=True)
+    stage.play(begin_movement, next_to_move, next_combat).choose("move:T", "keep-circling", "face:L")
+    assert (stage["X"].lufbery, stage.offered()) == (False, ["hit-and-run", "turning-fight"])
+    stage = duel()
+    stage.change("X", lufbery=True)
+    stage.flew("A", "K9")
+    assert not is_head_on(stage.fight, combat(stage, "A", "X"))
+
+
+@pytest.mark.rule("WL-10.2.2a")
+def test_nobody_is_asked_where_each_enemy_has_a_hit() -> None:
+    stage = Stage()
+    stage.raider("A", "fx", "J9")
+    for ident in "XY":
+        stage.defender(ident, "fx", "J9")
+    combat(stage, "A", "X Y", hits_by_attacker=3)
+    assert stage.play(share_hits).offered() == ["hit:X", "hit:Y"]
+    combat(stage, "A", "X Y", hits_by_attacker=4)
+    assert stage.play(share_hits).is_over
+    made = stage.fight.state.combat
+    assert made is not None
+    assert made.hits == {"X": 2, "Y": 2}
+
+
+@pytest.mark.rule("WL-10.5.1d", "WL-10.2.2b")
+def test_a_primary_that_has_fallen_still_confirms_its_hits() -> None:
+    """A-68: the halves do not touch each other; what it had for firepower it has."""
+    stage = Stage({"hit": [6, 3]})
+    stage.raider("A", "fx", "J9")
+    stage.defender("X", "fx", "J9", size="flight", losses=2, experte=True)
+    combat(stage, "A", "X", hits={"X": 2, "A": 1})
+    stage.play(confirm_hits)
+    assert [(event.text("squadron"), event.number("firepower")) for event in stage.events("hit")] == [
+        ("X", 2),
+        ("A", 3),
+    ]
+    assert (stage["X"].place, stage["A"].losses) == ("eliminated", 1)
 
 
 # Rolls

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
 from msgspec.structs import replace
 
@@ -15,30 +13,23 @@ from dowding.games.wing_leader.after_combat import (
     contest_dogfight,
     disrupt,
 )
-from dowding.games.wing_leader.combat import attacking_side, combats, is_head_on, next_combat
+from dowding.games.wing_leader.combat import attacking_side, combats, next_combat
 from dowding.games.wing_leader.dogfight import move_dogfight, settle_dogfights
 from dowding.games.wing_leader.ending import exit_points, halves
 from dowding.games.wing_leader.fates import jettison
 from dowding.games.wing_leader.geometry import square_named
+from dowding.games.wing_leader.head_on import is_head_on
 from dowding.games.wing_leader.movement import begin_movement, next_to_move
 from dowding.games.wing_leader.moves import Plan, turn_cost
 from dowding.games.wing_leader.ratings import basic_speed
 from dowding.games.wing_leader.reaction import eligible_escorts
 from dowding.games.wing_leader.resolution import columns, confirm_hits, confirmed, defence_rating, share_hits, values
 from dowding.games.wing_leader.rolls import modifiers
-from dowding.games.wing_leader.sight import Cloud, Flown, Sky
+from dowding.games.wing_leader.sight import Cloud, Sky
 from dowding.games.wing_leader.state import Track
 from dowding.games.wing_leader.tally import drop_stale_tallies, tally_segment
 from dowding.games.wing_leader.wings import is_balbo, order_targets
 from games.wing_leader.staging import REAL, Stage, combat
-
-
-def fly_in(stage: Stage, ident: str, came_from: str, order: int = 1) -> None:
-    """Note that a squadron came into its square this phase, out of another."""
-    square = stage[ident].square
-    start = square_named(came_from)
-    stage.fight.state.tracks[ident] = Track(start, order, (Flown(square, start),))
-
 
 # Missions, splits, wings
 
@@ -188,7 +179,7 @@ def test_a_head_on_attack_comes_from_one_of_three_squares() -> None:
         stage = Stage()
         stage.raider("T", "bm", "M10", mission="bombing")
         stage.defender("X", "fx", "M10", alerted=True, tally="T")
-        fly_in(stage, "X", came_from)
+        stage.flew("X", came_from)
         assert is_head_on(stage.fight, combat(stage, "X", "T")) == came_from.startswith("N")
 
 
@@ -198,9 +189,7 @@ def test_a_bomber_that_comes_from_ahead_is_met_head_on() -> None:
         stage = Stage()
         stage.raider("T", "bm", end, mission="bombing")
         stage.defender("X", "fx", "P10", alerted=True, tally="T")
-        path = [square_named(name) for name in ("N10", "O10", "P10", "Q10")][: 3 if end == "P10" else 4]
-        flown = tuple(Flown(there, here) for here, there in pairwise(path))
-        stage.fight.state.tracks["T"] = Track(path[0], 1, flown)
+        stage.flew("T", *(("N10", "O10") if end == "P10" else ("N10", "O10", "P10")))
         if end == "P10":
             assert is_head_on(stage.fight, combat(stage, "X", "T"))
         else:
@@ -406,7 +395,7 @@ def test_a_combat_from_end_to_end() -> None:
     stage = Stage(dice)
     stage.raider("T", "bm", "M10", mission="bombing")
     stage.defender("X", "fx", "M10", "R", marker="dive", alerted=True, tally="T")
-    fly_in(stage, "X", "L11")
+    stage.flew("X", "L11")
     stage.play(next_combat).choose("hit-and-run")
     assert [(event.number("column"), event.number("hits")) for event in stage.events("attack")] == [(4, 2)]
     assert [(event.number("column"), event.number("hits")) for event in stage.events("defence")] == [(-4, 1)]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.wing_leader.combat import begin_combat_phase, is_head_on, next_combat
+from dowding.games.wing_leader.combat import begin_combat_phase, next_combat
 from dowding.games.wing_leader.geometry import square_named
+from dowding.games.wing_leader.head_on import is_head_on
 from dowding.games.wing_leader.movement import begin_movement, next_to_move
 from dowding.games.wing_leader.sight import Sky
 from dowding.games.wing_leader.tally import drop_stale_tallies, needed, tally_segment

@@ -4,11 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.wing_leader.geometry import DOWN, DOWN_RIGHT, LEFT, RIGHT, UP, UP_RIGHT, name_of, square_named
+from dowding.games.wing_leader.combat import attacking_side
+from dowding.games.wing_leader.geometry import (
+    DOWN,
+    DOWN_LEFT,
+    DOWN_RIGHT,
+    LEFT,
+    RIGHT,
+    UP,
+    UP_RIGHT,
+    name_of,
+    square_named,
+)
+from dowding.games.wing_leader.head_on import is_head_on
 from dowding.games.wing_leader.movement import next_to_move
-from dowding.games.wing_leader.reaction import nearer, reaction_amounts
+from dowding.games.wing_leader.reaction import eligible_escorts, nearer, reaction_amounts
 from dowding.games.wing_leader.sight import Sky
-from games.wing_leader.staging import Stage
+from games.wing_leader.staging import Stage, combat
 
 NONE, LATE, SUCCESS = [1, 1], [3, 3], [6, 6]
 
@@ -117,6 +129,46 @@ def test_weather_counts_on_the_line_to_the_bomber_and_haze_at_it() -> None:
     assert weather(Sky({square_named("J9"): "wispy"}, haze=9)) == 1
 
 
+@pytest.mark.rule("WL-10.4.1a", "WL-7.2.3d")
+def test_a_second_try_to_enter_is_a_try_of_its_own() -> None:
+    """A-64: while it goes through the bomber's square from ahead nobody reacts; when it comes back they may."""
+    stage = closing()
+    stage.change("X", square=square_named("L10"), facing=DOWN_LEFT)
+    stage.play(next_to_move).choose("free-dive", "enter:DL")
+    assert (stage.at("X"), stage.offered("react:")) == ("K9", [])
+    assert stage.choose("enter:R", "enter:L").offered("react:") == ["react:E"]
+
+
+@pytest.mark.rule("WL-10.4.2b", "WL-10.1.4a", "WL-10.3a")
+def test_who_comes_in_from_ahead_of_a_stopped_enemy_fights_head_on() -> None:
+    """A-109: the enemy faces the bomber's square."""
+    for way, head_on in (("enter:DR", True), ("enter:D", False)):
+        stage = closing(*SUCCESS, escort="J11")
+        stage.play(next_to_move).choose("free", "enter:R", "react:E", way)
+        while not stage.is_over:
+            stage.choose(stage.offered("enter:")[0])
+        assert attacking_side(stage.fight, ("E", "X")) == "raider"
+        assert is_head_on(stage.fight, combat(stage, "E", "X")) == head_on
+
+
+@pytest.mark.rule("WL-10.4.2e", "WL-9.3d")
+def test_a_flexible_escort_may_send_one_flight_and_keep_the_other() -> None:
+    stage = closing(*SUCCESS, flexible=True).play(next_to_move).choose("free", "enter:R", "react:E", "split")
+    assert (stage.at("E1"), stage["E1"].tally, stage["E1"].mission) == ("J9", "X", "sweep")
+    assert (stage.at("E2"), stage["E2"].tally, stage["E2"].mission) == ("J10", "", "escort")
+    assert [each.id for each in eligible_escorts(stage.fight, stage["T"])] == ["E2"]
+
+
+@pytest.mark.rule("WL-10.4.2e", "WL-10.3b")
+def test_flights_have_met_whom_their_squadron_met() -> None:
+    """X flew into the square of E from ahead of it; a flight of E that reacts there fights head-on."""
+    stage = closing(*SUCCESS, escort="J9", flexible=True)
+    stage.change("X", square=square_named("K8"), facing=LEFT)
+    stage.play(next_to_move).choose("free", "enter:UL", "enter:R", "react:E", "split")
+    assert (stage.at("E1"), stage.at("X")) == ("J9", "J9")
+    assert is_head_on(stage.fight, combat(stage, "E1", "X"))
+
+
 # A bomber that comes to its enemy
 
 
@@ -136,6 +188,22 @@ def test_escorts_may_react_when_their_bomber_comes_to_an_enemy_but_never_in_time
     assert (stage.at("E"), stage["E"].tally, stage["E"].mission) == ("L9", "X", "sweep")
     assert stage.fight.state.tracks["E"].reacted == "late"
     assert not arriving(facing="L").offered("react:")  # head-on
+
+
+@pytest.mark.rule("WL-10.4.4a", "WL-10.4d", "WL-10.4.5a")
+def test_with_several_enemies_each_escort_goes_for_one_and_says_so_before_any_roll() -> None:
+    """A-65: the best result is that of those who go for the same enemy; nobody rolls twice."""
+    stage = Stage({"reaction": [*NONE, *SUCCESS]})
+    stage.raider("T", "bm", "J9", mission="bombing")
+    for ident in "EF":
+        stage.raider(ident, "fx", "K10", mission="escort", moved=True)
+    for ident in "XY":
+        stage.defender(ident, "fx", "L9", "R", alerted=True, mission="CAP", tally="T")
+    stage.script["initiative"] = [1, 2]
+    stage.play(next_to_move).choose("move:T", "react:E", "done")
+    assert (stage.events("reaction"), stage.offered()) == ([], ["react:F", "done"])
+    stage.choose("react:F")
+    assert (stage["E"].tally, stage["E"].mission, stage["F"].tally) == ("", "escort", "Y")
 
 
 @pytest.mark.rule("WL-10.4.4a")

@@ -195,3 +195,11 @@ def test_a_dive_of_last_turn_still_counts_for_the_order() -> None:
     assert [each.id for each in by_initiative(stage.fight, [fast, slow, climbing])] == ["C", "B", "A"]
     veteran = replace(slow, quality="veteran", size="flight", disrupted=True)  # combat values do not matter here
     assert [each.id for each in by_initiative(stage.fight, [fast, veteran, climbing])] == ["C", "B", "A"]
+
+
+@pytest.mark.rule("WL-6.1.4a")
+def test_nobody_is_asked_for_the_order_of_a_lone_bomber_that_can_do_nothing_else() -> None:
+    stage = Stage()
+    stage.raider("T", "bm", "J9", mission="bombing", broken=True, load="")
+    assert stage.play(begin_movement, next_to_move).is_over
+    assert stage.at("T") == "L9"

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from msgspec.structs import replace
 
 from dowding.games.wing_leader.components import Condition
-from dowding.games.wing_leader.dogfight import begin_dogfight, face_anew, settle_dogfights
+from dowding.games.wing_leader.dogfight import begin_dogfight, settle_dogfights
 from dowding.games.wing_leader.fates import alert, become_sweep, break_squadron, drop_tanks, jettison, take_tally
 from dowding.games.wing_leader.fight import Fight, is_escort, is_fighter
-from dowding.games.wing_leader.lufbery import dogfighters_leave_lufbery
 from dowding.games.wing_leader.radios import net_key, net_of
 from dowding.games.wing_leader.ratings import basic_speed
 from dowding.games.wing_leader.rockets import is_rocket
@@ -22,6 +22,11 @@ from dowding.games.wing_leader.words import called, squadron_option
 from dowding.kernel.agenda import Rules
 from dowding.kernel.decision import DONE, Decision, Option, Sealed, Seat
 from dowding.kernel.errors import RulesError
+
+WISHES: Final = (
+    Option("dogfight", "Stay and fight it out", risky=True),
+    Option("refuse", "Keep out of it", risky=True),
+)
 
 
 def just_fought(fight: Fight) -> Combat:
@@ -114,27 +119,23 @@ def mark_the_fought(fight: Fight) -> None:
 
 
 def ask_for_dogfight(fight: Fight) -> Rules:
-    """WL-10.8a, b, A-72: both sides say at once whether they want it; no question for one already under way."""
+    """WL-10.8a to c, A-72: both sides say at once whether they want it; who must refuse is not asked.
+
+    Nor is anybody for one that is already under way.
+    """
     combat = just_fought(fight)
     fighters = _able(fight)
     if combat.dogfight or {squadron.side for squadron in fighters} != set(SEATS):
         return
-    sealed = Sealed(*(Decision(side, "Turn this into a dogfight?", "WL-10.8", _wishes(combat, side)) for side in SEATS))
+    free = [side for side in SEATS if not must_refuse(combat, side)]
+    sealed = Sealed(*(Decision(side, "Turn this into a dogfight?", "WL-10.8", WISHES) for side in free))
     yield sealed
-    wishes = [side for side in SEATS if sealed.answers[side].id == "dogfight"]
+    wishes = [side for side in free if sealed.answers[side].id == "dogfight"]
     fight.happen("dogfight wanted", "WL-10.8", sides=list(wishes))
     if len(wishes) == len(SEATS):
         begin_dogfight(fight, fighters)
     elif wishes:
         fight.follow((contest_dogfight, wishes[0]))
-
-
-def _wishes(combat: Combat, side: Seat) -> list[Option]:
-    """WL-10.8c: who has evaded or flown in a Lufbery must refuse."""
-    refuse = Option("refuse", "Keep out of it", risky=True)
-    if must_refuse(combat, side):
-        return [refuse]
-    return [Option("dogfight", "Stay and fight it out", risky=True), refuse]
 
 
 def must_refuse(combat: Combat, side: Seat) -> bool:
@@ -226,15 +227,6 @@ def _take(fight: Fight, squadron: Squadron, enemies: list[Squadron], *, may_decl
         take_tally(fight, squadron, target, "WL-7.2.4.1")
 
 
-def leave_the_dogfight(fight: Fight) -> Rules:
-    """WL-10.8.1c: who broke in a dogfight is out of it and faces any way."""
-    combat = just_fought(fight)
-    if combat.dogfight:
-        for squadron in survivors(fight):
-            if squadron.broken and not squadron.dogfight and is_fighter(squadron):
-                yield from face_anew(fight, squadron)
-
-
 def after_the_combat(fight: Fight, side: Seat) -> Rules:
     """WL-10.7.1b, 9.2.1.1a, A-75: each side may break its squadrons of the combat, and jettison."""
     options = list(_last_acts(fight, side))
@@ -243,14 +235,14 @@ def after_the_combat(fight: Fight, side: Seat) -> Rules:
     choice = yield Decision(side, "After the combat", "WL-10.7.1", [DONE, *options])
     if choice.id == DONE.id:
         return
+    fight.follow(settle_dogfights, (after_the_combat, side))
     verb, _, ident = choice.id.partition(":")
     if verb == "jettison":
-        jettison(fight, fight.squadron(ident), "WL-9.2.1.1")
+        alert(fight, jettison(fight, fight.squadron(ident), "WL-9.2.1.1"), "WL-7.1")  # A-26
     elif verb == "drop-tanks":
         drop_tanks(fight, fight.squadron(ident))
     else:
         break_squadron(fight, fight.squadron(ident), "WL-10.7.1")
-    fight.follow(settle_dogfights, (after_the_combat, side))
 
 
 def _last_acts(fight: Fight, side: Seat) -> Iterator[Option]:
@@ -274,9 +266,7 @@ AFTERMATH = (
     spend_rockets,  # 13.5.3
     settle_dogfights,  # 10.8.1
     ask_for_dogfight,  # 10.8
-    dogfighters_leave_lufbery,  # 13.4.3
     take_tallies,  # 7.2.4.1
-    leave_the_dogfight,  # 10.8.1
     (after_the_combat, RAIDER),  # 10.7.1, 9.2.1.1
     (after_the_combat, other(RAIDER)),
     end_combat,

@@ -150,6 +150,8 @@ def _start(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent: int) -
         facing = facing_named(behaviour.id[-1])
         fight.happen("leaves lufbery", "WL-13.4.3", squadron=squadron.id)
         fight.put(replace(squadron, lufbery=False, facing=facing))
+        track = fight.state.tracks[squadron.id]
+        fight.state.tracks[squadron.id] = replace(track, unwound=True)
         fight.follow((resume_move, squadron.id, spent + LUFBERY_MPS))
     elif behaviour.kind == "straight":
         _fly_straight(fight, squadron, behaviour.mps - spent)
@@ -193,8 +195,15 @@ def _choose_escort_square(
 
 
 def circle(fight: Fight, ident: str, mps: int) -> Rules:
-    """WL-8.3.1a, A-29: all MPs are spent in the square; it may face any way, and loses a Climb or Dive marker."""
+    """WL-8.3.1a, A-29: all MPs are spent in the square; it may face any way, and loses a Climb or Dive marker.
+
+    In a Lufbery it has no aspect, and faces as it did (WL-13.4.3c).
+    """
     squadron = fight.squadron(ident)
+    if squadron.lufbery:
+        log_circling(fight, ident, mps)
+        end_move(fight, squadron, At(squadron.square, squadron.facing, 0))
+        return
     options = [Option(f"face:{FACING_NAMES[each]}", f"Face {facing_word(each)}", ident, risky=True) for each in FACINGS]
     prompt = f"Which way does {called(fight, squadron)} face as it circles?"
     choice = yield Decision(squadron.side, prompt, "WL-8.3.1", options)

@@ -10,9 +10,8 @@ from msgspec.structs import replace
 from dowding.games.wing_leader.fates import alert
 from dowding.games.wing_leader.fight import Fight, is_fighter
 from dowding.games.wing_leader.geometry import name_of
+from dowding.games.wing_leader.head_on import is_head_on
 from dowding.games.wing_leader.lufbery import attackers_leave_lufbery
-from dowding.games.wing_leader.missions import came_from_ahead
-from dowding.games.wing_leader.moves import is_from_ahead
 from dowding.games.wing_leader.radios import net_of
 from dowding.games.wing_leader.ratings import basic_speed, basic_turn
 from dowding.games.wing_leader.resolution import resolve
@@ -63,11 +62,10 @@ def _join(joined: dict[str, set[str]], first: str, second: str) -> None:
 def attacking_side(fight: Fight, group: tuple[str, ...], *, roll: bool = True) -> Seat | None:
     """WL-10.1: the side that attacks; None where the only side that could has no armed squadron (A-61)."""
     squadrons = [fight.squadron(ident) for ident in group]
-    armed = {each.side for each in squadrons if fight.card(each).is_armed and _may_start(fight, each)}
-    if not armed:
-        return None
+    armed = {each.side for each in squadrons if fight.card(each).is_armed}
+    starting = {each.side for each in squadrons if _may_start(fight, each)}
     defending = {each.side for each in squadrons if not is_fighter(each)}
-    able = [side for side in (RAIDER, DEFENDER) if side in armed and side not in defending]
+    able = [side for side in (RAIDER, DEFENDER) if side in (armed & starting) - defending]
     if not able:
         return None
     if len(able) == 1:
@@ -92,7 +90,7 @@ def _by_reaction(fight: Fight, squadrons: list[Squadron]) -> Seat | None:
 
 def _by_custom(fight: Fight, squadrons: list[Squadron], *, roll: bool) -> Seat:
     """WL-10.1.2, 10.1.3b: in a dogfight the better turn, from one square the better speed, else who came last."""
-    if all(each.dogfight for each in squadrons):
+    if any(each.dogfight for each in squadrons):
         return _better(fight, squadrons, "turn", roll=roll)
     here = squadrons[0].square
     if all(fight.state.tracks[each.id].start == here for each in squadrons):
@@ -204,24 +202,6 @@ def _primary(fight: Fight, side: Seat, squadrons: tuple[str, ...], rule: str) ->
         for ident in squadrons
     ]
     return Decision(side, "Who leads your side of the combat?", rule, options)
-
-
-def is_head_on(fight: Fight, combat: Combat) -> bool:
-    """WL-10.3a to c, f: the attacking primary came from ahead of its target, or its target of it (WL-10.2.1a)."""
-    attacker = fight.squadron(combat.attacker)
-    target = fight.state.squadrons.get(attacker.tally)
-    if combat.dogfight or target is None or target.square != attacker.square or target.lufbery:
-        return False
-    return _entered_from_ahead(fight, attacker, target) or came_from_ahead(fight, target, attacker)
-
-
-def _entered_from_ahead(fight: Fight, attacker: Squadron, target: Squadron) -> bool:
-    """Into its target's square in this phase from one of the three ahead of it, and not for the second time."""
-    flown = fight.state.tracks[attacker.id].flown
-    entries = [each for each in flown if each.square == target.square]
-    if len(entries) != 1 or flown[-1] is not entries[0] or entries[0].came_from == target.square:
-        return False
-    return is_from_ahead(target.square, target.facing, entries[0].came_from)
 
 
 def choose_rating(fight: Fight) -> Rules:

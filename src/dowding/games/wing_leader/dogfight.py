@@ -23,6 +23,8 @@ from dowding.games.wing_leader.geometry import (
     name_of,
     square_named,
 )
+from dowding.games.wing_leader.lufbery import leave_lufbery
+from dowding.games.wing_leader.rockets import is_rocket
 from dowding.games.wing_leader.scenario import SEATS
 from dowding.games.wing_leader.state import Squadron
 from dowding.games.wing_leader.words import called, facing_word, side_of_die
@@ -62,13 +64,23 @@ def _drift(fight: Fight, members: list[Squadron], there: Square) -> None:
 
 
 def join_dogfight(fight: Fight, squadron: Squadron) -> None:
-    """WL-10.8.1b, A-74: who ends its move with a tally on a member of a dogfight in its square joins it."""
-    if not squadron.tally or squadron.dogfight:
+    """WL-10.8.1b, A-74: who ends its move with a tally on a member of a dogfight in its square joins it.
+
+    A rocket plane does not: it only fights in that combat (WL-13.8.2f).
+    """
+    if not squadron.tally or squadron.dogfight or is_rocket(fight, squadron):
         return
     target = fight.squadron(squadron.tally)
     if target.dogfight and target.square == squadron.square:
-        fight.put(replace(squadron, dogfight=target.dogfight))
         fight.happen("joins dogfight", "WL-10.8.1", squadron=squadron.id)
+        _take_in(fight, squadron, target.dogfight)
+
+
+def _take_in(fight: Fight, squadron: Squadron, number: int) -> None:
+    """Into the stack; out of a Lufbery by that (WL-13.4.3e)."""
+    squadron = fight.put(replace(squadron, dogfight=number))
+    if squadron.lufbery:
+        leave_lufbery(fight, squadron)
 
 
 def begin_dogfight(fight: Fight, fighters: list[Squadron]) -> int:
@@ -76,7 +88,7 @@ def begin_dogfight(fight: Fight, fighters: list[Squadron]) -> int:
     fight.state.dogfights += 1
     number = fight.state.dogfights
     for squadron in fighters:
-        fight.put(replace(squadron, dogfight=number))
+        _take_in(fight, squadron, number)
     fight.happen("dogfight", "WL-10.8", squadrons=[each.id for each in fighters], square=name_of(fighters[0].square))
     return number
 
@@ -90,7 +102,7 @@ def settle_dogfights(fight: Fight) -> Rules:
             for squadron in members:
                 fight.put(replace(squadron, dogfight=0))
             for squadron in members:
-                yield from face_anew(fight, squadron)
+                yield from face_anew(fight, squadron.id)
             continue
         for squadron in members:
             yield from _tally_a_member(fight, squadron, members)
@@ -119,12 +131,12 @@ def _tally_a_member(fight: Fight, squadron: Squadron, members: list[Squadron]) -
     take_tally(fight, squadron, target.id, "WL-10.8.1")
 
 
-def face_anew(fight: Fight, squadron: Squadron) -> Rules:
+def face_anew(fight: Fight, ident: str) -> Rules:
     """WL-10.8.1c: who is out of a dogfight faces any way."""
+    squadron = fight.squadron(ident)
     options = [
-        Option(f"face:{FACING_NAMES[each]}", f"Face {facing_word(each)}", piece=squadron.id, risky=True)
-        for each in FACINGS
+        Option(f"face:{FACING_NAMES[each]}", f"Face {facing_word(each)}", piece=ident, risky=True) for each in FACINGS
     ]
     prompt = f"{called(fight, squadron)} is out of the dogfight: which way does it face?"
     choice = yield Decision(squadron.side, prompt, "WL-10.8.1", options)
-    fight.put(replace(fight.squadron(squadron.id), facing=facing_named(choice.id.partition(":")[2])))
+    fight.put(replace(fight.squadron(ident), facing=facing_named(choice.id.partition(":")[2])))

@@ -14,6 +14,8 @@ from dowding.kernel.decision import Seat
 
 FACE_LEVEL: Final = StepName("face_level")
 """Out of a Lufbery a squadron faces left or right (WL-13.4.3f)."""
+FACE_ANEW: Final = StepName("face_anew")
+"""Out of a dogfight it faces any way (WL-10.8.1c)."""
 GONE: Final = frozenset({"left", "right", "escaped", "eliminated"})
 
 
@@ -80,6 +82,8 @@ def break_squadron(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
     fight.happen("broken", rule, squadron=squadron.id)
     if squadron.lufbery:
         fight.follow((FACE_LEVEL, squadron.id))
+    if squadron.dogfight:
+        fight.follow((FACE_ANEW, squadron.id))
     squadron = fight.put(replace(squadron, broken=True, lufbery=False))
     if is_fighter(squadron):
         squadron = fight.put(

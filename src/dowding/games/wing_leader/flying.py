@@ -13,6 +13,7 @@ from dowding.games.wing_leader.geometry import (
     Square,
     name_of,
 )
+from dowding.games.wing_leader.head_on import note_arrival
 from dowding.games.wing_leader.lufbery import enter_lufbery
 from dowding.games.wing_leader.moves import MP, At, Step, steps
 from dowding.games.wing_leader.reaction import bomber_arrives, open_entry, open_reaction
@@ -96,6 +97,9 @@ def _make(fight: Fight, squadron: Squadron, step: Step) -> None:
         fight.state.move = replace(move, at=step.to)
         fight.follow(fly)
     elif step.kind == "lufbery":
+        rest = (move.at.left - step.cost) // MP
+        if rest:
+            log_circling(fight, squadron.id, rest)
         enter_lufbery(fight, squadron, step.facing)
         fight.state.move = replace(move, at=step.to)
         fight.follow(fly)
@@ -180,6 +184,7 @@ def end_move(fight: Fight, squadron: Squadron, at: At, marker: Marker | None = N
         edge = "left" if STEPS[squadron.facing][0] < 0 else "right"
         leave(fight, squadron, "left" if edge == "left" else "right", "WL-8.4.1")
     else:
+        note_arrival(fight, squadron, again=at.met and not at.must_leave)
         join_dogfight(fight, squadron)
         if not is_fighter(squadron):
             fight.follow((bomber_arrives, squadron.id))

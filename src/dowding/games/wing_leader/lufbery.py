@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from dowding.games.wing_leader.fates import become_sweep
 from dowding.games.wing_leader.fight import Fight, is_escort, is_fighter, is_single
 from dowding.games.wing_leader.geometry import LEFT, RIGHT, Facing
-from dowding.games.wing_leader.state import Squadron
+from dowding.games.wing_leader.state import NOWHERE, Squadron
 from dowding.games.wing_leader.words import called
 from dowding.kernel.agenda import Rules
 from dowding.kernel.decision import Decision, Option
@@ -26,16 +26,23 @@ def may_enter_lufbery(fight: Fight, squadron: Squadron) -> bool:
         and not squadron.returning
         and not squadron.lufbery
         and not squadron.dogfight
+        and not _has_left_one(fight, squadron)
         and squadron.throttle != "none"  # it must dive (WL-13.8.2d)
         and not is_single(fight, squadron)
         and not fight.enemies_in(squadron)
     )
 
 
+def _has_left_one(fight: Fight, squadron: Squadron) -> bool:
+    """A-82: nobody leaves a Lufbery and forms another in one move."""
+    track = fight.state.tracks.get(squadron.id)
+    return track is not None and track.unwound
+
+
 def enter_lufbery(fight: Fight, squadron: Squadron, facing: Facing) -> Squadron:
-    """WL-13.4.3a, d: level flight, round and round; an escort leaves its bombers for it."""
+    """WL-13.4.3a, d: level flight, round and round; an escort leaves its bombers for it, and nobody forms up in it."""
     fight.happen("lufbery", "WL-13.4.3", squadron=squadron.id)
-    squadron = fight.put(replace(squadron, lufbery=True, facing=facing))
+    squadron = fight.put(replace(squadron, lufbery=True, facing=facing, forming_up=NOWHERE, forming_on=""))
     return become_sweep(fight, squadron, "WL-9.2.2.2") if is_escort(squadron) else squadron
 
 
@@ -69,10 +76,3 @@ def attackers_leave_lufbery(fight: Fight) -> None:
     for ident in () if combat is None else combat.attackers:
         if fight.squadron(ident).lufbery:
             leave_lufbery(fight, fight.squadron(ident))
-
-
-def dogfighters_leave_lufbery(fight: Fight) -> None:
-    """WL-13.4.3e: who is in a dogfight is in no Lufbery any more."""
-    for squadron in fight.ordered(fight.on_map()):
-        if squadron.lufbery and squadron.dogfight:
-            leave_lufbery(fight, squadron)

@@ -21,8 +21,9 @@ from dowding.games.wing_leader.geometry import (
     beyond,
     name_of,
 )
+from dowding.games.wing_leader.head_on import came_from_ahead
 from dowding.games.wing_leader.lufbery import LUFBERY_MPS, may_enter_lufbery
-from dowding.games.wing_leader.moves import MP, OFF_MAP, At, Plan, is_from_ahead, may_begin, shortest
+from dowding.games.wing_leader.moves import MP, OFF_MAP, At, Plan, may_begin, shortest
 from dowding.games.wing_leader.radios import net_of
 from dowding.games.wing_leader.ratings import may_carry_to
 from dowding.games.wing_leader.rockets import FULL_MPS, UNPOWERED_MPS, is_rocket
@@ -96,8 +97,15 @@ def freely(fight: Fight, squadron: Squadron) -> int:
 
 
 def behaviours(fight: Fight, squadron: Squadron) -> list[Behaviour]:
-    """What a squadron may do with its move now, each once. There is always something."""
-    return list({each.id: each for each in _behaviours(fight, squadron)}.values())
+    """What a squadron may do with its move now, each once. There is always something.
+
+    Who must glide does what leads downwards, or dives as it likes; only on its target it stays (WL-13.8.2d, 7.2.3b).
+    """
+    possible = (*_behaviours(fight, squadron), *_into_a_lufbery(fight, squadron))
+    found = list({each.id: each for each in possible}.values())
+    if not must_glide(fight, squadron):
+        return found
+    return [each for each in found if each.dive or each.id == "hold"] or list(_freely(fight, squadron, "WL-13.8.2"))
 
 
 def _behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
@@ -107,7 +115,6 @@ def _behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
             label = f"Leave the Lufbery, facing {word}: 2 MPs"
             yield Behaviour("leave lufbery", f"leave-lufbery:{name}", label, "WL-13.4.3", allowance(fight, squadron))
         return
-    yield from _into_a_lufbery(fight, squadron)
     if squadron.tally:
         yield from _with_a_tally(fight, squadron)
         return
@@ -148,14 +155,6 @@ def _with_a_tally(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
             yield from _freely(fight, squadron, "WL-7.2.3")
         return
     yield from _freely(fight, squadron, "WL-9.2.7")
-
-
-def came_from_ahead(fight: Fight, target: Squadron, squadron: Squadron) -> bool:
-    """WL-7.2.3e, 10.3b: the target ended its move of this phase here, out of a square ahead of this squadron."""
-    track = fight.state.tracks.get(target.id)
-    if squadron.lufbery or track is None or not track.flown or track.flown[-1].square != squadron.square:
-        return False
-    return is_from_ahead(squadron.square, squadron.facing, track.flown[-1].came_from)
 
 
 def _freely(fight: Fight, squadron: Squadron, rule: str) -> Iterator[Behaviour]:

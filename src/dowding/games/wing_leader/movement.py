@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from dowding.games.wing_leader.behaving import begin_move
 from dowding.games.wing_leader.dogfight import move_dogfight
-from dowding.games.wing_leader.fates import break_squadron, jettison
+from dowding.games.wing_leader.fates import break_squadron, drop_tanks, jettison
 from dowding.games.wing_leader.fight import Fight, is_fighter
 from dowding.games.wing_leader.flying import queue_followers
 from dowding.games.wing_leader.geometry import (
@@ -22,7 +22,7 @@ from dowding.games.wing_leader.schedule import (
     next_unalerted,
     unmoved_dogfights,
 )
-from dowding.games.wing_leader.state import Squadron, Track
+from dowding.games.wing_leader.state import NOWHERE, Squadron, Track
 from dowding.games.wing_leader.words import squadron_option
 from dowding.kernel.agenda import Rules
 from dowding.kernel.decision import Decision, Option, Seat
@@ -44,7 +44,8 @@ def begin_movement(fight: Fight) -> None:
         if squadron.place in ("map", "edge"):
             fight.put(replace(squadron, moved=False))
             shared = squadron.place == "map" and bool(fight.enemies_in(squadron))
-            state.tracks[squadron.id] = Track(squadron.square, shared=shared)
+            start = squadron.square if squadron.place == "map" else NOWHERE
+            state.tracks[squadron.id] = Track(start, shared=shared)
 
 
 def next_to_move(fight: Fight) -> Rules:
@@ -104,7 +105,7 @@ def dogfight_moved(fight: Fight, number: int) -> None:
 
 
 def _choose_formation_flyer(fight: Fight, side: Seat, squadrons: list[Squadron]) -> Rules:
-    """WL-6.1.4a, 9.2.1.1, 10.7.1b: the owner's order; bombers may jettison, anybody may break by itself.
+    """WL-6.1.4a, 9.2.1.1, 10.7.1b, 13.2b: the owner's order; loads may be dropped, anybody may break by itself.
 
     Both are done in the squadron's own move, which it then makes, whatever it has become (WL-6.1d).
     """
@@ -116,26 +117,30 @@ def _choose_formation_flyer(fight: Fight, side: Seat, squadrons: list[Squadron])
     if len(squadrons) > 1:
         options.append(Option("rest", f"All {kind} fly on, in this order", risky=True))
     options += _free_acts(fight, squadrons)
-    choice = yield Decision(side, f"Which of your {kind} moves next?", "WL-6.1.4", options)
+    choice = options[0]
+    if len(options) > 1:
+        choice = yield Decision(side, f"Which of your {kind} moves next?", "WL-6.1.4", options)
     verb, _, ident = choice.id.partition(":")
     fight.follow(next_to_move)
     if verb == "rest":
         fight.state.rest.append(f"{side} {kind}")
         fight.happen("all fly on", "WL-6.1.4", side=side, those=kind)
-    elif verb == "move":
-        fight.follow((begin_move, ident))
-    elif verb == "jettison":
+        return
+    if verb == "jettison":
         jettison(fight, fight.squadron(ident), "WL-9.2.1.1")
-        fight.follow((begin_move, ident))
-    else:
+    elif verb == "drop-tanks":
+        drop_tanks(fight, fight.squadron(ident))
+    elif verb == "break":
         break_squadron(fight, fight.squadron(ident), "WL-10.7.1")
-        fight.follow((begin_move, ident))
+    fight.follow((begin_move, ident))
 
 
 def _free_acts(fight: Fight, squadrons: list[Squadron]) -> Iterator[Option]:
     for squadron in squadrons:
         if squadron.load == "bombs" and squadron.place == "map":
             yield squadron_option(fight, "jettison", squadron, "Jettison the bombs of", risky=True)
+        if squadron.load == "drop tanks" and squadron.alerted and squadron.place == "map":
+            yield squadron_option(fight, "drop-tanks", squadron, "Drop the tanks of", risky=True)
     for squadron in squadrons:
         if not squadron.broken and squadron.place == "map":
             yield squadron_option(fight, "break", squadron, "Break of your own will:", risky=True)

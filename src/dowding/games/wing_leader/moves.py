@@ -94,8 +94,6 @@ class At(msgspec.Struct, frozen=True):
     exited: bool = False
     seen: bool = False
     """It has been in a square with an enemy: no Lufbery any more."""
-    circling: bool = False
-    """It has formed a Lufbery: the rest of its MPs goes round and round."""
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -171,13 +169,9 @@ def _all_steps(plan: Plan, at: At) -> Iterator[Step]:
     """All steps that can be paid and are not against the rules by themselves."""
     if at.ended:
         return
-    if at.circling:
-        if at.left >= MP:
-            yield Step("circle", at.facing, MP, msgspec.structs.replace(at, left=at.left - MP))
-        return
     if plan.lufbery and not at.seen and at.left >= 2 * MP and not at.must_leave:
         for facing in (LEFT, RIGHT):
-            to = msgspec.structs.replace(at, facing=facing, left=at.left - 2 * MP, circling=True)
+            to = msgspec.structs.replace(at, facing=facing, left=0, ended=True)  # the rest goes round and round
             yield Step("lufbery", facing, 2 * MP, to)
     for facing in FACINGS:
         step = entering(plan, at, facing)

@@ -21,7 +21,7 @@ from dowding.games.wing_leader.geometry import (
     opposite,
     turn,
 )
-from dowding.games.wing_leader.missions import came_from_ahead
+from dowding.games.wing_leader.head_on import came_from_ahead, note_arrival
 from dowding.games.wing_leader.moves import At
 from dowding.games.wing_leader.pack import ReactionOutcome
 from dowding.games.wing_leader.rolls import roll_two
@@ -59,8 +59,8 @@ def open_reaction(fight: Fight, mover: Squadron, entry: At) -> bool:
     if is_fighter(bomber) or not eligible_escorts(fight, bomber):
         return False
     fight.put(replace(mover, facing=entry.facing))  # A-109: the turn belongs to the try
-    fight.state.reaction = Reaction(mover.id, bomber.id, entry)
-    fight.follow(declare_reaction)
+    fight.state.reaction = Reaction(bomber.id, entry)
+    fight.follow((declare_reaction, mover.id), roll_reaction)
     return True
 
 
@@ -73,7 +73,10 @@ def open_entry(fight: Fight) -> At:
 
 
 def bomber_arrives(fight: Fight, ident: str) -> None:
-    """WL-10.4.4, A-65: a bomber ends its move in the square of an enemy that has tallied it, and not from ahead."""
+    """WL-10.4.4, A-65: a bomber ends its move in the square of enemies that have tallied it, and not from ahead.
+
+    The escorts say to whom they react, one enemy after the other, before any of them rolls.
+    """
     bomber = fight.squadron(ident)
     if bomber.place != "map" or not eligible_escorts(fight, bomber):
         return
@@ -83,13 +86,8 @@ def bomber_arrives(fight: Fight, ident: str) -> None:
         if enemy.tally == ident and not came_from_ahead(fight, bomber, enemy)
     ]
     if enemies:
-        fight.follow(*((arrival_reaction, enemy.id, ident) for enemy in enemies))
-
-
-def arrival_reaction(fight: Fight, enemy: str, bomber: str) -> None:
-    """The escorts may react to this enemy now."""
-    fight.state.reaction = Reaction(enemy, bomber)
-    fight.follow(declare_reaction)
+        fight.state.reaction = Reaction(ident)
+        fight.follow(*((declare_reaction, enemy.id) for enemy in enemies), roll_reaction)
 
 
 def open_window(fight: Fight) -> Reaction:
@@ -99,23 +97,21 @@ def open_window(fight: Fight) -> Reaction:
     return fight.state.reaction
 
 
-def declare_reaction(fight: Fight) -> Rules:
-    """WL-10.4d: the bomber's owner says which escorts react, before any roll."""
+def declare_reaction(fight: Fight, enemy: str) -> Rules:
+    """WL-10.4d: the bomber's owner says which escorts react to this enemy, before any roll."""
     reaction = open_window(fight)
     bomber = fight.squadron(reaction.bomber)
-    able = [each for each in eligible_escorts(fight, bomber) if each.id not in reaction.declared]
-    if able:
-        mover = fight.squadron(reaction.mover)
-        options = [squadron_option(fight, "react", each, "React with") for each in able]
-        done = Option("done", "Roll" if reaction.declared else "Nobody reacts", risky=True)
-        prompt = f"{called(fight, mover)} goes for {called(fight, bomber)}: who reacts?"
-        choice = yield Decision(bomber.side, prompt, "WL-10.4", [*options, done])
-        if choice.id != DONE.id:
-            declared = (*reaction.declared, choice.piece)
-            fight.state.reaction = replace(reaction, declared=declared)
-            fight.follow(declare_reaction)
-            return
-    fight.follow(roll_reaction)
+    declared = dict(reaction.declared)
+    able = [each for each in eligible_escorts(fight, bomber) if each.id not in declared]
+    if not able:
+        return
+    options = [squadron_option(fight, "react", each, "React with") for each in able]
+    done = Option("done", "Nobody else" if enemy in declared.values() else "Nobody reacts", risky=True)
+    prompt = f"{called(fight, fight.squadron(enemy))} goes for {called(fight, bomber)}: who reacts?"
+    choice = yield Decision(bomber.side, prompt, "WL-10.4", [*options, done])
+    if choice.id != DONE.id:
+        fight.state.reaction = replace(reaction, declared=(*reaction.declared, (choice.piece, enemy)))
+        fight.follow((declare_reaction, enemy))
 
 
 def reaction_amounts(fight: Fight, escort: Squadron, bomber: Squadron, mover: Squadron) -> dict[Condition, int]:
@@ -131,27 +127,28 @@ def reaction_amounts(fight: Fight, escort: Squadron, bomber: Squadron, mover: Sq
 
 
 def roll_reaction(fight: Fight) -> None:
-    """WL-10.4e, 10.4.5: each rolls, and the best result holds for all; at a bomber's arrival success is late."""
+    """WL-10.4e, 10.4.5, A-65: each rolls, and of those who go for one enemy the best result holds for all."""
     reaction = open_window(fight)
-    bomber = fight.squadron(reaction.bomber)
-    best: ReactionOutcome = "none"
-    for ident in reaction.declared:
-        amounts = reaction_amounts(fight, fight.squadron(ident), bomber, fight.squadron(reaction.mover))
-        roll = roll_two(fight, "reaction", "WL-10.4", amounts)
-        result = fight.pack.reaction(roll.total)
-        fight.happen(
-            "reaction", "WL-10.4", squadron=ident, natural=roll.natural, modifiers=roll.modifiers, result=result
-        )
-        best = max(best, result, key=BEST.index)
+    best: dict[str, ReactionOutcome] = {}
+    for escort, enemy in reaction.declared:
+        best[enemy] = max(best.get(enemy, "none"), _roll(fight, reaction, escort, enemy), key=BEST.index)
     after: list[Planned] = []
     if reaction.entry is None:
         fight.state.reaction = None
-        best = "late" if best == "successful" else best
+        best = {enemy: "late" if result == "successful" else result for enemy, result in best.items()}  # WL-10.4.4b
     else:
-        after.append((REACTION_STOPS if best == "successful" else REACTION_PASSED,))
-    if best != "none":
-        after += [(react, ident, reaction.mover, best) for ident in reaction.declared]
+        after.append((REACTION_STOPS if "successful" in best.values() else REACTION_PASSED,))
+    after += [(react, escort, enemy, best[enemy]) for escort, enemy in reaction.declared if best[enemy] != "none"]
     fight.follow(*after)
+
+
+def _roll(fight: Fight, reaction: Reaction, escort: str, enemy: str) -> ReactionOutcome:
+    bomber = fight.squadron(reaction.bomber)
+    amounts = reaction_amounts(fight, fight.squadron(escort), bomber, fight.squadron(enemy))
+    roll = roll_two(fight, "reaction", "WL-10.4", amounts)
+    result = fight.pack.reaction(roll.total)
+    fight.happen("reaction", "WL-10.4", squadron=escort, natural=roll.natural, modifiers=roll.modifiers, result=result)
+    return result
 
 
 def react(fight: Fight, ident: str, mover: str, result: str) -> Rules:
@@ -183,6 +180,8 @@ def close_in(fight: Fight, ident: str, goal: Square, began: Square) -> Rules:
     """WL-10.4.2c, A-66: each step brings it a square nearer; a half turn only where there is no other way."""
     squadron = fight.squadron(ident)
     if squadron.square == goal:
+        if goal != began:
+            note_arrival(fight, squadron)
         _mark_reaction(fight, squadron, began)
         return
     ways = nearer(squadron.square, squadron.facing, goal)

@@ -163,7 +163,10 @@ def combat_amounts(fight: Fight, combat: Combat) -> dict[Condition, int]:
 
 
 def share_hits(fight: Fight) -> Rules:
-    """WL-10.2.2: who scored shares his hits evenly over the enemy's squadrons, one at a time; the attacker first."""
+    """WL-10.2.2: who scored shares his hits evenly over the enemy's squadrons; the attacker first.
+
+    While there is one for each, each has one; only the last few are given where he likes.
+    """
     combat = fought(fight)
     for left, victims, seat in (
         (combat.hits_by_attacker, combat.defenders, combat.attacking),
@@ -174,16 +177,16 @@ def share_hits(fight: Fight) -> Rules:
             continue
         fewest = min(combat.hits.get(ident, 0) for ident in victims)
         open_to = [ident for ident in victims if combat.hits.get(ident, 0) == fewest]
-        ident = open_to[0]
-        if len(open_to) > 1:
+        given = open_to
+        if left - shared < len(open_to):
             options = [
                 Option(f"hit:{each}", f"A hit on {called(fight, fight.squadron(each))}", piece=each, risky=True)
                 for each in open_to
             ]
             prompt = f"Hit {shared + 1} of {left}: on whom?"
             choice = yield Decision(seat, prompt, "WL-10.2.2", options)
-            ident = choice.piece
-        hits = {**combat.hits, ident: combat.hits.get(ident, 0) + 1}
+            given = [choice.piece]
+        hits = {**combat.hits, **dict.fromkeys(given, fewest + 1)}
         fight.state.combat = replace(combat, hits=hits)
         fight.follow(share_hits)
         return

@@ -24,14 +24,12 @@ def is_rocket(fight: Fight, squadron: Squadron) -> bool:
 def choose_throttle(fight: Fight, ident: str) -> Rules:
     """WL-13.8.2a, e, g: full throttle costs fuel; without it the flight glides, and at the ground it has landed."""
     squadron = fight.squadron(ident)
-    throttle = "none"
-    if squadron.fuel:
+    throttle = "full" if squadron.slow else "none"  # WL-13.8.2.1: it takes off at full throttle
+    if squadron.fuel and not squadron.slow:
         options = [
             Option("full-throttle", f"Full throttle ({squadron.fuel} fuel left)", piece=ident),
             Option("no-throttle", "No throttle: glide", piece=ident, risky=True),
         ]
-        if squadron.slow:
-            options = options[:1]  # WL-13.8.2.1: it takes off at full throttle
         choice = yield Decision(squadron.side, f"Throttle of {called(fight, squadron)}?", "WL-13.8.2", options)
         throttle = "full" if choice.id == "full-throttle" else "none"
     set_throttle(fight, squadron, full=throttle == "full")

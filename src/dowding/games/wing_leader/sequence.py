@@ -19,7 +19,6 @@ from dowding.games.wing_leader.after_combat import (
     check_cohesion,
     contest_dogfight,
     end_combat,
-    leave_the_dogfight,
     mark_the_fought,
     take_tallies,
 )
@@ -31,15 +30,14 @@ from dowding.games.wing_leader.combat import (
     name_defender,
     next_combat,
 )
-from dowding.games.wing_leader.dogfight import move_dogfight, settle_dogfights
+from dowding.games.wing_leader.dogfight import face_anew, move_dogfight, settle_dogfights
 from dowding.games.wing_leader.ending import end_turn
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.flying import fly, followers_join, reaction_passed, reaction_stops
 from dowding.games.wing_leader.height_errors import height_error, shift_vector
-from dowding.games.wing_leader.lufbery import attackers_leave_lufbery, dogfighters_leave_lufbery, face_level
+from dowding.games.wing_leader.lufbery import attackers_leave_lufbery, face_level
 from dowding.games.wing_leader.movement import begin_movement, dogfight_moved, next_to_move
 from dowding.games.wing_leader.reaction import (
-    arrival_reaction,
     bomber_arrives,
     close_in,
     declare_reaction,
@@ -100,13 +98,13 @@ STEPS: Final = named(
     (drop_stale_tallies, tally_segment, gain_tally, orders_follow, obey, obey_all, break_wing_up, check_wings),
     (begin_movement, next_to_move, dogfight_moved, move_dogfight, begin_move, resume_move, circle, fly),
     (followers_join, reaction_passed, reaction_stops),
-    (bomber_arrives, arrival_reaction, declare_reaction, roll_reaction, react, close_in),
+    (bomber_arrives, declare_reaction, roll_reaction, react, close_in),
     (begin_combat_phase, next_combat, name_defender, name_attacker, choose_rating),
     (roll_combat, share_hits, confirm_hits),
     (check_cohesion, mark_the_fought, settle_dogfights, ask_for_dogfight, contest_dogfight, take_tallies),
-    (leave_the_dogfight, after_the_combat, end_combat),
+    (face_anew, after_the_combat, end_combat),
     (begin_administration, escapes, agree_to_removal, try_escape, vectors, place_vector, form_up),
     (end_turn,),
     (height_error, shift_vector, choose_throttle, face_level),  # 13
-    (attackers_leave_lufbery, dogfighters_leave_lufbery, choose_weapons, judge_bounce, ask_evasion, spend_rockets),
+    (attackers_leave_lufbery, choose_weapons, judge_bounce, ask_evasion, spend_rockets),
 )

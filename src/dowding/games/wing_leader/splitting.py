@@ -151,6 +151,9 @@ def _replace(fight: Fight, parent: Squadron, first: Squadron, second: Squadron, 
         if parent.id in state.wings_at_start:
             state.wings_at_start[flight.id] = state.wings_at_start[parent.id]
     state.tracks.pop(parent.id, None)
+    for ident, track in state.tracks.items():
+        if parent.id in track.met:
+            state.tracks[ident] = replace(track, met=(*track.met, first.id, second.id))
     state.wings_at_start.pop(parent.id, None)
     state.rolled = [each for each in state.rolled if each != parent.id] + [first.id, second.id]
     fight.happen("split", rule, squadron=parent.id, flights=[first.id, second.id])

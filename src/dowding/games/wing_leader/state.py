@@ -93,6 +93,10 @@ class Track(msgspec.Struct, frozen=True, omit_defaults=True):
     shared: bool = False
     """It began the phase in a square with an enemy (WL-9.2.7b)."""
     reacted: Literal["", "late", "successful"] = ""
+    met: tuple[str, ...] = ()
+    """Enemies in whose square its move ended, out of one ahead of them (WL-10.3)."""
+    unwound: bool = False
+    """It has left a Lufbery in its move, and forms no other (A-82)."""
 
 
 class Move(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -105,13 +109,13 @@ class Move(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Reaction(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An enemy at the point of entering a bomber's square, or found there: who may react, and who will."""
+    """An enemy at the point of entering a bomber's square, or enemies found there: who reacts to whom."""
 
-    mover: str
     bomber: str
     entry: At | None = None
     """Where the mover would be; None where the bomber came to the enemy (WL-10.4.4)."""
-    declared: tuple[str, ...] = ()
+    declared: tuple[tuple[str, str], ...] = ()
+    """Escorts, each with the enemy that it goes for (A-65)."""
 
 
 class Combat(msgspec.Struct, frozen=True, omit_defaults=True):
