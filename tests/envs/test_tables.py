@@ -26,7 +26,7 @@ RELEASED = {
     "lion-v0/regions.txt": "4ef04e1ac37752edf47c9656be166467",
     "lion-v0/tracks.txt": "ed67002617153ebb9a0cf13d373e4aa6",
     "lion-v0/words.txt": "275eeaa5c2daa58d2ee83ee16bd76a5f",
-    "wing-leader-v0/actions.txt": "d3d8a8d2988d9d728eb652a5cd6039bd",
+    "wing-leader-v0/actions.txt": "f684efa7d3ca93a6f58638b848ae0a90",
     "wing-leader-v0/pieces.txt": "7104c5929a6b1a82fb652361646347a1",
     "wing-leader-v0/regions.txt": "2d644c1c886115376181cc56097471d6",
     "wing-leader-v0/tracks.txt": "8434f600026b2418373bd2a1f6279b19",

@@ -614,7 +614,11 @@ def test_a_rocket_plane_fights_in_the_combat_of_a_dogfight_without_being_in_it()
 
 @pytest.mark.rule("WL-13.8.2d")
 def test_who_glides_neither_circles_nor_flies_level_to_its_vector() -> None:
-    for vector, ways in (("K9", {"free-dive"}), ("K4", {"to-vector-dive"}), ("", {"free-dive"})):
+    for vector, ways in (
+        ("K9", {"free-dive"}),
+        ("K4", {"to-vector-dive"}),
+        ("", {"free-dive", "go-home-dive"}),
+    ):
         stage = rocket(vector=square_named(vector) if vector else -1).choose("no-throttle")
         assert {each.id for each in behaviours(stage.fight, stage["R"])} == ways
 

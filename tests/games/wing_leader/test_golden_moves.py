@@ -188,7 +188,7 @@ def test_who_loses_his_tally_before_he_moves_waits_for_step_five() -> None:
     tracks = stage.fight.state.tracks
     moved = sorted((ident for ident in tracks if tracks[ident].order), key=lambda ident: tracks[ident].order)
     assert moved == ["E", "B", "T", "D", "A", "C", "Y", "X"]
-    assert seen == ["orbit", "go-home", "break:A"]
+    assert seen == ["orbit", "go-home", "go-home-dive", "break:A"]
 
 
 # Tallies

@@ -171,7 +171,7 @@ def test_a_sweep_does_not_wander() -> None:
     stage.raider("C", "fx", "D9", alerted=True, tally="X", net="B")
     stage.raider("D", "fx", "D9", alerted=True)
     stage.defender("X", "fx", "T9")
-    assert choices(stage, "A") == ["straight", "support:B", "go-home"]
+    assert choices(stage, "A") == ["straight", "support:B", "go-home", "go-home-dive"]
 
 
 @pytest.mark.rule("WL-9.2.3c", "WL-9.2.5d", "WL-9.2.5b")
@@ -206,6 +206,26 @@ def test_a_sweep_that_goes_home_does_so_for_good() -> None:
     assert choices(stage, "A") == ["return", "return-dive"]
 
 
+@pytest.mark.rule("WL-9.2.3e", "WL-9.2.6c")
+def test_who_says_that_he_goes_home_may_dive_at_once() -> None:
+    stage = Stage()
+    stage.raider("A", "fx", "J8", "L")
+    stage.play(begin_movement, next_to_move).choose("go-home-dive", "enter:L", "enter:L", "enter:L")
+    assert set(stage.offered()) == {"enter:DL", "enter:D"}
+    assert (stage.choose("enter:DL", "end").at("A"), stage["A"].returning) == ("F7", "left")
+
+
+@pytest.mark.rule("WL-13.2b")
+def test_an_alerted_escort_may_drop_its_tanks_in_its_move() -> None:
+    stage = Stage()
+    stage.raider("T", "bm", "D8", mission="bombing")
+    stage.raider("E", "fx", "D8", mission="escort", alerted=True, load="drop tanks")
+    stage.raider("F", "fx", "D8", mission="escort", load="drop tanks")
+    stage.play(begin_movement, next_to_move)
+    assert stage.offered("drop-tanks:") == ["drop-tanks:E"]
+    assert (stage.choose("drop-tanks:E")["E"].load, stage.at("E")) == ("", "F8")
+
+
 @pytest.mark.rule("WL-9.2.6d")
 def test_an_unbroken_fighter_on_its_way_home_may_still_fight() -> None:
     stage = Stage()
@@ -223,7 +243,7 @@ def test_an_unbroken_fighter_on_its_way_home_may_still_fight() -> None:
 def test_a_patrol_circles_or_goes_home_until_it_is_told_where_to_go() -> None:
     stage = Stage(defender={"gci": 3})
     stage.defender("A", "fx", "T8", mission="CAP", alerted=True)
-    assert choices(stage, "A") == ["orbit", "go-home"]
+    assert choices(stage, "A") == ["orbit", "go-home", "go-home-dive"]
     stage.change("A", vector=square_named("M8"))
     assert choices(stage, "A") == ["to-vector"]
 
@@ -291,7 +311,7 @@ def test_who_wakes_beside_an_enemy_may_leave_his_mission_for_a_turn() -> None:
     stage.raider("E", "fx", "T8", mission="escort", alerted=True)
     stage.raider("T", "bm", "T8", mission="bombing")
     stage.play(drop_stale_tallies, begin_movement)
-    assert choices(stage, "A") == ["free", "free-dive", "orbit", "go-home"]
+    assert choices(stage, "A") == ["free", "free-dive", "orbit", "go-home", "go-home-dive"]
     assert "free" not in choices(stage, "B")
     assert choices(stage, "T") == ["straight"]
     free = {each.id: each.mps for each in behaviours(stage.fight, stage["E"])}
@@ -300,4 +320,4 @@ def test_who_wakes_beside_an_enemy_may_leave_his_mission_for_a_turn() -> None:
     stage.change("E", square=square_named("V8"))
     assert "free" in choices(stage, "A")
     stage.play(begin_movement)
-    assert choices(stage, "A") == ["orbit", "go-home"]
+    assert choices(stage, "A") == ["orbit", "go-home", "go-home-dive"]

@@ -137,7 +137,7 @@ def _come_in(fight: Fight, squadron: Squadron) -> int:
 def _start(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent: int) -> Rules:
     """Begin what was chosen; all lies open in this game, so the other side is told."""
     fight.happen("behaviour", behaviour.rule, squadron=squadron.id, label=behaviour.label)
-    if behaviour.id == "go-home":
+    if behaviour.id in ("go-home", "go-home-dive"):
         squadron = fight.put(replace(squadron, returning=fight.friendly_edge(squadron.side), vector=NOWHERE))
         fight.happen("goes home", behaviour.rule, squadron=squadron.id)
     if behaviour.kind == "form up":

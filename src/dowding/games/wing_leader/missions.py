@@ -105,7 +105,10 @@ def behaviours(fight: Fight, squadron: Squadron) -> list[Behaviour]:
     found = list({each.id: each for each in possible}.values())
     if not must_glide(fight, squadron):
         return found
-    return [each for each in found if each.dive or each.id == "hold"] or list(_freely(fight, squadron, "WL-13.8.2"))
+    downwards = [each for each in found if each.dive or each.id == "hold"]
+    if squadron.returning or any(each.kind != "return" for each in downwards):
+        return downwards
+    return [*_freely(fight, squadron, "WL-13.8.2"), *downwards]
 
 
 def _behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
@@ -198,6 +201,14 @@ def _home(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
         yield Behaviour("return", "return-dive", "Return to base in a dive", "WL-9.2.6", mps + DIVE_BONUS, dive=True)
 
 
+def _for_good(fight: Fight, squadron: Squadron, rule: str) -> Iterator[Behaviour]:
+    """WL-9.2.3e, 9.2.4f, 9.2.6c: it is said at the start of a move that it goes home, and it may dive at once."""
+    home = Behaviour("return", "go-home", "Return to base, for good", rule, freely(fight, squadron))
+    yield home
+    if altitude(squadron) > 0 and not is_balbo(fight, squadron):
+        yield _diving(home)
+
+
 def _straight(fight: Fight, squadron: Squadron, label: str, rule: str) -> Behaviour:
     jets = flies_with_jets(fight, squadron)
     mps = SLOW_MPS if not jets else JET_FIGHTER_MPS if squadron.mission == "sweep" else JET_BOMBER_MPS
@@ -258,7 +269,7 @@ def _sweep(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
             label, mps = f"Support {called(fight, friend)}", freely(fight, squadron)
             support = Behaviour("support", f"support:{friend.id}", label, "WL-9.2.3", mps, friend.square, friend.id)
             yield from _to_a_place(fight, squadron, support)
-    yield Behaviour("return", "go-home", "Return to base, for good", "WL-9.2.3", freely(fight, squadron))
+    yield from _for_good(fight, squadron, "WL-9.2.3")
     if squadron.was_escort:
         for bomber in fight.bombers(squadron.side):
             label = f"Form up with {called(fight, bomber)}"
@@ -286,7 +297,7 @@ def _intercept(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
         )
         return
     yield Behaviour("circle", "orbit", "Circle", "WL-9.2.4", freely(fight, squadron))
-    yield Behaviour("return", "go-home", "Return to base, for good", "WL-9.2.4", freely(fight, squadron))
+    yield from _for_good(fight, squadron, "WL-9.2.4")
 
 
 def _with_the_wing(fight: Fight, squadron: Squadron, leader: Squadron) -> Iterator[Behaviour]:

@@ -16,7 +16,7 @@ MOST_SHARES: Final = 48
 PLAIN: Final = (
     *("done", "rest", "end", "whole", "split", "agree", "decline", "fight-on", "end-game"),
     *("straight", "free", "free-dive", "orbit", "hold", "to-vector", "to-vector-dive", "formation"),
-    *("return", "return-dive", "go-home", "climb-stay", "climb-forward", "finish-climb"),
+    *("return", "return-dive", "go-home", "go-home-dive", "climb-stay", "climb-forward", "finish-climb"),
     *("hit-and-run", "turning-fight", "dogfight", "refuse", "guns", "rockets", "standoff", "stand", "evade"),
     *("keep-circling", "leave-lufbery:L", "leave-lufbery:R", "lufbery:L", "lufbery:R", "full-throttle", "no-throttle"),
     *("roll-height", "trust-height"),

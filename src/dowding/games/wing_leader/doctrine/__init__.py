@@ -50,7 +50,7 @@ from dowding.kernel.doctrine import Doctrine
 BEHAVIOURS: Final = (
     *("straight", "free", "free-dive", "orbit", "hold", "to-vector", "to-vector-dive", "formation", "return"),
     *("return-dive", "go-home", "climb-stay", "climb-forward", "finish-climb", "keep-circling", "lufbery"),
-    *("leave-lufbery", "support", "form-up", "accompany"),
+    *("leave-lufbery", "support", "support-dive", "form-up", "accompany", "accompany-dive", "go-home-dive"),
 )
 
 
@@ -97,6 +97,8 @@ def in_stance(*, odds: float) -> Thumbs[Fight]:
         "break": last_acts,
         "jettison": last_acts,
         "drop-tanks": last_acts,
+        "keep-tanks": last_acts,
+        "ask": last_acts,
         "escape": last_acts,
         "hunt": close_in,
         "agree": agree,
