@@ -54,7 +54,7 @@ def test_a_fight_clutters_the_net_until_the_turn_ends() -> None:
     assert is_cluttered(stage.fight, "raider", "A")
     assert not is_cluttered(stage.fight, "defender", "B")
     assert needed_for_vector(stage.fight, stage["Y"]) == 6
-    stage.play(end_turn).answer("raider", "fight-on").answer("defender", "fight-on")
+    stage.play(end_turn)
     assert not is_cluttered(stage.fight, "defender", "A")
     assert needed_for_vector(stage.fight, stage["Y"]) == 3
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from dowding.games.wing_leader.dogfight import settle_dogfights
@@ -17,7 +19,7 @@ from dowding.games.wing_leader.sight import in_sight, weather_or_haze
 from dowding.games.wing_leader.state import Squadron
 from dowding.games.wing_leader.words import called, squadron_option
 from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import DONE, Decision, Option, Seat
+from dowding.kernel.decision import DONE, Decision, Leg, Option, Path, Seat
 
 CLUTTERED_GCI = 6
 
@@ -155,7 +157,14 @@ def place_vector(fight: Fight, ident: str) -> Rules:
     """WL-9.2.4b: a vector is placed in any square of the map: first its column, then its altitude."""
     squadron = fight.squadron(ident)
     columns = [Option(f"column:{letter}", f"Column {letter}", piece=ident) for letter in LETTERS]
-    choice = yield Decision(squadron.side, f"Vector for {called(fight, squadron)}: which column?", "WL-9.2.4", columns)
+    choice = yield Decision(
+        squadron.side,
+        f"Vector for {called(fight, squadron)}: which column?",
+        "WL-9.2.4",
+        columns,
+        about=(ident,),
+        paths=lambda: _vectors(ident),
+    )
     letter = choice.id[-1]
     levels = [
         Option(f"level:{letter}{level}", f"{letter}{level}", piece=ident, region=f"{letter}{level}", risky=True)
@@ -165,6 +174,14 @@ def place_vector(fight: Fight, ident: str) -> Rules:
     set_vector(fight, fight.squadron(ident), choice.region)
     if fight.advanced:
         fight.follow((height_error, ident))
+
+
+def _vectors(ident: str) -> Iterator[Path]:
+    """Every square at once, for those who point at it."""
+    for letter in LETTERS:
+        for level in range(ALTITUDES):
+            square = f"{letter}{level}"
+            yield Path(f"Vector to {square}", ident, (f"column:{letter}", f"level:{square}"), (Leg(square),))
 
 
 def set_vector(fight: Fight, squadron: Squadron, name: str) -> None:

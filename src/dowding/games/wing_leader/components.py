@@ -7,7 +7,9 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
-from dowding.kernel.packs import Entry, Sheet
+from dowding.games.plotting.entries import Help
+from dowding.kernel.decision import Seat
+from dowding.kernel.packs import Drawing, Entry, Sheet
 
 AircraftClass = Literal[
     "fighter", "light bomber", "dive bomber", "medium bomber", "torpedo bomber", "heavy bomber", "transport"
@@ -157,6 +159,19 @@ class CohesionColumn(Entry, frozen=True):
     two_up_to: int
 
 
+class Guide(Drawing, frozen=True):
+    """A note for somebody who learns the game: shown to a seat of a scenario in this phase, from a turn to another."""
+
+    id: str
+    scenario: str
+    seat: Seat
+    phase: str
+    title: str
+    text: str
+    first_turn: int = 0
+    last_turn: int = 99
+
+
 SHEETS: Final = (
     Sheet(Aircraft, "aircraft.toml", "aircraft"),
     Sheet(Variant, "aircraft.toml", "variant"),
@@ -164,4 +179,6 @@ SHEETS: Final = (
     Sheet(AirCombatColumn, "combat.toml", "air_combat", ("column",)),
     Sheet(ReactionResult, "combat.toml", "reaction", ("result",)),
     Sheet(CohesionColumn, "combat.toml", "cohesion", ("column",)),
+    Sheet(Help, "help.toml", "help", ("rule",)),
+    Sheet(Guide, "guide.toml", "note"),
 )

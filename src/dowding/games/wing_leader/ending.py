@@ -31,29 +31,35 @@ def end_turn(fight: Fight) -> Rules:
     if state.turn >= fight.scenario.turns:
         _finish(fight, "turn limit")
         return
-    sealed = Sealed(
-        *(
-            Decision(
-                side,
-                "Fight on, or end the game here?",
-                "WL-12.0",
-                [
-                    Option("fight-on", "Fight on", risky=True),
-                    Option("end-game", "End it, if the other agrees", risky=True),
-                ],
-            )
-            for side in SEATS
-        )
-    )
-    yield sealed
-    if all(answer.id == "end-game" for answer in sealed.answers.values()):
-        _finish(fight, "agreement")
-        return
+    if any(is_spent(fight, side) for side in SEATS):
+        sealed = Sealed(*(_stop_or_go_on(side) for side in SEATS))
+        yield sealed
+        if all(answer.id == "end-game" for answer in sealed.answers.values()):
+            _finish(fight, "agreement")
+            return
     state.cluttered = []
     for squadron in list(state.squadrons.values()):
         if squadron.fought:
             fight.put(replace(squadron, fought=False))
     fight.follow((NEXT_TURN,))
+
+
+def _stop_or_go_on(side: Seat) -> Decision:
+    """DP-41."""
+    options = [
+        Option("fight-on", "Fight on", risky=True),
+        Option("end-game", "End it, if the other agrees", risky=True),
+    ]
+    return Decision(side, "Fight on, or end the game here?", "WL-12.0", options)
+
+
+def is_spent(fight: Fight, side: Seat) -> bool:
+    """Whether all of a side are gone, broken or on their way home: before that nobody is asked to stop (WL-12.0a)."""
+    return all(
+        each.place in GONE or each.broken or each.returning
+        for each in fight.state.squadrons.values()
+        if each.side == side
+    )
 
 
 def is_deserted(fight: Fight) -> bool:

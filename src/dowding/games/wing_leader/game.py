@@ -12,6 +12,7 @@ from dowding.games.wing_leader.boards import boards
 from dowding.games.wing_leader.doctrine import DOCTRINE
 from dowding.games.wing_leader.ending import outcome, points
 from dowding.games.wing_leader.fight import Fight
+from dowding.games.wing_leader.guide import rule_help
 from dowding.games.wing_leader.invariants import faults
 from dowding.games.wing_leader.log import tell
 from dowding.games.wing_leader.observer import OBSERVER
@@ -20,7 +21,7 @@ from dowding.games.wing_leader.picture import picture
 from dowding.games.wing_leader.report import report
 from dowding.games.wing_leader.scenario import DEFENDER, RAIDER, SEATS
 from dowding.games.wing_leader.sequence import SET_UP, STEPS
-from dowding.games.wing_leader.stakes import is_settled, nothing_to_redraw, rule_help, sum_up
+from dowding.games.wing_leader.stakes import is_settled, nothing_to_redraw, sum_up
 from dowding.games.wing_leader.state import FightState
 from dowding.games.wing_leader.universe import names
 from dowding.kernel.dice import Dice
@@ -131,4 +132,5 @@ WING_LEADER: Final = Game(
     doctrine=DOCTRINE,
     observer=OBSERVER,
     names=names,
+    guide="implementation-notes/wing-leader",
 )

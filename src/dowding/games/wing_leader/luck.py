@@ -10,6 +10,7 @@ from itertools import product
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.pack import Components
 from dowding.games.wing_leader.resolution import confirmed
+from dowding.games.wing_leader.scenario import SEATS
 from dowding.games.wing_leader.state import Squadron
 from dowding.kernel.events import Event, Plain
 
@@ -18,23 +19,29 @@ PAIRS = tuple(first + second for first, second in product(DICE, DICE))
 
 
 def luck_of(fight: Fight, events: list[Event]) -> dict[str, Plain]:
-    """Aircraft lost by each side, and what their combats promised, from the columns and modifiers that were told."""
-    lost = {"raider": 0, "defender": 0}
-    expected = {"raider": 0.0, "defender": 0.0}
+    """Hits scored and aircraft lost by each side, and what the columns and modifiers that were told promised."""
+    hits, promised_hits = dict.fromkeys(SEATS, 0), dict.fromkeys(SEATS, 0.0)
+    lost, promised_losses = dict.fromkeys(SEATS, 0), dict.fromkeys(SEATS, 0.0)
     attacker = ""
     for event in events:
         if event.kind == "hit" and event.text("result") == "loss":
             lost[_side(fight, event.text("squadron"))] += 1
-        elif event.kind == "attack":
-            target = event.text("target")
-            expected[_side(fight, target)] += _promised(fight, event, target)
-            attacker = event.text("squadron")
-        elif event.kind == "defence":
-            expected[_side(fight, attacker)] += _promised(fight, event, attacker)
-    return {
-        "lost": {side: lost[side] for side in lost},
-        "expected": {side: round(expected[side], 2) for side in expected},
-    }
+        elif event.kind in ("attack", "defence"):
+            shooter = event.text("squadron")
+            victim = event.text("target") if event.kind == "attack" else attacker
+            attacker = shooter if event.kind == "attack" else attacker
+            hits[_side(fight, shooter)] += event.number("hits")
+            promised_hits[_side(fight, shooter)] += _promised_hits(fight, event)
+            promised_losses[_side(fight, victim)] += _promised_losses(fight, event, victim)
+    told: dict[str, Plain] = {}
+    for side in SEATS:
+        nation = fight.force(side).nation
+        told |= {f"hits by {nation}": hits[side], f"expected_hits by {nation}": round(promised_hits[side], 2)}
+        told |= {
+            f"aircraft lost by {nation}": lost[side],
+            f"expected_aircraft lost by {nation}": round(promised_losses[side], 2),
+        }
+    return told
 
 
 def _whole_or_flight(fight: Fight, ident: str) -> Squadron:
@@ -46,20 +53,19 @@ def _side(fight: Fight, ident: str) -> str:
     return _whole_or_flight(fight, ident).side
 
 
-def _promised(fight: Fight, event: Event, victim: str) -> float:
-    """The losses that a roll of this column and these modifiers promises against the squadron in front."""
+def _promised_hits(fight: Fight, event: Event) -> float:
+    """The hits that a roll of this column and these modifiers promises."""
     modifiers = event.data["modifiers"]
     added = modifiers.values() if isinstance(modifiers, Mapping) else ()
-    more = sum(value for value in added if isinstance(value, int))
-    shooter = fight.state.squadrons.get(event.text("squadron")) or fight.state.squadrons.get(
-        f"{event.text('squadron')}1"
-    )
-    hit = fight.state.squadrons.get(victim) or fight.state.squadrons.get(f"{victim}1")
-    if shooter is None or hit is None:
-        return 0.0
+    return mean_hits(fight.pack, event.number("column"), sum(value for value in added if isinstance(value, int)))
+
+
+def _promised_losses(fight: Fight, event: Event, victim: str) -> float:
+    """The losses that it promises against the squadron in front."""
+    shooter = _whole_or_flight(fight, event.text("squadron"))
     power = fight.card(shooter).firepower + shooter.experte
-    hits = mean_hits(fight.pack, event.number("column"), more)
-    return hits * loss_share(power, fight.card(hit).protection)
+    protection = fight.card(_whole_or_flight(fight, victim)).protection
+    return _promised_hits(fight, event) * loss_share(power, protection)
 
 
 def mean_hits(pack: Components, column: int, more: int = 0) -> float:

@@ -9,6 +9,7 @@ from dowding.games.wing_leader.art.aircraft import silhouette_of
 from dowding.games.wing_leader.ending import points
 from dowding.games.wing_leader.fight import Fight, is_fighter
 from dowding.games.wing_leader.geometry import name_of
+from dowding.games.wing_leader.guide import notes
 from dowding.games.wing_leader.scenario import RAIDER, SEATS
 from dowding.games.wing_leader.state import LOW, NOWHERE, Squadron
 from dowding.games.wing_leader.words import facing_word
@@ -35,6 +36,7 @@ def picture(fight: Fight, seat: Seat) -> Picture:
         PHASES[fight.state.phase],
         (*pieces, *_vectors(fight)),
         tuple(_tracks(fight)),
+        notes(fight, seat),
         threads=tuple(_threads(fight)),
     )
 
@@ -136,7 +138,7 @@ def _tracks(fight: Fight) -> Iterator[Track]:
     state = fight.state
     turns = tuple(str(turn) for turn in range(1, fight.scenario.turns + 1))
     now = f"Turn {state.turn} of {len(turns)}" if state.turn else "Set-up"
-    yield Track("turn", "Turn", now, turns, state.turn - 1, amount=state.turn, kind="clock")
+    yield Track("turn", "Turn", now, turns, max(state.turn - 1, 0), kind="clock")
     for side in SEATS:
         losses = sum(each.losses for each in state.squadrons.values() if each.side == side)
         yield Track(f"losses-{side}", f"{fight.force(side).nation} lost", str(losses), amount=losses)

@@ -1,4 +1,4 @@
-"""The after-action report of a fight: turn by turn, losses by squadron and type, points by cause, luck, tracks."""
+"""The after-action report of a fight: losses by squadron and type, points by cause, luck, ways, and the story."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from dowding.games.wing_leader.ending import causes, outcome, points
 from dowding.games.wing_leader.fight import Fight
+from dowding.games.wing_leader.flown import ways
 from dowding.games.wing_leader.log import tell
 from dowding.games.wing_leader.luck import luck_of
 from dowding.games.wing_leader.scenario import RAIDER, SEATS
@@ -17,97 +18,87 @@ from dowding.kernel.scene import Report
 
 TOLD = ("combat", "attack", "defence", "hit", "disrupted", "broken", "leader lost", "dogfight", "reaction", "gone")
 """What a report tells of a turn."""
+ENDS = {
+    "left": "left by the left edge",
+    "right": "left by the right edge",
+    "escaped": "got away",
+    "eliminated": "shot down to the last",
+}
 
 
 def report(fight: Fight, seat: Seat, events: list[Event]) -> Report:
     """The whole report as plain data; nothing in a fight is hidden from either side."""
     result = outcome(fight)
-    found: dict[str, Plain] = {
+    return {
         "scenario": fight.scenario.id,
         "title": fight.scenario.title,
         "turn": fight.state.turn,
         "over": fight.state.over,
-        "turns": turns(fight, events),
-        "losses": {side: losses(fight, side) for side in SEATS},
-        "vp": {"total": points(fight, RAIDER), "causes": causes(fight)},
         "level": None if result is None else result.level,
         "level_text": None if result is None else result.text,
+        "ways": ways(fight, events),
         "luck": luck_of(fight, events),
-        "tracks": tracks(events),
+        "vp": {"total": points(fight, RAIDER), "causes": causes(fight)},
+        "losses_by_squadron": [_losses(fight, squadron) for side in SEATS for squadron in _of(fight, side)],
+        "losses_by_type": {fight.force(side).nation: by_type(fight, side) for side in SEATS},
+        "sections": list(_sections(fight, events)),
     }
-    found["sections"] = list(_sections(fight, found))
-    return found
 
 
-def turns(fight: Fight, events: list[Event]) -> list[Plain]:
-    """What happened in each turn, in the words of the log."""
-    told: list[Plain] = []
-    lines: list[Plain] = []
-    for event in events:
-        if event.kind == "turn":
-            lines = []
-            told.append({"turn": event.number("turn"), "lines": lines})
-        elif event.kind in TOLD and told:
-            line = tell(fight.pack, event)
-            if line is not None:
-                lines.append(line.text)
-    return told
+def _of(fight: Fight, side: Seat) -> list[Squadron]:
+    return [squadron for squadron in fight.state.squadrons.values() if squadron.side == side]
 
 
-def losses(fight: Fight, side: Seat) -> dict[str, Plain]:
-    """By squadron, and by type of aircraft."""
-    squadrons = [squadron for squadron in fight.state.squadrons.values() if squadron.side == side]
-    by_type: dict[str, Plain] = {}
-    for squadron in squadrons:
-        if squadron.losses:
-            name = fight.card(squadron).name
-            before = by_type.get(name, 0)
-            by_type[name] = squadron.losses + (before if isinstance(before, int) else 0)
+def _losses(fight: Fight, squadron: Squadron) -> Plain:
     return {
-        "squadrons": {called(fight, squadron): _state(fight, squadron) for squadron in squadrons},
-        "types": by_type,
-        "aircraft": sum(squadron.losses for squadron in squadrons),
+        "squadron": called(fight, squadron),
+        "nation": fight.force(squadron.side).nation,
+        "mission": squadron.mission,
+        "lost": squadron.losses,
+        "of": fight.max_losses(squadron),
+        "state": state_of(squadron),
     }
 
 
-def _state(fight: Fight, squadron: Squadron) -> str:
+def state_of(squadron: Squadron) -> str:
+    """How a squadron came out of the fight, in words."""
     order = "broken" if squadron.broken else "disrupted" if squadron.disrupted else "in good order"
-    where = {
-        "left": "left the map by the left edge",
-        "right": "left the map by the right edge",
-        "escaped": "escaped",
-        "eliminated": "shot down to the last",
-    }.get(squadron.place, "")
-    return ", ".join(filter(None, (f"{squadron.losses} of {fight.max_losses(squadron)} lost", order, where)))
+    return ", ".join(filter(None, (order, ENDS.get(squadron.place, ""))))
 
 
-def tracks(events: list[Event]) -> dict[str, Plain]:
-    """The squares through which each squadron flew, in order; a flight begins where it was split off."""
-    flown: dict[str, list[Plain]] = {}
-    for event in events:
-        if event.kind == "placed":
-            flown[event.text("squadron")] = [event.text("square")]
-        elif event.kind == "flies":
-            flown.setdefault(event.text("squadron"), [event.text("origin")]).append(event.text("square"))
-        elif event.kind == "dogfight moves":
-            for ident in event.texts("squadrons"):
-                flown.setdefault(ident, []).append(event.text("square"))
-    return dict(flown)
+def by_type(fight: Fight, side: Seat) -> dict[str, Plain]:
+    """Aircraft lost by a side, by type."""
+    lost: dict[str, int] = {}
+    for squadron in _of(fight, side):
+        name = fight.card(squadron).name
+        lost[name] = lost.get(name, 0) + squadron.losses
+    return dict(lost)
 
 
-def _sections(fight: Fight, found: dict[str, Plain]) -> Iterator[Plain]:
-    yield from turns_told(found)
+def _sections(fight: Fight, events: list[Event]) -> Iterator[Plain]:
+    """The story turn by turn, then each side, then the points."""
+    yield from turns(fight, events)
     for side in SEATS:
-        force = fight.force(side)
-        squadrons = [each for each in fight.state.squadrons.values() if each.side == side]
-        lines: list[Plain] = [f"{called(fight, each)}: {_state(fight, each)}" for each in squadrons]
-        yield {"title": f"{force.nation}, the {side}", "lines": lines}
+        lines: list[Plain] = [
+            f"{called(fight, each)}: {each.losses} of {fight.max_losses(each)} lost, {state_of(each)}"
+            for each in _of(fight, side)
+        ]
+        yield {"title": f"{fight.force(side).nation}, the {side}", "lines": lines}
     yield {"title": "Points", "lines": [f"{name}: {value:+d}" for name, value in causes(fight).items() if value]}
 
 
-def turns_told(found: dict[str, Plain]) -> Iterator[Plain]:
-    """The turns in which something happened, as sections."""
-    listed = found["turns"]
-    for turn in listed if isinstance(listed, list) else ():
-        if isinstance(turn, dict) and turn["lines"]:
-            yield {"title": f"Turn {turn['turn']}", "lines": turn["lines"]}
+def turns(fight: Fight, events: list[Event]) -> Iterator[Plain]:
+    """What happened in each turn in which something did, in the words of the log."""
+    lines: list[Plain] = []
+    turn = 0
+    for event in events:
+        if event.kind == "turn":
+            if lines:
+                yield {"title": f"Turn {turn}", "lines": lines}
+            turn, lines = event.number("turn"), []
+        elif event.kind in TOLD:
+            line = tell(fight.pack, event)
+            if line is not None:
+                lines.append(line.text)
+    if lines:
+        yield {"title": f"Turn {turn}", "lines": lines}

@@ -26,6 +26,7 @@ from dowding.kernel.agenda import Rules
 from dowding.kernel.decision import DONE, Decision, Option, Refused, Seat
 
 OUT_OF_SIGHT = 10
+BEST_DIE = 6
 """So far away nobody is seen (WL-7.2b)."""
 
 
@@ -104,6 +105,11 @@ def needed(fight: Fight, squadron: Squadron, target: Squadron) -> int:
     return distance(squadron.square, target.square) + 1 - added
 
 
+def within_reach(fight: Fight, squadron: Squadron) -> list[Squadron]:
+    """Those whom a die can find: a look that must fail is not offered."""
+    return [target for target in targets(fight, squadron) if needed(fight, squadron, target) <= BEST_DIE]
+
+
 def tally_segment(fight: Fight, side: Seat) -> Rules:
     """WL-6.0b: one thing after the other, in any order, until the side is done; the radio spreads alerts at once."""
     fight.state.active = side
@@ -134,7 +140,7 @@ def tally_segment(fight: Fight, side: Seat) -> Rules:
 def _looks(fight: Fight, side: Seat) -> Iterator[Option]:
     for squadron in fight.on_map(side):
         if may_tally(fight, squadron):
-            for target in targets(fight, squadron):
+            for target in within_reach(fight, squadron):
                 yield Option(
                     f"look:{squadron.id}:{target.id}",
                     f"{called(fight, squadron)} looks for {called(fight, target)}: {_odds(fight, squadron, target)}",
@@ -146,8 +152,6 @@ def _looks(fight: Fight, side: Seat) -> Iterator[Option]:
 
 def _odds(fight: Fight, squadron: Squadron, target: Squadron) -> str:
     least = needed(fight, squadron, target)
-    if least > 6:
-        return "out of reach of any die"
     return "certain" if least <= 1 else f"needs {least}"
 
 
@@ -218,4 +222,6 @@ def _why_not(fight: Fight, squadron: Squadron) -> tuple[str, str]:
         return "another squadron of its wing has looked, and the wing cannot be heard", "WL-9.5.5.1"
     if not targets(fight, squadron):
         return "no enemy is in sight within nine squares", "WL-7.2"
+    if not within_reach(fight, squadron):
+        return "every enemy in sight is out of reach of any die", "WL-7.2.1"
     return "", ""

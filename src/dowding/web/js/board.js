@@ -293,6 +293,7 @@ export class MapBoard {
         });
         const armed = new Set([store.armed?.piece, store.armed?.region, store.armed?.target].filter(Boolean));
         const reach = new Map((store.ask?.paths ?? []).map((path) => [path.legs.at(-1)?.region, path.legs.at(-1)?.course || 'level']));
+        this.layers.outlines.classList.toggle('anywhere', store.unlisted.length > 0);
         const glow = new Set();
         const subjects = this.subjects;
         for (const id of lit) if (store.places.get(id)?.region.ladder) glow.add(store.places.get(id)?.region.ladder);

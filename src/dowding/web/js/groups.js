@@ -56,7 +56,20 @@ export function rowsOf(ask, team) {
         const label = own && own.length > 1 ? `${beginning(own.map((each) => each.label))} …` : option.label;
         rows.set(id, own ? { id, label, piece: option.piece, picks: true } : option);
     }
-    return [...rows.values(), ...(ask?.paths ?? []).map(pathRow)];
+    const paths = ask?.paths ?? [];
+    const listed = paths.length > MOST_PATHS ? [] : paths.map(pathRow);
+    const all = [...rows.values()];
+    if (!listed.length) return all;
+    return [...all.filter((row) => row.region), ...listed, ...all.filter((row) => !row.region)];
+}
+
+/** More paths than these are only shown on the map, where they are pointed at. */
+const MOST_PATHS = 60;
+
+/** The paths that are too many to be listed, as rows all the same. @param {Ask|null} ask @returns {Option[]} */
+export function unlistedOf(ask) {
+    const paths = ask?.paths ?? [];
+    return paths.length > MOST_PATHS ? paths.map(pathRow) : [];
 }
 
 /** A move of several choices as one row: it points at its piece, and at where it ends. @param {Path} path @returns {Option} */

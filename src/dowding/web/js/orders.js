@@ -4,6 +4,7 @@ import { activate, arm, commit, disarm, undo } from './commit.js';
 import { isFree } from './deeds.js';
 import { afterPaint, around, byId, el, keycap, keyed, mark, ruleChip, setAttr, setText } from './dom.js';
 import { hideCard } from './card.js';
+import { formOf } from './pieces.js';
 import { togglePick, undoes } from './party.js';
 import { store } from './store.js';
 
@@ -154,17 +155,25 @@ function updateOption(item, option, index) {
 function noteOf(option) {
     if (option.path) return [option.path.cost, ...(option.path.risks ?? [])].filter(Boolean).join(' · ');
     const piece = store.pieces.get(option.piece ?? '');
-    if (piece && store.ask?.about?.[0] === piece.id) return option.region ? whoIsThere(option) : '';
-    const face = piece ? [piece.face === 'reduced' ? 'reduced' : '', (piece.marks ?? []).map((mark) => mark.text).join(' ')] : [];
+    const isAlone = store.rows.every((row) => row.path || (row.piece ?? '') === (option.piece ?? ''));
+    if (piece && isAlone) return option.region ? whoIsThere(option) : '';
+    const face = piece ? [piece.face === 'reduced' ? 'reduced' : '', faceOf(piece)] : [];
     const onMap = !piece || store.places.get(option.region ?? '')?.board.kind === 'map';
     const from = option.region ? '' : (store.places.get(piece?.region ?? '')?.region.label ?? '');
     const place = option.region && onMap ? whoIsThere(option) : from;
     return [place, ...face].filter(Boolean).join(' · ');
 }
 
+/** What the face of a piece says; of a profile what has befallen it, in words. @param {import('./types.js').Piece} piece */
+function faceOf(piece) {
+    const marks = piece.marks ?? [];
+    if (piece.form !== 'profile') return marks.map((mark) => mark.text).join(' ');
+    return marks.filter((mark) => mark.role === 'flag').map((mark) => mark.name || mark.text).join(', ');
+}
+
 function whoIsThere(option) {
     const there = [...store.pieces.values()]
-        .filter((piece) => piece.region === option.region)
+        .filter((piece) => piece.region === option.region && formOf(piece) !== 'marker')
         .map((piece) => piece.label);
     return there.length ? `with ${there.slice(0, 4).join(', ')}${there.length > 4 ? '…' : ''}` : '';
 }

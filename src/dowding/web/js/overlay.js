@@ -119,7 +119,7 @@ export function drawPaths(map, laid) {
     const ends = (store.ask?.paths ?? []).flatMap((path) => {
         const leg = path.legs.at(-1);
         const spot = leg && map.whereIs(leg.region);
-        return leg && spot ? [{ leg, spot: map.view.spot(spot) }] : [];
+        return leg?.cost && spot ? [{ leg, spot: map.view.spot(spot) }] : [];
     });
     keyed(
         map.layers.costs,

@@ -7,12 +7,14 @@ import { openDialog } from './dialogs.js';
 import { el, words } from './dom.js';
 import { store } from './store.js';
 import { belongs } from './verify.js';
+import { waysPicture } from './ways.js';
 import { winLine } from './winline.js';
 
 const OWN_PARTS = new Set([
     'charts',
     'series',
     'luck',
+    'ways',
     'secret',
     'commitment',
     'dice',
@@ -76,6 +78,7 @@ function content(report) {
     parts.push(...charts(report.series ?? []));
     const line = winLine();
     if (line) parts.push(section('How likely a win was', [line]));
+    if (report.ways?.length) parts.push(section('Who flew where', [waysPicture(report.ways)].filter(Boolean)));
     if (report.luck) parts.push(section('Luck', luck(report.luck)));
     if (outcome?.causes) parts.push(section('Points by cause', [pairs(outcome.causes)]));
     for (const [name, value] of Object.entries(report)) {

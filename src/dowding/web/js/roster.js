@@ -33,7 +33,8 @@ function makeEntry(piece) {
 
 function updateEntry(item, piece) {
     const button = item.firstChild;
-    const where = store.places.get(piece.region)?.region.label ?? '';
+    const place = store.places.get(piece.region)?.region;
+    const where = place?.name || place?.label || '';
     const drawn = `${signature(piece)}|${where}`;
     if (button.drawn === drawn) return;
     button.drawn = drawn;

@@ -39,6 +39,8 @@ export function startSheet(map) {
         }
         if (name === 'log') showNews();
     };
+    const hasTote = store.boards.some((board) => board.kind === 'tote');
+    setAttr(tabs.querySelector('[data-sheet="tote"]'), 'hidden', hasTote ? null : '');
     turn(names[0]);
     moveIn(NARROW.matches);
     NARROW.addEventListener('change', () => moveIn(NARROW.matches));
@@ -55,6 +57,7 @@ export function startSheet(map) {
         if (!ask || !board || key === asked) return;
         asked = key;
         turn(names[0]);
+        if (store.unlisted.length) return requestAnimationFrame(() => board.view.fit());
         const near = spotsOf(ask, board);
         if (!near.length) return;
         const spread = near.map((id) => board.whereIs(id));
@@ -70,7 +73,8 @@ export function startSheet(map) {
 /** Where on the map the question plays: its options, or the pieces it names, or the block whose display it is about. */
 function spotsOf(ask, board) {
     const onMap = (ids) => ids.filter((id) => id && board.whereIs(id));
-    const options = onMap(ask.options.map((option) => option.region || option.piece));
+    const ends = (ask.paths ?? []).map((path) => path.legs.at(-1)?.region);
+    const options = onMap([...ask.options.map((option) => option.region || option.piece), ...ends]);
     if (options.length) return options;
     const named = onMap([...store.subjects()]);
     if (named.length) return named;

@@ -2,7 +2,7 @@
 // Scenes that arrive close together are drawn once for each animation frame.
 
 import { afterPaint } from './dom.js';
-import { ordersOf, rowsOf, teamOf } from './groups.js';
+import { ordersOf, rowsOf, teamOf, unlistedOf } from './groups.js';
 
 /** @typedef {import('./types.js').Scene} Scene */
 /** @typedef {import('./types.js').Option} Option */
@@ -41,6 +41,8 @@ class Store {
         this.team = teamOf(null);
         /** @type {Option[]} what is listed */
         this.rows = [];
+        /** @type {Option[]} what can only be pointed at */
+        this.unlisted = [];
         /** @type {Option[]} what those picked can do together */
         this.orders = [];
         /** @type {Set<string>} */
@@ -101,6 +103,7 @@ class Store {
         this.weighed = ask;
         this.team = teamOf(ask);
         this.rows = rowsOf(ask, this.team);
+        this.unlisted = unlistedOf(ask);
         this.picked = new Set();
         this.muster(stay, true);
     }
@@ -112,7 +115,7 @@ class Store {
             else this.picked.delete(id);
         }
         this.orders = ordersOf(this.picked, this.team, (id) => this.nameOf(id));
-        const all = [...this.rows, ...this.orders];
+        const all = [...this.rows, ...this.unlisted, ...this.orders];
         this.clickable = new Set(all.flatMap((row) => [row.piece ?? '', row.region ?? '', row.target ?? '']).filter(Boolean));
     }
 
@@ -255,7 +258,7 @@ class Store {
 
     /** The rows and orders that a click on this piece or region stands for. */
     optionsFor(id) {
-        return [...this.orders, ...this.rows].filter((row) => [row.piece, row.region, row.target].includes(id));
+        return [...this.orders, ...this.rows, ...this.unlisted].filter((row) => [row.piece, row.region, row.target].includes(id));
     }
 
     /** The pieces and regions that the question speaks of. */

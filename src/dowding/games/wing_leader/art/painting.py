@@ -103,7 +103,7 @@ def _brushwork() -> Iterator[str]:
         yield (
             f'<path d="M{number(x)},{number(y)}q{number(length / 2)},{number(bend)} {number(length)}'
             f',{number(bend / 3)}"'
-            f' fill="none" stroke="{paint}" stroke-width="{5 + each % 4 * 4}" stroke-linecap="round" opacity=".03"/>'
+            f' fill="none" stroke="{paint}" stroke-width="{5 + each % 4 * 4}" stroke-linecap="round" opacity=".022"/>'
         )
 
 

@@ -1,0 +1,26 @@
+"""Help for somebody who learns the game: the notes of a guided scenario, and what the cited rules say."""
+
+from __future__ import annotations
+
+from dowding.games.plotting.entries import Help
+from dowding.games.wing_leader.components import Guide
+from dowding.games.wing_leader.fight import Fight
+from dowding.games.wing_leader.pack import Components
+from dowding.kernel.decision import Seat
+from dowding.kernel.scene import Note
+
+
+def notes(fight: Fight, seat: Seat) -> tuple[Note, ...]:
+    """What a learner in this seat should read now, in order; a client shows each once and can be told to stop."""
+    state = fight.state
+    return tuple(
+        Note(each.id, each.title, each.text)
+        for each in fight.pack.contents.of(Guide)
+        if (each.scenario, each.seat, each.phase) == (state.scenario, seat, state.phase)
+        and each.first_turn <= state.turn <= each.last_turn
+    )
+
+
+def rule_help(pack: Components) -> dict[str, str]:
+    """What the cited rules say, in our own words."""
+    return {each.rule: each.text for each in pack.contents.of(Help)}

@@ -1,0 +1,179 @@
+"""Wing Leader at the table: a flight set up and flown by mouse, keyboard and thumb; odds, roster, report."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from random import Random
+
+import msgspec
+import pytest
+from playwright.sync_api import FilePayload, Locator, expect
+
+from browser.conftest import MakePerson
+from browser.people import DESK, PHONE, Person
+from browser.table import Table
+from browser.test_looks import complaints
+from dowding.games.wing_leader.game import WING_LEADER
+from dowding.kernel.match import Match, start
+from dowding.kernel.saves import to_save
+from dowding.players.playing_on import choice_in
+
+SIZES = {"desk": DESK, "phone": PHONE}
+FIRST = {"game": "wing-leader", "scenario": "burma-road", "seed": "t1", "seats": {"raider": "random", "defender": "me"}}
+ODDS_TAKE = 20_000
+LONGEST = 2000
+
+
+def square(table: Table, name: str) -> Locator:
+    return table.page.locator(f'#map-frame .outline[data-region="{name}"]')
+
+
+def played(scenario: str, until: Callable[[Match], bool], seed: str = "t1") -> Match:
+    """A match that both sides have played by doctrine until it is so."""
+    match, random = start(WING_LEADER, scenario, seed=seed), Random(1)
+    for _ in range(LONGEST):
+        if match.is_over or until(match):
+            break
+        for seat in match.deciding():
+            decision = match.decision(seat)
+            if decision is not None:
+                match.choose(seat, choice_in(match, seat, decision, random).id)
+    return match
+
+
+def asks(match: Match, *options: str) -> bool:
+    """Whether somebody is asked to choose one of these."""
+    decisions = [match.decision(seat) for seat in match.deciding()]
+    return any(decision.option(each) for decision in decisions if decision is not None for each in options)
+
+
+def sit_at(me: Person, match: Match) -> Table:
+    """Bring a match to the house in a file, and sit down where somebody must decide."""
+    lobby = me.page()
+    file: FilePayload = {
+        "name": "fight.json",
+        "mimeType": "application/json",
+        "buffer": msgspec.json.encode(to_save(match)),
+    }
+    lobby.locator("#import").set_input_files(files=[file])
+    lobby.wait_for_url("**/match/*")
+    seat = next(iter(match.deciding()), "defender")
+    lobby.goto(f"{lobby.url.partition('?')[0]}?seat={seat}")
+    table = Table(lobby)
+    expect(lobby.locator("#loading, #curtain-open").first).to_be_attached()
+    if lobby.locator("#curtain-open").is_visible():
+        lobby.locator("#curtain-open").click()
+    table.wait_until_set()
+    return table
+
+
+def set_up(table: Table, *, tap: bool = False) -> None:
+    """Both flights above the raid and ahead of it: every square is pointed at on the map."""
+    press = Locator.tap if tap else Locator.click
+    table.take(table.option("veteran:Q"), tap=tap)
+    for flight, place, vector in (("P", "S11", "M11"), ("Q", "S10", "M10")):
+        table.take(table.option(f"place:{flight}:{place}"), tap=tap)
+        expect(table.prompt).to_contain_text("which column")
+        before = table.position
+        press(square(table, vector))
+        expect(table.commit).to_contain_text(f"Vector to {vector}")
+        press(table.commit)
+        table.moves_on(before)
+
+
+def test_a_flight_is_set_up_and_flown_by_pointing_at_squares(person: MakePerson) -> None:
+    me = person(notes="")
+    table = me.sit(me.create(**FIRST).match.id)
+    page = table.page
+    set_up(table)
+    expect(page.locator("#map-frame .thread-vector")).to_have_count(2)
+    expect(page.locator(".roster-entry")).to_have_count(4)
+    table.take(table.option("to-vector"))
+    expect(table.prompt).to_contain_text("3 MPs left")
+    flight = (table.prompt.text_content() or "")[0]
+    ends = page.locator("#map-frame .outline[class*=reach-]")
+    expect(ends.first).to_be_attached()
+    end = ends.first.get_attribute("data-region") or ""
+    square(table, end).click()
+    expect(page.locator("#map-frame .way")).to_have_count(1)
+    me.picture(page, "wing-leader.png")
+    before = table.position
+    square(table, end).click()
+    table.moves_on(before)
+    expect(page.locator("#log-lines")).to_contain_text(re.compile(f"{flight} flies .* to {end}"))
+
+
+def test_a_move_is_walked_by_the_keyboard_and_taken_back(person: MakePerson) -> None:
+    me = person(notes="")
+    table = me.sit(me.create(**FIRST).match.id)
+    keys = table.page.keyboard
+    set_up(table)
+    table.take(table.option("to-vector"))
+    flight = (table.prompt.text_content() or "")[0]
+    before, place = table.position, table.piece(flight).bounding_box()
+    keys.press("1")
+    keys.press("Enter")
+    table.moves_on(before)
+    expect(table.prompt).not_to_contain_text("3 MPs left")
+    assert table.piece(flight).bounding_box() != place
+    keys.press("u")
+    expect(table.prompt).to_contain_text("3 MPs left")
+    assert table.piece(flight).bounding_box() == place
+    while "MPs left" in (table.prompt.text_content() or "") and flight in (table.prompt.text_content() or "")[:1]:
+        before = table.position
+        keys.press("1")
+        expect(table.commit).to_be_enabled()
+        keys.press("Enter")
+        table.moves_on(before)
+    expect(table.page.locator("#log-lines")).to_contain_text(f"{flight} flies")
+
+
+def test_a_phone_shows_the_fight_around_the_squadron_in_hand_and_flies_it(person: MakePerson) -> None:
+    me = person(PHONE, notes="")
+    table = me.sit(me.create(**FIRST).match.id)
+    set_up(table, tap=True)
+    table.take(table.option("to-vector"), tap=True)
+    flight = (table.prompt.text_content() or "")[0]
+    frame, piece = table.page.locator("#map-frame").bounding_box(), table.piece(flight).bounding_box()
+    assert frame is not None
+    assert piece is not None
+    assert frame["x"] <= piece["x"] <= frame["x"] + frame["width"]
+    assert frame["y"] <= piece["y"] <= frame["y"] + frame["height"]
+    way = next(name for name in table.names() if name.startswith("/"))
+    before = table.position
+    table.option(way).tap()
+    expect(table.commit).to_be_enabled()
+    if table.position == before:
+        table.commit.tap()
+    table.moves_on(before)
+    expect(table.page.locator("#log-lines")).to_contain_text(f"{flight} flies")
+    assert table.too_wide() == []
+
+
+@pytest.mark.parametrize(("theme", "size"), [("dark", "desk"), ("light", "phone")])
+def test_the_odds_of_an_attack_tell_hits_losses_and_cohesion_and_axe_finds_nothing(
+    person: MakePerson, theme: str, size: str
+) -> None:
+    me = person(SIZES[size], theme=theme, notes="")
+    table = sit_at(me, played("burma-road", lambda match: asks(match, "hit-and-run")))
+    assert table.too_wide() == []
+    table.option("hit-and-run").click()
+    expect(table.odds.first).to_be_visible(timeout=ODDS_TAKE)
+    expect(table.page.locator("#odds h3")).to_have_text(["Hits scored", "Aircraft lost", "Cohesion"])
+    assert complaints(table.page) == []
+    if not me.is_phone:
+        me.picture(table.page, "wing-leader-odds.png", "#side")
+
+
+def test_the_report_draws_the_ways_of_all_squadrons(person: MakePerson) -> None:
+    me = person(notes="")
+    match = played("channel-probe", lambda _: False)
+    table = sit_at(me, match)
+    table.page.keyboard.press("g")
+    expect(table.dialog.locator(".ways .way-flown").first).to_be_attached()
+    assert table.dialog.locator(".ways .way-flown").count() >= len(WING_LEADER.seats)
+    expect(table.dialog).to_contain_text("Losses by squadron")
+    assert complaints(table.page, "#dialog") == []
+    table.dialog.locator(".ways").scroll_into_view_if_needed()
+    me.picture(table.page, "wing-leader-report.png", ".ways-frame")
