@@ -21,16 +21,9 @@ from dowding.games.wing_leader.geometry import (
     turn,
 )
 from dowding.games.wing_leader.lufbery import LUFBERY_MPS, enter_lufbery
-from dowding.games.wing_leader.missions import (
-    Behaviour,
-    allowance,
-    behaviours,
-    far_facing,
-    level_facing,
-    plan_of,
-    upward,
-)
+from dowding.games.wing_leader.missions import allowance, behaviours
 from dowding.games.wing_leader.moves import MP, At, may_begin
+from dowding.games.wing_leader.plans import Behaviour, far_facing, level_facing, plan_of, upward
 from dowding.games.wing_leader.rockets import choose_throttle, is_rocket
 from dowding.games.wing_leader.state import NOWHERE, Move, Squadron
 from dowding.games.wing_leader.words import called, facing_word, squadron_option

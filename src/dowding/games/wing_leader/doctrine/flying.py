@@ -14,7 +14,8 @@ from dowding.games.wing_leader.geometry import (
     square_at,
     square_named,
 )
-from dowding.games.wing_leader.missions import behaviours, plan_of, start_of
+from dowding.games.wing_leader.missions import behaviours
+from dowding.games.wing_leader.plans import plan_of, start_of
 from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.state import DEPLETED, NOWHERE, Squadron
 from dowding.games.wing_leader.ways import Way
