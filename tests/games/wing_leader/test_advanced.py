@@ -9,7 +9,6 @@ from dowding.games.wing_leader.administration import form_up, place_vector
 from dowding.games.wing_leader.after_combat import after_the_combat, ask_for_dogfight, cohesion_amounts
 from dowding.games.wing_leader.combat import attacking_side, combats, next_combat
 from dowding.games.wing_leader.dogfight import join_dogfight
-from dowding.games.wing_leader.fates import break_squadron
 from dowding.games.wing_leader.fight import is_fast, is_single
 from dowding.games.wing_leader.geometry import square_named
 from dowding.games.wing_leader.height_errors import height_error
@@ -101,7 +100,7 @@ def test_an_alerted_squadron_drops_its_tanks_in_its_move_or_after_a_combat() -> 
     stage = advanced()
     stage.raider("A", "fx", "J9", alerted=True, load="drop tanks")
     stage.play(begin_movement, next_to_move).choose("drop-tanks:A")
-    assert stage["A"].load == ""
+    assert (stage["A"].load, stage.offered("break:")) == ("", ["break:A"])
     stage = advanced()
     stage.raider("A", "fx", "J9", load="drop tanks")
     stage.defender("X", "fx", "J9")
@@ -227,7 +226,11 @@ def test_evasion_bears_on_both_rolls_and_bars_a_dogfight() -> None:
     stage.raider("A", "p-51b", "J9", alerted=True, tally="X")
     stage.defender("X", "p-51b", "J9", alerted=True)
     combat(stage, "A", "X")
-    stage.play(ask_evasion, roll_combat, ask_for_dogfight).choose("evade")
+    stage.play(ask_evasion, roll_combat, ask_for_dogfight)
+    asked = stage.asked()
+    assert asked is not None
+    assert asked.prompt == "A (P-51B) attacks, hit and run: evade?"
+    stage.choose("evade")
     assert [stage.events(kind)[0].data["modifiers"] for kind in ("attack", "defence")] == [{"evasion": -2}] * 2
     assert (stage.offered(seat="raider"), stage.asked("defender")) == (["dogfight", "refuse"], None)
 
@@ -324,8 +327,10 @@ def test_who_attacks_or_breaks_leaves_its_lufbery() -> None:
     stage.play(next_combat)
     assert (stage["A"].lufbery, stage.offered()) == (False, ["face:L", "face:R"])
     stage = advanced()
-    squadron = stage.raider("A", "fx", "J9", lufbery=True)
-    assert not break_squadron(stage.fight, squadron, "WL-10.7").lufbery
+    stage.raider("A", "fx", "J9", alerted=True, lufbery=True)
+    stage.play(begin_movement, next_to_move).choose("break:A")
+    assert (stage["A"].lufbery, stage.offered()) == (False, ["face:L", "face:R"])
+    assert {each.partition(":")[0] for each in stage.choose("face:L").offered()} == {"return", "return-dive"}
 
 
 @pytest.mark.rule("WL-13.4.3g")
@@ -345,7 +350,11 @@ def test_who_stays_in_its_lufbery_is_not_asked_which_way_it_faces() -> None:
     stage = advanced()
     stage.raider("A", "fx", "J9", alerted=True, lufbery=True)
     assert [each.rule for each in behaviours(stage.fight, stage["A"])] == ["WL-13.4.3"] * 3
-    stage.play(begin_movement, next_to_move).choose("keep-circling")
+    stage.play(begin_movement, next_to_move)
+    asked = stage.asked()
+    assert asked is not None
+    assert all(option.risky for option in asked.options), "it is over at once"
+    stage.choose("keep-circling")
     assert (stage.is_over, stage["A"].lufbery, stage["A"].facing) == (True, True, 0)
 
 
@@ -441,6 +450,7 @@ def test_a_standoff_is_out_of_their_fire() -> None:
     assert stage.offered() == ["guns", "standoff"]
     stage.choose("standoff")
     assert stage.events("defence") == []
+    assert len(stage.events("standoff")) == 1
     assert [event.text("result") for event in stage.events("hit")][:2] == ["nothing", "loss"]
     assert len(stage.events("cohesion")) == 2
     stage.defender("X", "fx", "J9")
@@ -560,6 +570,7 @@ def test_a_rocket_plane_chooses_its_throttle_each_turn() -> None:
     stage = rocket(vector=square_named("K18"))
     assert stage.offered() == ["full-throttle", "no-throttle"]
     stage.choose("full-throttle")
+    assert stage.offered("break:") == ["break:R"]
     assert (stage["R"].fuel, is_fast(stage.fight, stage["R"]), allowance(stage.fight, stage["R"])) == (2, True, 4)
 
 

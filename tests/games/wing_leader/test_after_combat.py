@@ -19,13 +19,14 @@ from dowding.games.wing_leader.combat import next_combat
 from dowding.games.wing_leader.dogfight import join_dogfight, move_dogfight, settle_dogfights
 from dowding.games.wing_leader.fates import break_squadron, jettison
 from dowding.games.wing_leader.geometry import square_named
+from dowding.games.wing_leader.log import tell
 from dowding.games.wing_leader.missions import behaviours
 from dowding.games.wing_leader.movement import begin_movement, next_to_move
 from dowding.games.wing_leader.reaction import eligible_escorts
 from dowding.games.wing_leader.sight import Sky
 from dowding.games.wing_leader.state import Combat
 from dowding.games.wing_leader.tally import may_tally, tally_segment
-from games.wing_leader.staging import Stage, combat
+from games.wing_leader.staging import PACK, Stage, combat
 
 
 def pair(dice: dict[str, list[int]] | None = None) -> Stage:
@@ -199,6 +200,9 @@ def test_evasion_helps_to_keep_out_of_a_dogfight() -> None:
     combat(stage, "A", "X", evasion=True)
     stage.play((contest_dogfight, "raider"))
     assert [event.number("total") for event in stage.events("dogfight roll")] == [10, 11]
+    told = tell(PACK, stage.events("dogfight roll")[1])
+    assert told is not None
+    assert told.text == "X for the dogfight: rolled 4 +6 speed +1 kept away = 11."
     assert stage["A"].dogfight == 0
 
 

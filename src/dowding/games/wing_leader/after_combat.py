@@ -168,12 +168,17 @@ def contest_dogfight(fight: Fight, wisher: Seat) -> Rules:
 
 
 def _dogfight_roll(fight: Fight, squadron: Squadron) -> int:
-    quality = {"veteran": 1, "green": -1}.get(squadron.quality, 0)
-    speed = basic_speed(fight, squadron)
-    quality += must_refuse(just_fought(fight), squadron.side)  # WL-10.8d
+    """WL-10.8d: a die, its basic speed, its quality, and one more for who has evaded or flown in a Lufbery."""
+    named = {
+        "speed": basic_speed(fight, squadron),
+        "veterans": int(squadron.quality == "veteran"),
+        "green pilots": -int(squadron.quality == "green"),
+        "kept away": int(must_refuse(just_fought(fight), squadron.side)),
+    }
+    added = {name: value for name, value in named.items() if value}
     die = fight.roll("dogfight", "WL-10.8")
-    total = die + speed + quality
-    fight.happen("dogfight roll", "WL-10.8", squadron=squadron.id, natural=die, speed=speed, total=total)
+    total = die + sum(added.values())
+    fight.happen("dogfight roll", "WL-10.8", squadron=squadron.id, natural=die, modifiers=added, total=total)
     return total
 
 

@@ -51,6 +51,18 @@ def begin_move(fight: Fight, ident: str) -> Rules:
     if is_rocket(fight, squadron):
         fight.follow((choose_throttle, ident), (resume_move, ident, spent))
         return
+    yield from _choose_behaviour(fight, squadron, spent)
+
+
+def resume_move(fight: Fight, ident: str, spent: int) -> Rules:
+    """The rest of a move, after what comes before it: breaking, dropping tanks, the throttle, leaving a Lufbery."""
+    squadron = fight.squadron(ident)
+    if squadron.place == "map":
+        yield from _choose_behaviour(fight, squadron, spent)
+
+
+def _choose_behaviour(fight: Fight, squadron: Squadron, spent: int) -> Rules:
+    """What the owner makes of the MPs that are left; breaking and dropping tanks cost none (WL-10.7.1b, 13.2b)."""
     offered = [each for each in behaviours(fight, squadron) if _can_be_flown(fight, squadron, each, spent)]
     if not offered:
         end_move(fight, squadron, At(squadron.square, squadron.facing, 0))
@@ -66,32 +78,13 @@ def begin_move(fight: Fight, ident: str) -> Rules:
         prompt = f"What does {called(fight, squadron)} do with its move?"
         choice = yield Decision(squadron.side, prompt, behaviour.rule, options)
         if choice.id.startswith("break:"):
+            fight.follow((resume_move, squadron.id, spent))
             break_squadron(fight, squadron, "WL-10.7.1")
-            fight.follow((resume_move, ident, spent))
             return
         if choice.id.startswith("drop-tanks:"):
             drop_tanks(fight, squadron)
-            fight.follow((resume_move, ident, spent))
+            fight.follow((resume_move, squadron.id, spent))
             return
-        behaviour = next(each for each in offered if each.id == choice.id)
-    yield from _start(fight, squadron, behaviour, spent)
-
-
-def resume_move(fight: Fight, ident: str, spent: int) -> Rules:
-    """The rest of a move, after what cost nothing at its start: breaking, dropping tanks, the throttle."""
-    squadron = fight.squadron(ident)
-    if squadron.place != "map":
-        return
-    offered = [each for each in behaviours(fight, squadron) if _can_be_flown(fight, squadron, each, spent)]
-    if not offered:
-        end_move(fight, squadron, At(squadron.square, squadron.facing, 0))
-        return
-    behaviour = offered[0]
-    if len(offered) > 1:
-        options = [_option(squadron, each) for each in offered]
-        choice = yield Decision(
-            squadron.side, f"What does {called(fight, squadron)} do with its move?", behaviour.rule, options
-        )
         behaviour = next(each for each in offered if each.id == choice.id)
     yield from _start(fight, squadron, behaviour, spent)
 
@@ -99,7 +92,7 @@ def resume_move(fight: Fight, ident: str, spent: int) -> Rules:
 def _option(squadron: Squadron, behaviour: Behaviour) -> Option:
     """A behaviour that is over at once may set off dice: who is next is rolled for."""
     region = "" if behaviour.destination == NOWHERE else name_of(behaviour.destination)
-    at_once = behaviour.kind in ("straight", "slow climb", "finish climb", "lufbery", "leave lufbery")
+    at_once = squadron.lufbery or behaviour.kind in ("straight", "slow climb", "finish climb", "lufbery")
     return Option(behaviour.id, behaviour.label, squadron.id, region, risky=at_once, target=behaviour.subject)
 
 

@@ -180,7 +180,7 @@ def name_defender(fight: Fight) -> Rules:
     combat = under_way(fight)
     ident = combat.defenders[0]
     if len(combat.defenders) > 1:
-        choice = yield _primary(fight, other(combat.attacking), combat.defenders, "WL-10.2")
+        choice = yield _primary(fight, other(combat.attacking), combat.defenders, "Who leads your defence?")
         ident = choice.piece
     fight.state.combat = replace(under_way(fight), defender=ident, lufbery=fight.squadron(ident).lufbery)
 
@@ -191,17 +191,18 @@ def name_attacker(fight: Fight) -> Rules:
     armed = tuple(ident for ident in combat.attackers if fight.card(fight.squadron(ident)).is_armed)
     ident = armed[0]
     if len(armed) > 1:
-        choice = yield _primary(fight, combat.attacking, armed, "WL-10.2")
+        against = called(fight, fight.squadron(combat.defender))
+        choice = yield _primary(fight, combat.attacking, armed, f"Who leads your attack against {against}?")
         ident = choice.piece
     fight.state.combat = replace(under_way(fight), attacker=ident)
 
 
-def _primary(fight: Fight, side: Seat, squadrons: tuple[str, ...], rule: str) -> Decision:
+def _primary(fight: Fight, side: Seat, squadrons: tuple[str, ...], prompt: str) -> Decision:
     options = [
         Option(f"primary:{ident}", f"{called(fight, fight.squadron(ident))} leads", piece=ident, risky=True)
         for ident in squadrons
     ]
-    return Decision(side, "Who leads your side of the combat?", rule, options)
+    return Decision(side, prompt, "WL-10.2", options)
 
 
 def choose_rating(fight: Fight) -> Rules:

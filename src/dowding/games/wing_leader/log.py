@@ -110,7 +110,8 @@ def _cohesion(event: Event) -> str:
 
 def _reaction(event: Event) -> str:
     words = {"none": "no reaction", "late": "late", "successful": "in time"}
-    return f"{event.text('squadron')} reacts: rolled {rolled(event)}: {words[event.text('result')]}."
+    who = f"{event.text('squadron')} reacts to {event.text('target')}"
+    return f"{who}: rolled {rolled(event)}: {words[event.text('result')]}."
 
 
 def _escape(event: Event) -> str:
@@ -140,10 +141,7 @@ def _wanted(event: Event) -> str:
 
 
 def _dogfight_roll(event: Event) -> str:
-    return (
-        f"{event.text('squadron')} for the dogfight: {event.number('natural')} +{event.number('speed')} speed "
-        f"= {event.number('total')}."
-    )
+    return f"{event.text('squadron')} for the dogfight: rolled {rolled(event)}."
 
 
 def _placed(event: Event) -> str:
@@ -229,6 +227,7 @@ TELLERS: Final[Mapping[str, Teller]] = {
     "rockets spent": _said("{squadron} has fired its rockets."),
     "bounce": _said("{squadron} bounces {target}."),
     "evasion": _said("{squadrons} evade."),
+    "standoff": _said("{squadrons} fire from a distance, and nobody fires back."),
     "lufbery": _said("{squadron} forms a Lufbery."),
     "leaves lufbery": _said("{squadron} leaves its Lufbery."),
     "high speed": _said("Too fast to aim: the hits of both sides are halved, to {hits} and {answer}."),

@@ -147,7 +147,15 @@ def _roll(fight: Fight, reaction: Reaction, escort: str, enemy: str) -> Reaction
     amounts = reaction_amounts(fight, fight.squadron(escort), bomber, fight.squadron(enemy))
     roll = roll_two(fight, "reaction", "WL-10.4", amounts)
     result = fight.pack.reaction(roll.total)
-    fight.happen("reaction", "WL-10.4", squadron=escort, natural=roll.natural, modifiers=roll.modifiers, result=result)
+    fight.happen(
+        "reaction",
+        "WL-10.4",
+        squadron=escort,
+        target=enemy,
+        natural=roll.natural,
+        modifiers=roll.modifiers,
+        result=result,
+    )
     return result
 
 

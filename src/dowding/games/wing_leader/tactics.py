@@ -16,6 +16,7 @@ from dowding.kernel.agenda import Rules
 from dowding.kernel.decision import Decision, Option
 from dowding.kernel.errors import RulesError
 
+HOW: Final = {"turn": "in a turning fight", "speed": "hit and run"}
 ROCKET_FIREPOWER: Final = 5
 POD_FIREPOWER: Final = 2
 
@@ -50,6 +51,7 @@ def choose_weapons(fight: Fight) -> Rules:
     elif choice.id == "standoff":
         firing = tuple(each for each in combat.attackers if _fires_in_standoff(fight, fight.squadron(each)))
         fight.state.combat = replace(combat, standoff=True, rockets=firing)
+        fight.happen("standoff", "WL-13.5.2.1", squadrons=list(combat.attackers))
 
 
 def has_rockets(fight: Fight, squadron: Squadron) -> bool:
@@ -137,7 +139,7 @@ def ask_evasion(fight: Fight) -> Rules:
         return
     choice = yield Decision(
         other(combat.attacking),
-        f"{called(fight, fight.squadron(combat.attacker))} attacks: evade?",
+        f"{called(fight, fight.squadron(combat.attacker))} attacks, {HOW[combat.rating]}: evade?",
         "WL-13.4.2",
         [
             Option("stand", "Stand and fight", piece=combat.defender, risky=True),
