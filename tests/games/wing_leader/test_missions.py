@@ -126,6 +126,21 @@ def test_only_former_escorts_form_up() -> None:
     assert "form-up:T" in choices(stage, "B")
 
 
+@pytest.mark.rule("WL-9.2.2.2f", "WL-9.2.5c", "WL-8.5.1e")
+def test_a_former_escort_that_climbs_slowly_forms_up_slowly() -> None:
+    stage = Stage()
+    stage.raider("T", "fx", "M12", mission="bombing", moved=True)
+    stage.raider("A", "bm", "J8", alerted=True, was_escort=True)
+    stage.play(next_to_move).choose("form-up:T", "at:L12")
+    assert stage.offered() == ["climb-stay", "climb-forward"]
+    stage.choose("climb-forward")
+    assert (stage.at("A"), stage["A"].marker) == ("K8", "slow climb")
+    stage.play(begin_movement)
+    stage.change("T", moved=True)
+    stage.play(next_to_move).choose("form-up:T", "at:L12")
+    assert (stage.at("A"), stage["A"].marker) == ("L9", "climb")
+
+
 @pytest.mark.rule("WL-9.2.2.2g")
 def test_who_has_not_said_so_does_not_form_up() -> None:
     stage = Stage()

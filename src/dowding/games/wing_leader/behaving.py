@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from dowding.games.wing_leader.escorting import escort_squares
 from dowding.games.wing_leader.fates import break_squadron, drop_tanks
-from dowding.games.wing_leader.fight import Fight, is_escort, is_fighter
+from dowding.games.wing_leader.fight import Fight, altitude, is_escort, is_fighter
 from dowding.games.wing_leader.flying import end_move, fly, log_circling, log_entry, reach_vector
 from dowding.games.wing_leader.geometry import (
     FACING_NAMES,
     FACINGS,
     HALF_TURN,
+    altitude_of,
     beyond,
     facing_named,
     name_of,
@@ -21,7 +22,7 @@ from dowding.games.wing_leader.geometry import (
     turn,
 )
 from dowding.games.wing_leader.lufbery import LUFBERY_MPS, enter_lufbery
-from dowding.games.wing_leader.missions import allowance, behaviours
+from dowding.games.wing_leader.missions import allowance, behaviours, slow_climbs
 from dowding.games.wing_leader.moves import MP, At, may_begin
 from dowding.games.wing_leader.plans import Behaviour, far_facing, level_facing, plan_of, upward
 from dowding.games.wing_leader.rockets import choose_throttle, is_rocket
@@ -128,6 +129,7 @@ def _start(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent: int) -
         fight.happen("goes home", behaviour.rule, squadron=squadron.id)
     if behaviour.kind == "form up":
         squadron, behaviour = yield from _choose_escort_square(fight, squadron, behaviour)
+        behaviour = yield from _slowly_if_it_must(fight, squadron, behaviour)
     if behaviour.kind == "circle":
         fight.follow((circle, squadron.id, behaviour.mps - spent))
     elif behaviour.kind == "lufbery":
@@ -178,6 +180,19 @@ def _choose_escort_square(
     square = square_named(choice.region)
     squadron = fight.put(replace(squadron, forming_up=square, forming_on=bomber.id))
     return squadron, replace(behaviour, destination=square)
+
+
+def _slowly_if_it_must(
+    fight: Fight, squadron: Squadron, behaviour: Behaviour
+) -> Generator[Decision | Sealed, Option, Behaviour]:
+    """A-41 (iv): to a higher square, who must climb slowly spends the move on that."""
+    higher = altitude_of(behaviour.destination) > altitude(squadron)
+    slow = list(slow_climbs(fight, squadron)) if higher else []
+    if len(slow) < 2:
+        return slow[0] if slow else behaviour
+    prompt = f"How does {called(fight, squadron)} climb?"
+    choice = yield Decision(squadron.side, prompt, "WL-8.5.1", [_option(squadron, each) for each in slow])
+    return next(each for each in slow if each.id == choice.id)
 
 
 def circle(fight: Fight, ident: str, mps: int) -> Rules:
