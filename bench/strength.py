@@ -1,7 +1,8 @@
 """Strength and speed of the players, in matches of the same dice: `python bench/strength.py --matches 400 --json`.
 
-For each game and scenario: the points that doctrine makes more than random, and forecast more than doctrine, with the
-interval that holds the mean with 95 %; the matches a second by doctrine, and how long a forecast takes.
+For each game and scenario, and for each seat of a game for two: the points that doctrine makes more than random, and
+forecast more than doctrine, with the interval that holds the mean with 95 %; the matches a second by doctrine, and how
+long a forecast takes. The other seat goes by doctrine.
 """
 
 from __future__ import annotations
@@ -28,7 +29,15 @@ from dowding.players.player import Player
 from dowding.sim.batch import Spec, begin, play_out
 from dowding.sim.pool import run
 
-SCENARIOS = ("hardest-days/aug-18", "lion/prelude")
+SCENARIOS = (
+    "hardest-days/aug-18",
+    "lion/prelude",
+    *(
+        f"wing-leader/{scenario}/{seat}"
+        for scenario in ("burma-road", "escorts", "out-of-the-sun", "channel-probe")
+        for seat in ("raider", "defender")
+    ),
+)
 SEED = 5
 NORMAL = 1.96
 MATCHES_FOR_SPEED = 600
@@ -136,7 +145,7 @@ def main() -> None:
     parser.add_argument(
         "--scenario",
         action="append",
-        help=f"game/scenario or game/scenario/seat; unless named, {' and '.join(SCENARIOS)}",
+        help="game/scenario or game/scenario/seat; all of ours unless named",
     )
     parser.add_argument("--forecast", default="forecast:64", help="the code of the forecast")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)

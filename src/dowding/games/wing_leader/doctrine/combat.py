@@ -66,7 +66,7 @@ def evade_or_stand(fight: Fight, decision: Decision) -> Counsel:
     combat = _under_way(fight)
     if combat is not None and columns(fight, combat)[1] <= HOPELESS:
         return Counsel(decision.option("evade") or decision.options[0], ("they are far better",))
-    return Counsel(decision.options[0], ("it is a fair fight",))
+    return Counsel(decision.options[0], ("they are not so much better that it should run",))
 
 
 def choose_hit(fight: Fight, decision: Decision) -> Counsel:

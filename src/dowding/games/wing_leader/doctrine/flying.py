@@ -31,6 +31,8 @@ def move_formation(fight: Fight, decision: Decision) -> Counsel:
 
 def choose_behaviour(fight: Fight, decision: Decision, *, odds: float) -> Counsel:
     """What to do with a move: chase, help, go on; home when there is nothing left to fight with."""
+    if fight.state.move is not None:
+        return fly(fight, decision, odds=odds)  # a Lufbery may be formed on the way, too
     squadron = fight.squadron(decision.options[0].piece)
     if squadron.tally and squadron.load != "drop tanks":
         chase = _chase(fight, decision, squadron, odds)

@@ -7,7 +7,7 @@ from dowding.games.wing_leader.doctrine.reckoning import worth_of_target
 from dowding.games.wing_leader.fight import Fight, is_escort, is_fighter
 from dowding.games.wing_leader.geometry import ALTITUDES, altitude_of, column_of, distance
 from dowding.games.wing_leader.scenario import other
-from dowding.games.wing_leader.state import NOWHERE, Squadron
+from dowding.games.wing_leader.state import DEPLETED, NOWHERE, Squadron
 from dowding.games.wing_leader.tally import needed
 from dowding.kernel.counsel import Counsel, best, done, with_verb
 from dowding.kernel.decision import Decision, Option
@@ -20,6 +20,9 @@ STRAYED = 4
 
 def look(fight: Fight, decision: Decision) -> Counsel:
     """Look where a find is likely and worth most; orders come first; escorts look only at what is close."""
+    spent = [option for option in with_verb(decision, "drop") if fight.squadron(option.piece).ammo == DEPLETED]
+    if spent:
+        return Counsel(spent[0], ("it has nothing left to fire, and had better go home",))
     orders = with_verb(decision, "order")
     if orders:
         return Counsel(best(orders, lambda option: _worth(fight, option)), ("an order needs no luck",))
