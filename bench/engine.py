@@ -1,6 +1,7 @@
 """Speed of the engine beside catanatron 3.2.1, random players, CPU time, one run: `python bench/engine.py --json`.
 
-The figures are of The Hardest Days; those that begin with `lion` are of RAF: Lion, played in turns with it.
+The figures are of The Hardest Days; those that begin with `lion` are of RAF: Lion, those with `wing_leader` of Wing
+Leader, played in turns with it.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from seats import campaigns, catanatron_decisions, decisions, scene_milliseconds
 from dowding.games.hardest_days.day import BRITISH
 from dowding.games.hardest_days.game import HARDEST_DAYS
 from dowding.games.raf.lion.game import LION
+from dowding.games.wing_leader.game import WING_LEADER
 from dowding.kernel.game import Game as Rules
 from dowding.kernel.game import Pack
 from dowding.kernel.match import start
@@ -33,14 +35,16 @@ def dowding_choices(game: Rules, pack: Pack, matches: int, *, fork: bool) -> int
     for seed in range(matches):
         draw = random.Random(seed).random
         match = start(game, scenarios[seed % len(scenarios)], seed=seed, pack=pack, keep_log=False)
-        decision = match.decision(BRITISH)
-        while decision is not None:
-            if fork:
-                match.fork()
-            options = decision.options
-            match.choose(BRITISH, options[int(draw() * len(options))].id)
-            choices += 1
-            decision = match.decision(BRITISH)
+        while not match.is_over:
+            for seat in match.deciding():
+                decision = match.decision(seat)
+                if decision is None:
+                    continue
+                if fork:
+                    match.fork()
+                options = decision.options
+                match.choose(seat, options[int(draw() * len(options))].id)
+                choices += 1
     return choices
 
 
@@ -69,8 +73,10 @@ def measure() -> dict[str, float]:
     """All figures; the two engines take turns, and each figure is the median of the rounds."""
     pack = HARDEST_DAYS.open_pack(())
     lion = LION.open_pack(())
+    fights = WING_LEADER.open_pack(())
     dowding_choices(HARDEST_DAYS, pack, 5, fork=True)
     dowding_choices(LION, lion, 4, fork=True)
+    dowding_choices(WING_LEADER, fights, 6, fork=True)
     catanatron_actions(1, copy=True)
     rounds: list[dict[str, float]] = []
     for _ in range(ROUNDS):
@@ -80,6 +86,8 @@ def measure() -> dict[str, float]:
         copies = rate(lambda: catanatron_actions(5, copy=True))
         lion_choices = rate(lambda: dowding_choices(LION, lion, 20, fork=False))
         lion_forks = rate(lambda: dowding_choices(LION, lion, 12, fork=True))
+        wing_leader_choices = rate(lambda: dowding_choices(WING_LEADER, fights, 120, fork=False))
+        wing_leader_forks = rate(lambda: dowding_choices(WING_LEADER, fights, 60, fork=True))
         before = time.process_time()
         dowding_choices(HARDEST_DAYS, pack, 20, fork=False)
         match_ms = 1000 * (time.process_time() - before) / 20
@@ -100,6 +108,8 @@ def measure() -> dict[str, float]:
                 / rate(lambda: catanatron_decisions(5)),
                 "server_path_per_second": server_path(HARDEST_DAYS, pack),
                 "lion_server_path_per_second": server_path(LION, lion),
+                "wing_leader_choices_per_second": wing_leader_choices,
+                "wing_leader_forks_per_second": wing_leader_forks,
             }
         )
     figures = {name: round(median(each[name] for each in rounds), 3) for name in rounds[0]}

@@ -54,8 +54,13 @@ BEHAVIOURS: Final = (
 )
 
 
-def in_stance(*, odds: float) -> Thumbs[Fight]:
-    """The rules of thumb by what a decision is about; a fight between fighters is sought from such odds on."""
+def in_stance(*, odds: float, to_the_last: bool) -> Thumbs[Fight]:
+    """The rules of thumb by what a decision is about.
+
+    A fight between fighters is sought from such odds on; to the last, it is fought on in disorder or without
+    ammunition.
+    """
+    looks = partial(look, to_the_last=to_the_last)
     return {
         "veteran": strongest,
         "green": weakest,
@@ -67,10 +72,10 @@ def in_stance(*, odds: float) -> Thumbs[Fight]:
         "level": level,
         "roll-height": height,
         "shift": shift,
-        "look": look,
-        "drop": look,
-        "order": look,
-        "order-all": look,
+        "look": looks,
+        "drop": looks,
+        "order": looks,
+        "order-all": looks,
         "onto": onto,
         "whole": split,
         "share": split,
@@ -84,14 +89,14 @@ def in_stance(*, odds: float) -> Thumbs[Fight]:
         "at": form_up_at,
         "drift": drift,
         "full-throttle": throttle,
-        "react": react,
+        "react": partial(react, to_the_last=to_the_last),
         "combat": choose_combat,
         "primary": choose_primary,
         "hit-and-run": choose_rating,
         "guns": use_weapons,
         "stand": evade_or_stand,
         "hit": choose_hit,
-        "dogfight": want_dogfight,
+        "dogfight": partial(want_dogfight, to_the_last=to_the_last),
         "roll": roll_with,
         "tally": watch_after,
         "break": last_acts,
@@ -109,8 +114,8 @@ def in_stance(*, odds: float) -> Thumbs[Fight]:
 
 
 STANCES: Final[Mapping[Stance, Thumbs[Fight]]] = {
-    "careful": in_stance(odds=0.0),
-    "bold": in_stance(odds=-1.0),
+    "careful": in_stance(odds=0.0, to_the_last=False),
+    "bold": in_stance(odds=-1.0, to_the_last=True),
 }
 DOUBTFUL: Final = frozenset({"free", "react", "dogfight", "look"})
 DOCTRINE: Final[dict[Seat, Doctrine[Fight]]] = {

@@ -80,7 +80,7 @@ def choose_hit(fight: Fight, decision: Decision) -> Counsel:
     return Counsel(best(decision.options, worth), ("there a hit does most",))
 
 
-def want_dogfight(fight: Fight, decision: Decision) -> Counsel:
+def want_dogfight(fight: Fight, decision: Decision, *, to_the_last: bool) -> Counsel:
     """Stay while we turn better and have something to fire; escorts also to keep them from the bombers."""
     combat = _under_way(fight)
     fought = () if combat is None else (*combat.attackers, *combat.defenders)
@@ -92,7 +92,7 @@ def want_dogfight(fight: Fight, decision: Decision) -> Counsel:
     if stay is None or not fighters or not enemies:
         return Counsel(decision.options[-1], ("there is nothing to win",))
     better = max(basic_turn(fight, s) for s in fighters) > max(basic_turn(fight, s) for s in enemies)
-    fresh = all(s.ammo != DEPLETED and not s.disrupted for s in fighters)
+    fresh = to_the_last or all(s.ammo != DEPLETED and not s.disrupted for s in fighters)
     guards = bool(fight.bombers(decision.seat)) and len(fighters) >= len(enemies)
     if fresh and (better or guards):
         return Counsel(stay, ("we turn better" if better else "it keeps them from the bombers",))

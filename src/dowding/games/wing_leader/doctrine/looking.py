@@ -18,10 +18,10 @@ STRAYED = 4
 """A vector so far from where the raid will be is worth changing."""
 
 
-def look(fight: Fight, decision: Decision) -> Counsel:
+def look(fight: Fight, decision: Decision, *, to_the_last: bool) -> Counsel:
     """Look where a find is likely and worth most; orders come first; escorts look only at what is close."""
     spent = [option for option in with_verb(decision, "drop") if fight.squadron(option.piece).ammo == DEPLETED]
-    if spent:
+    if spent and not to_the_last:
         return Counsel(spent[0], ("it has nothing left to fire, and had better go home",))
     orders = with_verb(decision, "order")
     if orders:
@@ -72,9 +72,10 @@ def watch(fight: Fight, decision: Decision) -> Counsel:
     return Counsel(choice, ("it is worth more",))
 
 
-def react(fight: Fight, decision: Decision) -> Counsel:
+def react(fight: Fight, decision: Decision, *, to_the_last: bool) -> Counsel:
     """Whoever can get in between does, unless he is already shaken."""
-    fit = [option for option in with_verb(decision, "react") if not fight.squadron(option.piece).disrupted]
+    able = with_verb(decision, "react")
+    fit = [option for option in able if to_the_last or not fight.squadron(option.piece).disrupted]
     if not fit:
         return done(decision, "the others are shaken, and will be needed")
     choice = best(fit, lambda option: -fight.squadron(option.piece).ammo)
