@@ -16,7 +16,6 @@ from catanatron import Color, Game, RandomPlayer
 from figures import tell
 from seats import campaigns, catanatron_decisions, decisions, scene_milliseconds, server_path
 
-from dowding.games.hardest_days.day import BRITISH
 from dowding.games.hardest_days.game import HARDEST_DAYS
 from dowding.games.raf.lion.game import LION
 from dowding.games.wing_leader.game import WING_LEADER

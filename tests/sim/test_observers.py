@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games import GAMES, HARDEST_DAYS, LION
+from dowding.games import GAMES, HARDEST_DAYS, LION, WING_LEADER, game_named
 from dowding.games.hardest_days.observer import observe as observe_day
 from dowding.games.hardest_days.state import HOURS
 from dowding.games.raf.observer import observe as observe_campaign
@@ -14,13 +14,15 @@ from dowding.kernel.observed import Tick
 from dowding.sim.batch import Spec, simulate
 from dowding.sim.statistics import Row
 
-SCENARIOS = [(game.id, scenario.id) for game in GAMES for scenario in game.scenarios]
+DAYS = [(game.id, scenario.id) for game in (HARDEST_DAYS, LION) for scenario in game.scenarios]
+FIGHTS = [scenario.id for scenario in WING_LEADER.scenarios]
 ENDS_WITH_THE_DAY = [*[("hardest-days", scenario.id) for scenario in HARDEST_DAYS.scenarios], ("lion", "prelude")]
 BRITISH = ("Spitfire", "Hurricane", "Blenheim", "Defiant")
 
 
-def rows(game_id: str, scenario: str, matches: int = 4) -> list[Row]:
-    statistics = simulate(Spec(game_id, scenario, 3, {"british": "random"}, observed=True), range(matches))
+def rows(game_id: str, scenario: str, matches: int = 4, by: str = "random") -> list[Row]:
+    players = dict.fromkeys(game_named(game_id).seats, by)
+    statistics = simulate(Spec(game_id, scenario, 3, players, observed=True), range(matches))
     assert statistics.errors == 0
     assert len(statistics.rows) == matches
     return statistics.rows
@@ -38,7 +40,19 @@ def test_every_game_has_an_observer() -> None:
     assert all(game.observer is not None for game in GAMES)
 
 
-@pytest.mark.parametrize(("game_id", "scenario"), SCENARIOS)
+@pytest.mark.parametrize("scenario", FIGHTS)
+def test_a_fight_comes_to_the_points_that_both_sides_are_told(scenario: str) -> None:
+    fought = rows(WING_LEADER.id, scenario, 3, by="doctrine")
+    for row in fought:
+        assert row.course[-1] == Tick(
+            row.course[-1].at, "end", {"raider": row.points["raider"], "defender": -row.points["raider"]}
+        )
+        assert row.points["raider"] + row.points["defender"] in (0, 1)  # a half is rounded up on both sides
+        assert row.counts.get("tallies by a look", 0) <= row.counts.get("looks", 0)
+    assert any(row.counts.get("looks", 0) and row.counts.get("combats", 0) for row in fought)
+
+
+@pytest.mark.parametrize(("game_id", "scenario"), DAYS)
 def test_the_counts_add_up(game_id: str, scenario: str) -> None:
     for row in rows(game_id, scenario):
         counts = row.counts
