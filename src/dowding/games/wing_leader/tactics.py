@@ -143,7 +143,7 @@ def ask_evasion(fight: Fight) -> Rules:
         "WL-13.4.2",
         [
             Option("stand", "Stand and fight", piece=combat.defender, risky=True),
-            Option("evade", "Evade: both sides hit less, and no dogfight", piece=combat.defender, risky=True),
+            Option("evade", "Evade: both sides hit less, and you refuse a dogfight", piece=combat.defender, risky=True),
         ],
     )
     if choice.id == "evade":
