@@ -23,6 +23,9 @@ SIZES = {"desk": DESK, "phone": PHONE}
 FIRST = {"game": "wing-leader", "scenario": "burma-road", "seed": "t1", "seats": {"raider": "random", "defender": "me"}}
 ODDS_TAKE = 20_000
 LONGEST = 2000
+MANY = 15
+MOST = 60
+"""Ways: so many make a picture, and more would not be listed."""
 
 
 def square(table: Table, name: str) -> Locator:
@@ -97,7 +100,6 @@ def test_a_flight_is_set_up_and_flown_by_pointing_at_squares(person: MakePerson)
     end = ends.first.get_attribute("data-region") or ""
     square(table, end).click()
     expect(page.locator("#map-frame .way")).to_have_count(1)
-    me.picture(page, "wing-leader.png")
     before = table.position
     square(table, end).click()
     table.moves_on(before)
@@ -149,6 +151,30 @@ def test_a_phone_shows_the_fight_around_the_squadron_in_hand_and_flies_it(person
     table.moves_on(before)
     expect(table.page.locator("#log-lines")).to_contain_text(f"{flight} flies")
     assert table.too_wide() == []
+
+
+def hunts_freely(match: Match) -> bool:
+    """Whether somebody who holds a tally is about to fly, with many squares in reach."""
+    decisions = [match.decision(seat) for seat in match.deciding()]
+    return any(
+        decision.paths is not None and MANY < len(list(decision.paths())) < MOST for decision in decisions if decision
+    )
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_who_holds_a_tally_sees_where_he_can_go_and_what_it_costs(person: MakePerson, theme: str) -> None:
+    me = person(theme=theme, notes="")
+    table = sit_at(me, played("channel-probe", hunts_freely))
+    page = table.page
+    ways = [name for name in table.names() if name.startswith("/")]
+    assert len(ways) > MANY
+    expect(page.locator("#map-frame .cost")).to_have_count(len({each for each in ways if "enter" in each}))
+    expect(page.locator("#map-frame .thread-tally").first).to_be_attached()
+    assert complaints(page) == []
+    page.locator("#map-frame .outline[class*=reach-]").first.click()
+    expect(page.locator("#map-frame .way")).to_have_count(1)
+    if theme == "dark":
+        me.picture(page, "wing-leader.png")
 
 
 @pytest.mark.parametrize(("theme", "size"), [("dark", "desk"), ("light", "phone")])

@@ -12,6 +12,7 @@
 /** @typedef {import('./scene.js').Hint} Hint */
 /** @typedef {import('./scene.js').Label} Label */
 /** @typedef {import('./scene.js').Lamp} Lamp */
+/** @typedef {import('./scene.js').Mark} Mark */
 /** @typedef {import('./scene.js').Level} Level */
 /** @typedef {import('./scene.js').Line} Line */
 /** @typedef {import('./scene.js').Moment} Moment */
