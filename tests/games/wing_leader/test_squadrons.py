@@ -185,7 +185,7 @@ def test_the_turn_is_marked_and_stands_in_nobodys_way() -> None:
     stage.fight.state.turn = 3
     stage.raider("A", "bm", "A3", mission="bombing")
     turn = next(track for track in picture(stage.fight, "raider").tracks if track.id == "turn")
-    assert (turn.value, turn.at) == (f"Turn 3 of {stage.fight.scenario.turns}", 2)
+    assert (turn.value, turn.at) == (f"3 of {stage.fight.scenario.turns}", 2)
     assert [each.id for each in stage.fight.in_square(square_named("A3"))] == ["A"]
 
 

@@ -137,7 +137,7 @@ def _threads(fight: Fight) -> Iterator[Thread]:
 def _tracks(fight: Fight) -> Iterator[Track]:
     state = fight.state
     turns = tuple(str(turn) for turn in range(1, fight.scenario.turns + 1))
-    now = f"Turn {state.turn} of {len(turns)}" if state.turn else "Set-up"
+    now = f"{state.turn} of {len(turns)}"
     yield Track("turn", "Turn", now, turns, max(state.turn - 1, 0), kind="clock")
     for side in SEATS:
         losses = sum(each.losses for each in state.squadrons.values() if each.side == side)

@@ -74,7 +74,7 @@ def paths(plan: Plan, at: At, piece: str, risk_of: dict[Square, tuple[str, ...]]
                 piece,
                 tuple(_choices(way)),
                 tuple(_legs(at, way)),
-                cost=f"{way.cost / MP:g} MP",
+                cost=f"{(way.cost or way.circled * MP) / MP:g} MP",
                 risks=risk_of.get(square, ()),
             )
 

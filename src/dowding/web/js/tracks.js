@@ -29,8 +29,11 @@ function draw() {
     keyed(byId('skies'), of('sky'), (track) => track.id, makeSky, updateSky);
     keyed(byId('counters'), of('counter', 'points'), (track) => track.id, makeCounter, updateCounter);
     drawGauges(of('gauge'));
-    setText(byId('standing'), [clock?.value, points && `${points.value} VP`].filter(Boolean).join(' · '));
+    setText(byId('standing'), [clock && timeOf(clock), points && `${points.value} VP`].filter(Boolean).join(' · '));
 }
+
+/** The time; where it is only a step, with what it counts. @param {Track} clock */
+const timeOf = (clock) => (typeof clock.minutes === 'number' ? clock.value : `${clock.label} ${clock.value}`);
 
 // The clock: five-minute triangles in red, yellow and blue, as in the operations rooms
 
