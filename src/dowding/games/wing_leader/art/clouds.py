@@ -15,11 +15,11 @@ Box = tuple[float, float, float, float]
 """Left, top, width, height."""
 
 LIGHTS: Final = {
-    "broken": ("#8fa6b8", "#c9d7e0", "#eef3f4", "#ffffff"),
-    "dense": ("#6d8194", "#a3b2be", "#ccd5da", "#e8ecec"),
+    "broken": ("#93aabb", "#cfdce4", "#eaf1f4", "#fbfdfd"),
+    "dense": ("#66798b", "#93a3b1", "#b3c0c9", "#ccd6db"),
 }
 """From the shadow below to the light above."""
-SHIFTS: Final = ((0.30, 1.0), (0.0, 0.96), (-0.18, 0.78), (-0.34, 0.48))
+SHIFTS: Final = ((0.30, 1.0), (0.0, 0.98), (-0.12, 0.84), (-0.24, 0.62))
 """How far each light is shifted up from the heap's middle, and how large it is."""
 
 
@@ -66,16 +66,16 @@ def heaps(box: Box, lights: tuple[str, ...], luck: Random) -> Iterator[str]:
     left, top, width, height = box
     size = min(height, HIGH * 1.6)
     rows = max(1, round(height / (HIGH * 1.2)))
-    blobs = []
+    blobs: list[tuple[float, float, float]] = []
     for row in range(rows):
-        count = max(4, int(width / (size * 0.42)))
+        base = top + height * (row + 1) / rows - size * 0.2
+        count = max(5, int(width / (size * 0.3)))
         for each in range(count):
-            along = (each + 0.5) / count
-            swell = 1.0 - 0.5 * abs(2 * along - 1) ** 2.2
-            radius = size * (0.27 + 0.19 * luck.random()) * swell
-            x = left + width * (0.02 + 0.96 * along) + size * luck.uniform(-0.07, 0.07)
-            base = top + height * (row + 1) / rows - size * 0.2
-            blobs.append((x, base - radius * 0.7 - size * 0.16 * luck.random() * swell, radius))
+            along = width * (each + 0.5) / count
+            swell = min(1.0, 0.62 + min(along, width - along) / (2.4 * size))
+            radius = size * (0.3 + 0.17 * luck.random()) * swell
+            x = left + min(max(along, radius * 0.9), width - radius * 0.9) + size * luck.uniform(-0.05, 0.05)
+            blobs.append((x, base - radius * 0.62 - size * 0.12 * luck.random() * swell, radius))
     inset = width * 0.03
     yield (
         f'<rect x="{number(left + inset)}" y="{number(top + height * 0.72)}" width="{number(width - 2 * inset)}"'
