@@ -1,0 +1,90 @@
+"""Doctrine in positions where it is plain what a pilot would do."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from dowding.games.wing_leader.behaving import begin_move
+from dowding.games.wing_leader.doctrine import DOCTRINE
+from dowding.games.wing_leader.sight import Sky
+from dowding.games.wing_leader.state import DEPLETED
+from dowding.games.wing_leader.tally import tally_segment
+from dowding.kernel.counsel import Counsel, Stance
+from games.wing_leader.staging import Stage
+
+
+def counsel(stage: Stage, stance: Stance = "careful") -> Counsel:
+    decision = stage.asked()
+    assert decision is not None
+    return DOCTRINE[decision.seat].advise(stage.fight, decision, Random(1), stance)
+
+
+def fly_by_doctrine(stage: Stage, ident: str, stance: Stance = "careful") -> list[str]:
+    """The whole move of a squadron, and the reasons for it."""
+    reasons: list[str] = []
+    stage.play((begin_move, ident))
+    while not stage.is_over:
+        advice = counsel(stage, stance)
+        reasons.append(advice.reasons[0])
+        stage.choose(advice.option.id)
+    return reasons
+
+
+def test_a_hunter_below_a_bomber_climbs_into_its_square() -> None:
+    stage = Stage()
+    stage.raider("A", "bm", "N9", mission="bombing")
+    stage.defender("P", "fe", "L8", "L", mission="intercept", alerted=True, tally="A")
+    assert "it can reach its target" in fly_by_doctrine(stage, "P")
+    assert stage.at("P") == "N9"
+
+
+def test_a_hunter_that_cannot_reach_a_bomber_goes_where_it_will_be() -> None:
+    stage = Stage()
+    stage.raider("A", "bm", "F9", mission="bombing")
+    stage.defender("P", "fx", "P9", mission="intercept", alerted=True, tally="A")
+    reasons = fly_by_doctrine(stage, "P")
+    assert "it closes in, and gains height where it can" in reasons
+    assert stage.at("P") in ("M9", "M10", "N10")
+
+
+def test_a_sweep_dives_on_what_is_below_and_comes_out_of_the_sun() -> None:
+    stage = Stage(sky=Sky(sun="left upper"))
+    stage.fight.advanced = True
+    stage.raider("A", "fx", "F13", alerted=True, tally="P")
+    stage.defender("P", "fe", "I10", mission="intercept", alerted=True)
+    assert "it comes at its target out of the sun" in fly_by_doctrine(stage, "A")
+    assert stage.at("A") == "I10"
+    assert stage["A"].marker == "dive"
+
+
+@pytest.mark.parametrize(("stance", "meets"), [("careful", False), ("bold", True)])
+def test_who_is_slower_and_turns_worse_keeps_off_unless_he_is_bold(stance: Stance, meets: bool) -> None:
+    stage = Stage()
+    stage.raider("A", "fe", "J9", alerted=True)
+    stage.defender("P", "fl", "L9", mission="intercept", alerted=True, tally="A", marker="climb")
+    reasons = fly_by_doctrine(stage, "P", stance)
+    assert (stage.at("P") == "J9") == meets
+    assert ("it keeps off and climbs until it has the advantage" in reasons) != meets
+
+
+@pytest.mark.parametrize(("stance", "lets_go"), [("careful", True), ("bold", False)])
+def test_who_has_nothing_left_to_fire_lets_his_target_go(stance: Stance, lets_go: bool) -> None:
+    stage = Stage()
+    stage.raider("A", "bm", "J9", mission="bombing")
+    stage.defender("P", "fx", "L9", mission="intercept", alerted=True, tally="A", ammo=DEPLETED)
+    stage.play((tally_segment, "defender"))
+    advice = counsel(stage, stance)
+    assert (advice.option.id == "drop:P") == lets_go
+    if lets_go:
+        assert advice.reasons == ("it has nothing left to fire, and had better go home",)
+
+
+def test_who_has_nothing_left_to_fire_goes_home() -> None:
+    stage = Stage()
+    stage.raider("A", "bm", "J9", mission="bombing")
+    stage.defender("P", "fx", "L9", mission="intercept", alerted=True, ammo=DEPLETED)
+    stage.play((begin_move, "P"))
+    assert counsel(stage) == Counsel(counsel(stage).option, ("it has nothing left to fire",))
+    assert counsel(stage).option.id == "go-home"
