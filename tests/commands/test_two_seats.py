@@ -87,7 +87,7 @@ def test_a_save_is_seen_by_a_spectator_or_by_the_seat_that_is_named(tmp_path: Pa
 
 
 def test_the_menu_begins_a_match_and_hands_the_screen_over(data_folder: Path) -> None:
-    text = done("menu", typed="1\n3\n2\n\n1\n\n1\nq\n3\n")
+    text = done("menu", typed=f"1\n{len(dowding.games.GAMES)}\n2\n\n1\n\n1\nq\n3\n")
     assert "Programs that know red: Cadet" in text
     assert "Programs that know blue: Cadet" in text
     assert "Now blue decides: hand over" in text
