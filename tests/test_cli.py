@@ -100,7 +100,13 @@ def started(home: dict[str, str], *arguments: str | Path) -> subprocess.Popen[by
         stderr=subprocess.PIPE,
         env=home,
         start_new_session=True,
+        preexec_fn=hear_ctrl_c,
     )
+
+
+def hear_ctrl_c() -> None:
+    """Ctrl-C is heard even where the tests themselves run in the background, where a shell turns it off."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def test_ctrl_c_leaves_a_match_cleanly(home: dict[str, str], tmp_path: Path) -> None:
@@ -126,7 +132,11 @@ def test_ctrl_c_leaves_a_simulation_cleanly(home: dict[str, str], later: float) 
             time.sleep(0.01)
         time.sleep(later)
         os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=120)
+        try:
+            out, err = process.communicate(timeout=120)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)  # or nothing would ever end it
+            raise
     assert (process.returncode, out, err) == (130, b"", b"")
 
 
