@@ -188,6 +188,7 @@ def test_secret_plan_is_made_and_taken_back_while_the_other_browser_hears_nothin
     red = Table(guest.page(created.links["red"]))
     red.wait_until_set()
     expect(red.prompt).to_have_text("blue makes a plan.")
+    expect(red.page.locator("#live")).to_contain_text("blue makes a plan.")  # said aloud a moment after it is shown
     heard, shown = scenes(guest), red.page.locator("body").inner_text()
     for number, card in enumerate(("c1", "c2", "c3"), 1):
         blue.take(blue.option(f"name:{card}"))
