@@ -12,7 +12,7 @@ from dowding.kernel.decision import Seat
 from dowding.kernel.dice import Dice
 from dowding.kernel.events import Event
 from dowding.kernel.kept import HasDrawer
-from dowding.kernel.scene import Board, Line, Milestone, Outcome, Picture, Report, Stake, Symbol
+from dowding.kernel.scene import Board, Line, Milestone, Outcome, Picture, Report, Sight, Stake, Symbol
 from dowding.kernel.table import Table
 
 TableT = TypeVar("TableT", contravariant=True)
@@ -38,6 +38,7 @@ class Readings(Generic[TableT, PackT]):
         sum_up: Callable[[PackT, list[Event]], list[Stake]],
         is_settled: Callable[[TableT], bool],
         redraw: Callable[[TableT, Seat, Dice], None],
+        sight: Callable[[TableT, Seat, str, str], Sight | None] | None = None,
     ) -> None:
         self.boards = boards
         self.symbols = symbols
@@ -52,6 +53,7 @@ class Readings(Generic[TableT, PackT]):
         self.sum_up = sum_up
         self.is_settled = is_settled
         self.redraw = redraw
+        self.sight = sight
 
 
 class ReadTable(Table, Generic[PackT]):
@@ -81,6 +83,12 @@ class ReadTable(Table, Generic[PackT]):
 
     def picture(self, seat: Seat) -> Picture:
         return self.readings.picture(self, seat)
+
+    def draws_sights(self) -> bool:
+        return self.readings.sight is not None
+
+    def sight(self, seat: Seat, here: str, there: str) -> Sight | None:
+        return None if self.readings.sight is None else self.readings.sight(self, seat, here, there)
 
     def tell(self, event: Event) -> Line | None:
         """A line is the pack's and the event's alone, so it is told once."""

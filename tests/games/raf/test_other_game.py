@@ -33,6 +33,7 @@ class Other(Lion):
     book: ClassVar[Rulebook] = replace(Lion.book, escort_chosen="2P-10.21", patrol="2P-6a", patrol_limit="")
     codes: ClassVar[frozenset[CardCode]] = frozenset({"A", "E,2"})
     german: ClassVar[Seat] = GERMAN
+    players: ClassVar[tuple[Seat, ...]] = (GERMAN, BRITISH)
 
     def most_patrols(self) -> int | None:
         return None

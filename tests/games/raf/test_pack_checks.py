@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,23 +10,9 @@ from dowding.games.raf import components as c
 from dowding.games.raf.checks import check
 from dowding.games.raf.pack import open_components
 from dowding.kernel.errors import PackError
-from dowding.kernel.packs import Contents, Entry
+from dowding.kernel.packs import Entry
 from games.raf.packs import PACK
-
-
-def broken(folder: Path, file: str, table: str, *fields: str) -> None:
-    """Open the pack with one entry laid over it."""
-    lines = [f"[[{table}]]", *fields, 'source = "reconstructed: broken on purpose"']
-    (folder / file).write_text("\n".join(lines) + "\n")
-    open_components([folder])
-
-
-def without(kind: type[Entry], match: Callable[[str], bool]) -> Contents:
-    """The pack without those entries of a kind whose text matches."""
-    entries = {sheet.entry: PACK.of(sheet.entry) for sheet in c.SHEETS}
-    entries[kind] = tuple(entry for entry in entries[kind] if not match(repr(entry)))
-    assert len(entries[kind]) < len(PACK.of(kind))
-    return Contents(entries, ())
+from games.raf.spoilt_packs import spoil, without
 
 
 def test_the_pack_fits() -> None:
@@ -317,7 +301,7 @@ def test_the_pack_fits() -> None:
 )
 def test_a_broken_entry_is_refused(tmp_path: Path, file: str, table: str, fields: list[str], fault: str) -> None:
     with pytest.raises(PackError, match=f"toml: .*{fault}"):
-        broken(tmp_path, file, table, *fields)
+        open_components([spoil(tmp_path, file, table, fields)])
 
 
 PRIORITIES = 'radar = "low", port = "low", airfield = "low", industry = "low", city = "low"'
@@ -338,14 +322,9 @@ PRIORITIES = 'radar = "low", port = "low", airfield = "low", industry = "low", c
 )
 def test_a_broken_priority_chart_is_refused(tmp_path: Path, event: str, heads: list[str], fault: str) -> None:
     rows = ", ".join(f"{{ {head}, {PRIORITIES} }}" for head in heads)
+    events = f'events = [{{ games = "A", event = "{event}", rows = [{rows}] }}]'
     with pytest.raises(PackError, match=f"day_events.toml: card 143: events: .*{fault}"):
-        broken(
-            tmp_path,
-            "day_events.toml",
-            "card",
-            "number = 143",
-            f'events = [{{ games = "A", event = "{event}", rows = [{rows}] }}]',
-        )
+        open_components([spoil(tmp_path, "day_events.toml", "card", ["number = 143", events])])
 
 
 @pytest.mark.parametrize(
@@ -395,6 +374,5 @@ def test_a_broken_priority_chart_is_refused(tmp_path: Path, event: str, heads: l
     ],
 )
 def test_a_missing_entry_is_refused(kind: type[Entry], entry: str, fault: str) -> None:
-    pattern = re.compile(entry)
     with pytest.raises(PackError, match=fault):
-        check(without(kind, lambda text: pattern.search(text) is not None))
+        check(without(PACK, c.SHEETS, kind, entry))

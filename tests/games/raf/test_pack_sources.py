@@ -14,16 +14,12 @@ from dowding.games.raf.pack import FOLDER
 from dowding.games.raf.rulebook import numbers
 from dowding.kernel.packs import Entry, standing_of
 from games.raf.packs import DAY_CARDS, FORCES, KINDS, PACK, RAID_EVENTS, SECTORS, TARGETS
+from games.raf.spoilt_packs import sources
 
 RULE = r"(LION|2P)-([0-9]+(\.[0-9IVX]+)*|E[ATD][0-9]+)[a-k]?"
 NUMBERS = numbers(LION_BOOK)
 HELP = {NUMBERS.get(entry.rule, entry.rule): entry.text for entry in PACK.of(c.Help)}
 SECTIONS_OF_LION = range(2, 20)
-
-
-def sources(entry: Entry) -> list[str]:
-    """All sources of an entry."""
-    return [entry.source] if isinstance(entry.source, str) else list(entry.source.values())
 
 
 @pytest.mark.parametrize("kind", [sheet.entry for sheet in c.SHEETS], ids=lambda kind: str(kind.__name__))

@@ -8,17 +8,25 @@ from pathlib import Path
 import pytest
 
 from dowding.games.raf import battle
+from dowding.games.raf.duel import sequence as duel
+from dowding.games.raf.duel.book import DUEL_BOOK
+from dowding.games.raf.duel.pack import open_duel_components
 from dowding.games.raf.help import rule_help
+from dowding.games.raf.lion import sequence as lion
 from dowding.games.raf.lion.book import LION_BOOK
-from dowding.games.raf.lion.sequence import STEPS
 from dowding.games.raf.pack import open_components
+from dowding.games.raf.planned.rulebook import PlannedRulebook
 from dowding.games.raf.recovery import RECOVERY
 from dowding.games.raf.rulebook import RULE_NAMES, Rulebook, numbers
 
 FAMILY = Path(battle.__file__).parent
-BOOKS = {"LION": LION_BOOK}
-LACKING: dict[str, set[str]] = {"LION": set()}
+PLANNED = FAMILY / "planned"
+PLANNED_NAMES = frozenset(PlannedRulebook.__struct_fields__) - RULE_NAMES
+BOOKS = {"LION": LION_BOOK, "2P": DUEL_BOOK}
+FOLDERS = {"LION": "lion", "2P": "duel"}
+LACKING: dict[str, set[str]] = {"LION": set(), "2P": {"patrol_limit", "raid_balance", "effort"}}
 """The rules of the family that a game does not have."""
+HELP = {"LION": rule_help(LION_BOOK, open_components()), "2P": rule_help(DUEL_BOOK, open_duel_components())}
 
 
 @pytest.mark.parametrize("game", BOOKS)
@@ -33,19 +41,39 @@ def test_every_name_is_cited_by_a_shared_procedure() -> None:
     assert set(re.findall(r"\bbook\.(\w+)", texts)) == RULE_NAMES
 
 
+def test_every_name_of_planning_is_cited_by_a_room_of_planning() -> None:
+    texts = "".join(file.read_text("utf-8") for file in PLANNED.rglob("*.py"))
+    assert set(re.findall(r"\bbook\.(\w+)", texts)) >= PLANNED_NAMES
+
+
 def test_shared_procedures_cite_no_game_and_import_none() -> None:
-    for file in (*FAMILY.glob("*.py"), *(FAMILY / "components").glob("*.py"), *(FAMILY / "art").glob("*.py")):
+    shared = (FAMILY / "components", FAMILY / "art", FAMILY / "doctrine", PLANNED, PLANNED / "doctrine")
+    for file in (*FAMILY.glob("*.py"), *(file for folder in shared for file in folder.glob("*.py"))):
         code = file.read_text("utf-8")
-        assert not re.findall(r'"LION-|BRITISH|raf\.lion', code), file.name
+        assert not re.findall(r'"LION-|"2P-|BRITISH|raf\.lion|raf\.duel', code), file.name
 
 
 @pytest.mark.parametrize("game", BOOKS)
 def test_every_cited_rule_is_explained(game: str) -> None:
     book: Rulebook = BOOKS[game]
-    folder = FAMILY / game.lower()
+    folder = FAMILY / FOLDERS[game]
     own = set().union(*(re.findall(rf'"({game}-[^"]+)"', file.read_text("utf-8")) for file in folder.rglob("*.py")))
-    assert own | {number for number in numbers(book).values() if number} <= rule_help(book, open_components()).keys()
+    assert own | {number for number in numbers(book).values() if number} <= HELP[game].keys()
+
+
+@pytest.mark.parametrize("game", BOOKS)
+def test_help_of_a_game_is_short_and_made_of_sentences(game: str) -> None:
+    for rule, text in HELP[game].items():
+        assert len(text) < 240, rule
+        assert text.endswith("."), rule
+
+
+def test_the_two_player_game_speaks_to_both_seats() -> None:
+    told = {rule: text for rule, text in HELP["2P"].items() if rule.startswith("2P-")}
+    assert len(told) > 150
+    assert not [rule for rule, text in told.items() if re.search(r"\b[Yy]our?\b", text)]
 
 
 def test_the_step_that_shared_procedures_go_to_is_in_the_sequence_of_play() -> None:
-    assert RECOVERY in STEPS
+    assert RECOVERY in lion.STEPS
+    assert RECOVERY in duel.STEPS

@@ -123,25 +123,26 @@ def rendezvous_failure(battle: Battle, card: int) -> None:
 
 def lf3_weather_changes(battle: Battle, card: int) -> None:
     """EA7: clear, patchy, broken, clear again."""
-    _set_weather(battle, 3, NEXT[battle.state.weather[3]], battle.book.weather_changes)
+    set_weather(battle, 3, NEXT[battle.state.weather[3]], battle.book.weather_changes)
 
 
 def lf2_weather_worsens(battle: Battle, card: int) -> None:
     """EA8: one step worse; broken clouds stay."""
-    _set_weather(battle, 2, WORSE[battle.state.weather[2]], battle.book.weather_worsens)
+    set_weather(battle, 2, WORSE[battle.state.weather[2]], battle.book.weather_worsens)
 
 
 def lf3_weather_worsens(battle: Battle, card: int) -> None:
     """EA8: one step worse; broken clouds stay."""
-    _set_weather(battle, 3, WORSE[battle.state.weather[3]], battle.book.weather_worsens)
+    set_weather(battle, 3, WORSE[battle.state.weather[3]], battle.book.weather_worsens)
 
 
 def weather_moves_east(battle: Battle, card: int) -> None:
     """EA13: the weather of Luftflotte 3's area comes over that of Luftflotte 2."""
-    _set_weather(battle, 2, battle.state.weather[3], battle.book.weather_moves_east)
+    set_weather(battle, 2, battle.state.weather[3], battle.book.weather_moves_east)
 
 
-def _set_weather(battle: Battle, luftflotte: Luftflotte, weather: Weather, rule: str) -> None:
+def set_weather(battle: Battle, luftflotte: Luftflotte, weather: Weather, rule: str) -> None:
+    """The weather of a Luftflotte's area becomes this, if it is not so already."""
     if battle.state.weather[luftflotte] == weather:
         battle.no_event(rule, f"the weather is {weather} already")
         return

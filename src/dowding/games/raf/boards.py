@@ -12,7 +12,7 @@ from dowding.games.raf.art.projection import TABLE, to_board
 from dowding.games.raf.components import ApproachArrow, CalendarDay, SectorDrawing, Site
 from dowding.games.raf.pack import AIRCRAFT, Components, day_name
 from dowding.games.raf.state import HOURS, LAST_HOUR
-from dowding.games.raf.words import gruppe_name
+from dowding.games.raf.words import gruppe_name, sector_name
 from dowding.kernel.scene import Board, Lamp, Region
 
 RAID_BOXES: Final = (
@@ -28,15 +28,15 @@ TOTE_BOXES: Final = (
     ("light", "Light Loss"),
 )
 LAMPS: Final = (
-    Lamp("landing", "Landing", "blue"),
-    Lamp("re-arm", "Re-Arm", "yellow"),
-    Lamp("night", "Night Patrol"),
-    Lamp("ready", "Ready"),
-    Lamp("airborne", "On map", "green"),
-    Lamp("engaged", "Engaged", "red"),
-    Lamp("away", "Away", "grey"),
-    Lamp("light", "Light Loss", loss=True),
-    Lamp("lost", "Lost", loss=True),
+    Lamp("landing", "Landing", "blue", sign="L"),
+    Lamp("re-arm", "Re-Arm", "yellow", sign="A"),
+    Lamp("night", "Night Patrol", sign="N"),
+    Lamp("ready", "Ready", sign="R"),
+    Lamp("airborne", "On map", "green", sign="M"),
+    Lamp("engaged", "Engaged", "red", sign="E"),
+    Lamp("away", "Away", "grey", sign="–"),
+    Lamp("light", "Light Loss", loss=True, sign="½"),
+    Lamp("lost", "Lost", loss=True, sign="×"),
 )
 CARDS: Final = (
     ("target", "Target"),
@@ -74,14 +74,37 @@ def _sector(pack: Components, ground: Ground, drawing: SectorDrawing) -> Iterato
     sector = pack.sectors[drawing.sector]
     ident, at = sector.id, to_board(drawing.patrol_circle)
     group = f"{sector.group} Group" if sector.group else "no airfield"
-    name = ident if ident == sector.name else f"{ident} {sector.name}"
-    label = f"{sector.airfield} ready" if sector.airfield else sector.name
-    outline, tooltip = ground.outlines[ident], f"Sector {name}, {group}"
-    role = "ready" if sector.airfield else "airborne"
-    yield Region(ident, label, "sector", ident, at, outline, tooltip, ladder=ident, rung=1, key="R", role=role)
-    tooltip, role = f"Patrol circle of sector {name}", "airborne"
-    patrol, label = f"{ident}/patrol", f"{ident} patrol"
-    yield Region(patrol, label, "patrol", ident, at, (), tooltip, ladder=ident, rung=2, key="P", role=role)
+    name = sector_name(pack, ident)
+    yield Region(
+        ident,
+        f"{sector.airfield} ready" if sector.airfield else sector.name,
+        "sector",
+        ident,
+        at,
+        ground.outlines[ident],
+        f"Sector {name}, {group}",
+        ladder=ident,
+        rung=1,
+        key="R",
+        name="ready",
+        role="ready" if sector.airfield else "airborne",
+        heading=name,
+    )
+    yield Region(
+        f"{ident}/patrol",
+        f"{name} patrol",
+        "patrol",
+        ident,
+        at,
+        (),
+        f"Patrol circle of sector {name}",
+        ladder=ident,
+        rung=2,
+        key="P",
+        name="on patrol",
+        role="airborne",
+        heading=name,
+    )
 
 
 def site_region(pack: Components, site: Site) -> str:

@@ -112,10 +112,8 @@ def bombing_strengths(battle: Battle, raiders: list[Gruppe], target: TargetType)
     for gruppe in raiders:
         counter = battle.counter_of(gruppe)
         bombs = counter.bombs_full if gruppe.full else counter.bombs_reduced
-        if target in HARD_TO_STRAFE and counter.type == "Me110":
-            bombs = -(-bombs // 2)
-        elif target in HARD_TO_STRAFE and counter.type == "Me109":
-            bombs = 0
+        if target in HARD_TO_STRAFE and battle.strafes(gruppe):
+            bombs = -(-bombs // 2) if counter.type == "Me110" else 0
         strengths[gruppe_number(gruppe.id)] = bombs
     return strengths
 
@@ -123,7 +121,7 @@ def bombing_strengths(battle: Battle, raiders: list[Gruppe], target: TargetType)
 def column_shifts(battle: Battle, raiders: list[Gruppe], target: TargetType) -> dict[str, int]:
     """11c to 11e, ET7, ET9: what moves the column, before the limit."""
     raid, weather = battle.raid, battle.raid_weather()
-    bombers = [gruppe for gruppe in raiders if battle.is_bomber(gruppe)]
+    bombers = [gruppe for gruppe in raiders if not battle.strafes(gruppe)]
     shifts: dict[str, int] = {}
     if raid.low_level:
         if raid.intercepted:
@@ -139,6 +137,8 @@ def column_shifts(battle: Battle, raiders: list[Gruppe], target: TargetType) -> 
         shifts["dive bombers"] = 2
     if raid.pathfinders:
         shifts["pathfinders"] = 2
+    if raid.off_course:
+        shifts["navigational error"] = -2
     return shifts
 
 
@@ -154,4 +154,5 @@ def _points_lost(battle: Battle, result: BombResult, aim: Aim) -> int:
 
 def _is_pointless(battle: Battle, aim: Aim) -> bool:
     """ET11: a non-essential airfield, radar net or factory suffers no damage that counts."""
-    return battle.raid.non_essential and aim.type in ("airfield", "radar", "industry")
+    spared = aim.type == "hq" and battle.raid.headquarters_spared
+    return battle.raid.non_essential and (spared or aim.type in ("airfield", "radar", "industry"))

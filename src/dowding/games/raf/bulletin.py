@@ -43,7 +43,7 @@ def _day_lines(today: DaySheet, before: DaySheet | None) -> tuple[str, ...]:
     return (
         count(today.raids, "raid"),
         f"{today.vp - vp:+d} VP today, {today.vp:+d} in all",
-        f"{today.bombing - bombing} VP lost to bombs",
+        f"{today.bombing - bombing} VP by bombs",
         f"{count(today.gruppen_lost, 'Gruppe', 'Gruppen')} and {count(today.squadrons_lost, 'squadron')} "
         "in the loss boxes",
         *green,

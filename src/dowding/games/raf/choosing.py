@@ -20,6 +20,7 @@ def choose_squadron(
         return squadrons[0]
     options = squadron_options(battle.pack, verb, squadrons, risky=True)
     choice = yield Decision(battle.british, prompt, rule, options, refused)
+    tell_choice(battle, rule, squadron=choice.piece)
     return battle.state.squadrons[choice.piece]
 
 
@@ -30,4 +31,11 @@ def choose_gruppe(
     if len(gruppen) == 1:
         return gruppen[0]
     choice = yield Decision(seat, prompt, rule, gruppe_options(battle.pack, verb, gruppen, risky=True))
+    tell_choice(battle, rule, gruppe=choice.piece)
     return battle.state.gruppen[choice.piece]
+
+
+def tell_choice(battle: Battle, rule: str, **chosen: str) -> None:
+    """Who plays against another sees at once whom he has chosen, also where nothing comes of it yet."""
+    if battle.german != battle.british:
+        battle.happen("chosen", rule, None, **chosen)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from dowding.games.raf.battle import Battle
-from dowding.games.raf.components import Intelligence, Warning
+from dowding.games.raf.components import Intelligence, TargetCard, Warning
 from dowding.games.raf.patrol import WHY_NOT, control_room_hit
 from dowding.games.raf.state import ESCORT, HUNT, PATROL, SECTOR, GruppeBox, Squadron
 from dowding.games.raf.words import sector_name, squadron_name, squadron_option
@@ -72,16 +72,20 @@ def commit(battle: Battle) -> Rules:
 
 def eligible_squadrons(battle: Battle) -> list[Squadron]:
     """7.1: the squadrons that the warning lets respond."""
-    warning, card = warning_for_response(battle), battle.target
-    from_patrol = (*card.enroute, *card.in_range) if warning >= EARLY else card.enroute
-    from_ground = () if warning < SUFFICIENT else from_patrol if warning >= VERY_EARLY else card.enroute
+    from_patrol, from_ground = response_from(battle.target, warning_for_response(battle))
     home = battle.pack.homes
     return [
         squadron
         for squadron in battle.state.squadrons.values()
         if (squadron.box == PATROL and squadron.over in from_patrol)  # counts for the sector it patrols (7b)
-        or (squadron.box == SECTOR and home[squadron.id] in from_ground and _may_take_off(battle, squadron))
+        or (squadron.box == SECTOR and home[squadron.id] in from_ground and may_take_off(battle, squadron))
     ]
+
+
+def response_from(card: TargetCard, warning: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """7.1: the sectors from which a warning lets squadrons on patrol respond, and those on the ground."""
+    from_patrol = (*card.enroute, *card.in_range) if warning >= EARLY else card.enroute
+    return from_patrol, () if warning < SUFFICIENT else from_patrol if warning >= VERY_EARLY else card.enroute
 
 
 def warning_for_response(battle: Battle) -> int:
@@ -89,7 +93,7 @@ def warning_for_response(battle: Battle) -> int:
     return WARNINGS.index(battle.raid.warning) + battle.raid.delayed
 
 
-def _may_take_off(battle: Battle, squadron: Squadron) -> bool:
+def may_take_off(battle: Battle, squadron: Squadron) -> bool:
     """7.1f: after a hit on its control room a squadron on the ground answers only raids on its own sector."""
     return not control_room_hit(battle, squadron) or battle.home(squadron) == battle.target.sector
 
@@ -119,7 +123,7 @@ def _why_not(battle: Battle, squadron: Squadron) -> tuple[str, str]:
         return f"its sector is neither enroute to nor in range of {card.name}", battle.book.response_sectors
     doing = "on patrol" if squadron.box == PATROL else "on the ground"
     way = "enroute" if sector in card.enroute else "in range"
-    if squadron.box == SECTOR and not _may_take_off(battle, squadron):
+    if squadron.box == SECTOR and not may_take_off(battle, squadron):
         place = sector_name(battle.pack, sector)
         return (
             f"the control room of {place} is hit: it answers only raids on its own sector",

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.pack import ACE
 from dowding.games.raf.regions import gruppe_region, squadron_region
-from dowding.games.raf.state import POOL, REMOVED, Gruppe, Squadron
-from dowding.games.raf.words import gruppe_number, squadron_number
+from dowding.games.raf.state import POOL, REMOVED, Gruppe, GruppeBox, Squadron
+from dowding.games.raf.words import gruppe_number, sector_name, squadron_number
 from dowding.kernel.scene import Mark, Piece
 
 ACE_MARK: Final = Mark("ACE", "note", "ace")
@@ -17,16 +17,20 @@ VHF_MARK: Final = Mark("VHF", "note", "VHF")
 ELITE_MARK: Final = Mark("E", "note", "elite")
 
 
-def counters(battle: Battle) -> Iterator[Piece]:
-    """Every squadron and Gruppe in the game. What a counter shows is the unit's, the pack's and the setting's alone."""
+def counters(battle: Battle, unseen: Collection[GruppeBox] = ()) -> Iterator[Piece]:
+    """Every squadron and Gruppe in the game, but for Gruppen where they are not seen.
+
+    What a counter shows is the unit's, the pack's and the setting's alone.
+    """
     kept, advanced = battle.pack.drawer.pieces, battle.advanced
     for squadron in battle.state.squadrons.values():
         if squadron.box != REMOVED:
-            key = squadron, advanced
-            yield kept.get(key) or kept.keep(key, squadron_counter(battle, squadron))
+            shown = squadron, advanced
+            yield kept.get(shown) or kept.keep(shown, squadron_counter(battle, squadron))
     for gruppe in battle.state.gruppen.values():
-        if gruppe.box != REMOVED:
-            yield kept.get(gruppe) or kept.keep(gruppe, gruppe_counter(battle, gruppe))
+        if gruppe.box != REMOVED and gruppe.box not in unseen:
+            key = gruppe, battle.counter_of(gruppe).full  # a marker on it shows other figures
+            yield kept.get(key) or kept.keep(key, gruppe_counter(battle, gruppe))
 
 
 def squadron_counter(battle: Battle, squadron: Squadron) -> Piece:
@@ -49,20 +53,20 @@ def squadron_counter(battle: Battle, squadron: Squadron) -> Piece:
         face,
         tuple(marks),
         f"{number} Sqn, {own.type}{' (ace)' if squadron.ace else ''}, {face}, rating {rating}, "
-        f"letter {counter.letter}, home {own.sector} {home}",
+        f"letter {counter.letter}, home {sector_name(battle.pack, own.sector)}",
         "" if squadron.box == POOL else home,
         "counter",
     )
 
 
-def gruppe_counter(battle: Battle, gruppe: Gruppe) -> Piece:
-    """A Gruppe: rating, letter and bombs of the face it shows."""
+def gruppe_counter(battle: Battle, gruppe: Gruppe, region: str = "") -> Piece:
+    """A Gruppe: rating, letter and bombs of the face it shows; in a region of the game's own, or where it lies."""
     counter = battle.counter_of(gruppe)
     rating, bombs = (counter.full, counter.bombs_full) if gruppe.full else (counter.reduced, counter.bombs_reduced)
     number, face = gruppe_number(gruppe.id), _face(gruppe.full)
     return Piece(
         gruppe.id,
-        gruppe_region(battle, gruppe),
+        region or gruppe_region(battle, gruppe),
         number,
         counter.type,
         "german",

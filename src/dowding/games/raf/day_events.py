@@ -22,14 +22,18 @@ def change_priorities_by_vp(battle: Battle, line: DayEvent) -> None:
 
 
 def _change_priorities(battle: Battle, rows: list[PriorityRow]) -> None:
-    """All five priorities change, but not once Sealion is being prepared (14.1b); a T brings terror (14.2)."""
+    """All five priorities change, but not once Sealion is being prepared (14.1b)."""
     if battle.state.preparations:
         battle.no_event(battle.book.priorities_fixed, "the invasion is being prepared; priorities are fixed")
         return
     if not rows:
         battle.no_event(battle.book.priorities, "no row of the chart applies")
         return
-    row = rows[0]
+    set_priorities(battle, rows[0])
+
+
+def set_priorities(battle: Battle, row: PriorityRow) -> None:
+    """All five priorities are those of the row; a T brings terror (14.2)."""
     battle.state.priorities = {
         "radar": row.radar,
         "port": row.port,

@@ -6,7 +6,9 @@ from collections.abc import Iterable
 
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.state import Deck, DeckName
-from dowding.kernel.decks import order_from
+from dowding.kernel.decision import Seat
+from dowding.kernel.decks import order_from, seed_of_order
+from dowding.kernel.dice import Dice
 from dowding.kernel.errors import RulesError
 
 
@@ -37,12 +39,21 @@ def add_cards(battle: Battle, name: DeckName, cards: Iterable[int], rule: str) -
     battle.happen("cards added", rule, deck=name, first=added[0], last=added[-1])
 
 
-def shuffle_check(battle: Battle, name: DeckName) -> None:
-    """IV.9: a deck shorter than its discard pile takes the discards back (LION-4.IV9a)."""
+def shuffle_check(battle: Battle, name: DeckName, seen_by: tuple[Seat, ...] | None = None) -> None:
+    """IV.9: a deck shorter than its discard pile takes the discards back (LION-4.IV9a); whoever may see it is told."""
     deck = battle.state.decks[name]
     if len(deck.cards) < len(deck.discards):
         _lay(battle, name, _shuffled(battle, name, (*deck.cards, *deck.discards), ()))
-        battle.happen("deck reshuffled", battle.book.deck_reshuffled, deck=name)
+        battle.happen("deck reshuffled", battle.book.deck_reshuffled, seen_by, deck=name)
+
+
+def redraw_order(battle: Battle, names: Iterable[DeckName], dice: Dice) -> None:
+    """In a sample these decks lie in another order, made when it is first needed."""
+    for name in names:
+        if name in battle.state.decks:
+            deck = battle.state.decks[name]
+            seed = seed_of_order(dice, f"{name} deck")
+            _lay(battle, name, Deck(tuple(sorted(deck.cards)), deck.discards, seed))
 
 
 def put_back(battle: Battle, name: DeckName, card: int) -> None:

@@ -47,3 +47,4 @@ def is_cloudy(battle: Battle) -> bool:
 
 WORSE: dict[Weather, Weather] = {"clear": "patchy", "patchy": "broken", "broken": "broken"}
 NEXT: dict[Weather, Weather] = {"clear": "patchy", "patchy": "broken", "broken": "clear"}
+BETTER: dict[Weather, Weather] = {"clear": "clear", "patchy": "clear", "broken": "patchy"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from dowding.games.raf.battle import Battle
-from dowding.games.raf.choosing import choose_gruppe
+from dowding.games.raf.choosing import choose_gruppe, tell_choice
 from dowding.games.raf.fend_and_evade import fend_and_evade, may_fend_and_evade
 from dowding.games.raf.state import BOMBER, ESCORT, HUNT, INFLIGHT, Gruppe, Squadron
 from dowding.games.raf.words import gruppe_options, squadron_name, squadron_option
@@ -151,6 +151,7 @@ def pick_raider(battle: Battle) -> Rules:
         options=gruppe_options(battle.pack, "intercept", raiders, "is intercepted", risky=to_meet == 1),
     )
     battle.change_raid(met=(*raid.met, choice.piece))
+    tell_choice(battle, battle.book.raiders_met, gruppe=choice.piece)
     battle.follow(pick_raider)
 
 

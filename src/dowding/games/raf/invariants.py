@@ -71,14 +71,19 @@ def squadrons(battle: Battle) -> Iterator[str]:
             yield f"{squadron.id} is in {squadron.box}, which is no box for squadrons"
         if squadron.box in LOST and not squadron.full:
             yield f"{squadron.id} is reduced in a loss box"
-        if squadron.box in (POOL, REMOVED) and counter.status != "reinforcement":
-            yield f"{squadron.id} is {squadron.box}, but is no reinforcement"
         if squadron.box == REMOVED and battle.state.day < battle.pack.days["09-08"]:
             yield f"{squadron.id} has left the game before 8 September"
         if squadron.box == NIGHT and counter.type != "Blenheim":
             yield f"{squadron.id} patrols by night, but flies no Blenheims"
         yield from _patrol(battle, squadron)
     yield from _aces(battle)
+
+
+def reinforcements(battle: Battle) -> Iterator[str]:
+    """Where no squadron is withdrawn to rest, only reinforcements wait, or were never called."""
+    for squadron in battle.squadrons_in(POOL, REMOVED):
+        if battle.pack.squadrons[squadron.id].status != "reinforcement":
+            yield f"{squadron.id} is {squadron.box}, but is no reinforcement"
 
 
 def _patrol(battle: Battle, squadron: Squadron) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from dowding.games.played import Played
 from dowding.games.raf.log_forms import (
     Teller,
     gruppe_form,
@@ -18,18 +19,21 @@ from dowding.games.raf.log_forms import (
 from dowding.games.raf.log_words import count, gruppen_of, lightly_hit, results_of, shifts_of, sum_of
 from dowding.games.raf.names import PRIORITY_NAMES, STOCK_NAMES
 from dowding.games.raf.pack import Components, day_name
+from dowding.games.raf.played import PLAYED
 from dowding.games.raf.victory import BY_POINTS
 from dowding.games.raf.words import BOX_NAMES, gruppe_name, gruppe_number, squadron_number
 from dowding.kernel.events import Event
 from dowding.kernel.scene import Line
 
 
-def tell_by(tellers: Mapping[str, Teller], pack: Components, event: Event) -> Line | None:
+def tell_by(
+    tellers: Mapping[str, Teller], pack: Components, event: Event, played: Played[Components] = PLAYED
+) -> Line | None:
     """The line that an event makes by a game's tellers; rolls make none of their own, what they led to tells them."""
     teller = tellers.get(event.kind)
     if teller is None:
         return None
-    return Line(event.at, teller(pack, event), event.rule, event.kind, _about(pack, event))
+    return played.line(pack, event, teller(pack, event), _about(pack, event))
 
 
 def _about(pack: Components, event: Event) -> tuple[str, ...]:

@@ -6,7 +6,14 @@ from collections.abc import Callable
 
 from dowding.games.raf.log_words import gruppen_of, squadrons_of
 from dowding.games.raf.pack import Components
-from dowding.games.raf.words import BOX_NAMES, damaged_site_name, gruppe_name, sector_name, squadron_number
+from dowding.games.raf.words import (
+    BOX_NAMES,
+    damaged_site_name,
+    gruppe_name,
+    sector_name,
+    sector_names,
+    squadron_number,
+)
 from dowding.kernel.events import Event
 
 Teller = Callable[[Components, Event], str]
@@ -27,8 +34,8 @@ def target_form(form: str) -> Teller:
 
     def teller(pack: Components, event: Event) -> str:
         card = pack.targets[event.number("target")]
-        place = f"{card.name} ({card.type}, {card.sector})"
-        ways = {"enroute": ", ".join(card.enroute), "in_range": ", ".join(card.in_range) or "none"}
+        place = f"{card.name} ({card.type}, {sector_name(pack, card.sector)})"
+        ways = {"enroute": sector_names(pack, card.enroute), "in_range": sector_names(pack, card.in_range)}
         return form.format_map({**event.data, **ways, "name": card.name, "place": place})
 
     return teller

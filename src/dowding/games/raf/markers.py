@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.components import TargetCard
 from dowding.games.raf.names import REGION_NAMES
-from dowding.games.raf.pack import day_name
+from dowding.games.raf.pack import Components, day_name
 from dowding.games.raf.regions import day_region, site_region
-from dowding.games.raf.words import damaged_site_name
+from dowding.games.raf.words import damaged_site_name, sector_name, sector_names
 from dowding.kernel.scene import Mark, Piece
 
 
@@ -22,45 +22,33 @@ def damage_markers(battle: Battle) -> Iterator[Piece]:
         yield Piece(f"damage/{site}", site_region(battle, site), name, kind, face=damage, tooltip=tooltip)
 
 
-def target_marker(battle: Battle) -> Iterator[Piece]:
-    """The target of the raid, on the map."""
-    raid = battle.state.raid
-    if raid is not None:
-        card = battle.target
-        site = (
-            card.sector
-            if card.type == "airfield"
-            else str(card.nets and _net(battle))
-            if card.type == "radar"
-            else (card.site or card.name)
-        )
-        facts = (f"{name}: {value}" for name, value in _facts(card).items())
-        tooltip = "; ".join((f"Target of the {raid.effort} raid: {card.name}", *facts))
-        yield Piece("target", f"site/{card.type}/{site}", card.name, "target", "german", raid.effort, tooltip=tooltip)
-
-
-def _net(battle: Battle) -> int:
-    name = battle.target.site or battle.target.name
-    return next(net.number for net in battle.pack.nets.values() if net.name == name)
+def site_of(pack: Components, card: TargetCard) -> str:
+    """The place of a card's target on the map: a radar net by its number, an airfield by its sector, others by name."""
+    name = card.site or card.name
+    if card.type == "airfield":
+        name = card.sector
+    elif card.type == "radar":
+        name = str(next(net.number for net in pack.nets.values() if net.name == name))
+    return f"site/{card.type}/{name}"
 
 
 def target_card(battle: Battle) -> Iterator[Piece]:
     """The target card in play."""
     if battle.state.raid is not None:
         card = battle.target
-        facts = _facts(card)
+        facts = facts_of(battle.pack, card)
         tooltip = "; ".join((card.name, *(f"{name}: {value}" for name, value in facts.items())))
         lines = tuple(Mark(value, "line", name) for name, value in facts.items())
         yield Piece("card", "cards/target", card.name, "target card", "german", "front", lines, tooltip, form="card")
 
 
-def _facts(card: TargetCard) -> dict[str, str]:
+def facts_of(pack: Components, card: TargetCard) -> dict[str, str]:
     """What a target card says, a line each."""
     return {
-        "Enroute": ", ".join(card.enroute),
-        "In range": ", ".join(card.in_range) or "none",
+        "Enroute": sector_names(pack, card.enroute),
+        "In range": sector_names(pack, card.in_range),
         "Target": f"{card.type}, {card.depth}",
-        "Sector": card.sector,
+        "Sector": sector_name(pack, card.sector),
         "Radar nets": ", ".join(map(str, card.nets)) or "none",
         "Observers": "/".join(map(str, card.observers)),
         "Region": REGION_NAMES[card.region],

@@ -72,7 +72,9 @@ def intercept_by_night(battle: Battle) -> Rules:
     bonus = next((each for each in blenheims if battle.pack.squadrons[each.id].night_bonus), None)
     helper = None
     if bonus is not None and die > 1 and die - 1 <= chance:
+        battle.state.night_die = die
         helper = yield from _lower_the_die(battle, bonus, die, chance)
+        battle.state.night_die = 0
     rolled = die - (helper is not None)
     lowered_by = helper.id if helper is not None else ""
     battle.happen("night interception", battle.book.night_interception, die=die, chance=chance, lowered_by=lowered_by)

@@ -15,8 +15,8 @@ def german_fighter_turnaround(battle: Battle) -> None:
 
 
 def turn_squadrons(battle: Battle, spaces: int) -> None:
-    """Squadrons move on by one space or by two. Each is read before any is moved, so none moves twice."""
-    turn = _turn_in_one_space if spaces == 1 else _turn_in_two_spaces
+    """Squadrons move on by one space, by two or by more. Each is read before any is moved, so none moves twice."""
+    turn = _turn_in_one_space if spaces == 1 else _turn_in_two_spaces if spaces == 2 else _turn_in_more
     for squadron in list(battle.state.squadrons.values()):
         turn(battle, squadron)
 
@@ -39,3 +39,10 @@ def _turn_in_two_spaces(battle: Battle, squadron: Squadron) -> None:
         battle.put_squadron(squadron, SECTOR)  # c
     elif squadron.box == INFLIGHT:
         battle.put_squadron(squadron, RE_ARM, full=True)  # d
+
+
+def _turn_in_more(battle: Battle, squadron: Squadron) -> None:
+    if squadron.box in (RE_ARM, LANDING, PATROL):
+        battle.put_squadron(squadron, SECTOR)
+    elif squadron.box == INFLIGHT:
+        battle.put_squadron(squadron, SECTOR, full=True)

@@ -11,7 +11,7 @@ from dowding.games.raf import components as c
 from dowding.games.raf.checks import check
 from dowding.kernel.decision import Option, Refused
 from dowding.kernel.kept import Drawer
-from dowding.kernel.packs import Contents, read_pack
+from dowding.kernel.packs import Contents, Overlay, read_pack
 from dowding.kernel.scene import Board
 
 FOLDER: Final = Path(__file__).parent / "pack"
@@ -138,8 +138,12 @@ class Components:
 
     def victory_level(self, scenario: str, vp: int) -> c.VictoryLevel:
         """The victory level by points (13, 17.1): the lowest level also holds for anything below it."""
-        levels = [level for level in self._levels if level.scenario == scenario]
+        levels = self.victory_levels(scenario)
         return next((level for level in reversed(levels) if vp >= level.vp_from), levels[0])
+
+    def victory_levels(self, scenario: str) -> list[c.VictoryLevel]:
+        """The victory levels of a scenario from the lowest up; none where something else than points decides."""
+        return [level for level in self._levels if level.scenario == scenario]
 
     def night_commitment(self, day: int, die: int, *, terror: bool) -> tuple[int, int]:
         """Night Raid Commitment Table (18.2): bombers of Luftflotten 2 and 3."""
@@ -199,6 +203,6 @@ def _two_away(sectors: dict[str, c.Sector], sector: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys([*near, *(far for each in near for far in sectors[each].adjacent)]))
 
 
-def open_components(overlays: Sequence[Path] = ()) -> Components:
+def open_components(overlays: Sequence[Overlay] = ()) -> Components:
     """Read and check the pack, with overlays laid on it."""
     return Components(read_pack(FOLDER, c.SHEETS, overlays))

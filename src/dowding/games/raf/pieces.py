@@ -48,6 +48,8 @@ class Pieces(ReadTable[Components]):
     """The seat that decides for the British."""
     german: ClassVar[Seat]
     """The seat that decides what the rules ask of the Germans: in a game without a German seat, the player."""
+    players: ClassVar[tuple[Seat, ...]]
+    """The seats that somebody sits at: a side without one is run by procedures of the game."""
 
     def __init__(
         self, state: RafState, dice: Dice, pack: Components, readings: Readings[Never, Components], fingerprint: str
@@ -73,6 +75,10 @@ class Pieces(ReadTable[Components]):
     @abstractmethod
     def most_patrols(self) -> int | None:
         """How many squadrons may be on patrol now; None if there is no limit."""
+
+    @abstractmethod
+    def raid_word(self) -> str:
+        """Minor or major, as far as the British know it; nothing if they do not."""
 
     @abstractmethod
     def raid_as_known(self) -> str:
@@ -159,6 +165,10 @@ class Pieces(ReadTable[Components]):
     def is_bomber(self, gruppe: Gruppe) -> bool:
         """Whether the Gruppe flies bombers; a fighter in the Bomber Box is a strafer."""
         return self.pack.gruppen[gruppe.id].type in BOMBERS
+
+    def strafes(self, gruppe: Gruppe) -> bool:
+        """Whether it shoots up what others bomb."""
+        return not self.is_bomber(gruppe)
 
     def letter(self, gruppe: Gruppe) -> Letter:
         """The selector letter of a Gruppe."""

@@ -15,6 +15,7 @@ from dowding.games.raf.state import (
     HUNT,
     INFLIGHT,
     LIGHT,
+    MAP_BASE,
     NIGHT,
     PATROL,
     POOL,
@@ -44,7 +45,7 @@ def gruppe_region(battle: Battle, gruppe: Gruppe) -> str:
     """Where a Gruppe's counter lies."""
     counter = battle.pack.gruppen[gruppe.id]
     box = gruppe.box
-    if box == BASE:
+    if box in (BASE, MAP_BASE):
         return f"base/{counter.luftflotte}/{counter.type}"
     if box in (HUNT, BOMBER, ESCORT, PATROL):
         return f"raid/{box}"

@@ -9,13 +9,15 @@ from dowding.games.raf.bulletin import charts
 from dowding.games.raf.luck import luck
 from dowding.games.raf.pack import day_name
 from dowding.games.raf.state import HEAVY, LIGHT
+from dowding.games.raf.story import story
 from dowding.games.raf.words import cause_names, gruppe_number, squadron_number
 from dowding.kernel.events import Event, Plain
 from dowding.kernel.scene import Report
+from dowding.kernel.story import Story
 
 
-def after_action_report(battle: Battle, events: list[Event], story: frozenset[str]) -> Report:
-    """The whole report as plain data; `story` are the kinds of events that make up the story of a raid."""
+def after_action_report(battle: Battle, events: list[Event], kinds: frozenset[str]) -> Report:
+    """The whole report as plain data; `kinds` are the kinds of events that make up the story of a raid."""
     state = battle.state
     result = battle.outcome()
     causes: dict[str, Plain] = {**cause_names(state.causes)}
@@ -42,7 +44,9 @@ def after_action_report(battle: Battle, events: list[Event], story: frozenset[st
         "level_text": None if result is None else result.text,
         "luck": luck(battle, events),
     }
-    found["sections"] = [*raid_sections(battle, events, story), *closing_sections(battle, found)]
+    told = story(battle, events, kinds)
+    found["story"] = msgspec.to_builtins(told)
+    found["sections"] = [*raid_sections(told), *closing_sections(battle, found)]
     return found
 
 
@@ -112,26 +116,12 @@ def day_figures(battle: Battle) -> list[Plain]:
     return figures
 
 
-def raid_sections(battle: Battle, events: list[Event], story: frozenset[str]) -> list[Plain]:
+def raid_sections(told: Story) -> list[Plain]:
     """A section for each raid, in order, with its story in lines."""
-    sections: list[Plain] = []
-    lines: list[Plain] = []
-    heading = ""
-    day = hour = ""
-    for event in events:
-        if event.kind == "day begins":
-            day, hour = day_name(event.number("day")), event.text("hour")
-        elif event.kind == "clock":
-            hour, heading = event.text("hour"), ""  # what comes after is no part of the raid: the night, the calendar
-        elif event.kind == "raid":
-            card = battle.pack.targets[event.number("target")]
-            heading, lines = f"{day}, {hour}: {event.text('effort')} raid on {card.name}", []
-            sections.append({"title": heading, "lines": lines})
-        if heading and event.kind in story:
-            line = battle.tell(event)
-            if line is not None:
-                lines.append(line.text)
-    return sections
+    return [
+        {"title": f"{raid.part}, {raid.when}: {raid.title}", "lines": [raid.text, *raid.lines]}
+        for raid in told.chapters
+    ]
 
 
 def closing_sections(battle: Battle, found: dict[str, Plain]) -> list[Plain]:

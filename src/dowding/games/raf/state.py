@@ -48,9 +48,12 @@ GruppeBox = Literal[
     "heavy",
     "night",
     "removed",
+    "assigned",
+    "night set",
+    "map base",
 ]
 Damage = Literal["light", "heavy"]
-DeckName = Literal["target", "force", "raid event", "day event"]
+DeckName = Literal["target", "force", "raid event", "day event", "strategy", "response"]
 
 POOL: Final = "pool"
 SECTOR: Final = "sector"
@@ -69,6 +72,12 @@ REMOVED: Final = "removed"
 CALENDAR: Final = "calendar"
 BASE: Final = "base"
 CLOCK: Final = "clock"
+ASSIGNED: Final = "assigned"
+"""On a target card of a secret plan, or in the hidden display: only in games with a German player."""
+NIGHT_SET: Final = "night set"
+"""Set aside in secret to raid by night."""
+MAP_BASE: Final = "map base"
+"""Back from a raid and done for the day, in the games that tell such bases from those of the Gruppen at hand."""
 
 HOURS: Final = ("0600", "0800", "1000", "1200", "1400", "1600", "1800", "End of Day")
 MINUTES: Final = (360, 480, 600, 720, 840, 960, 1080, None)
@@ -129,7 +138,13 @@ class Raid(msgspec.Struct, frozen=True):
     low_level: bool = False
     pathfinders: bool = False
     non_essential: bool = False
+    headquarters_spared: bool = False
+    """Of a raid on what hardly matters: headquarters suffer nothing either (2P-ET9)."""
     over_coast: bool = False
+    late_interception: bool = False
+    """The raid bombs before it is met (2P-ET7)."""
+    off_course: bool = False
+    """A navigational error makes bombing worse (2P-ET8)."""
     secondary: tuple[Letter, ...] = ()
     met: tuple[str, ...] = ()
     """Gruppen in the Bomber Box that the player has chosen to intercept (9.2b)."""
@@ -194,6 +209,8 @@ class RafState(State, kw_only=True):
     depletion: int = 0
     raid: Raid | None = None
     night_accident: bool = False
+    night_die: int = 0
+    """The die of a night interception, while it may be lowered."""
     worthy: tuple[str, ...] = ()
     """Squadrons that may become aces after a hunter attack (19.41)."""
     tension: bool = False

@@ -70,10 +70,15 @@ def flak(battle: Battle, card: int) -> None:
         battle.reduce_gruppen(hit, battle.book.flak)
     battle.gruppen_leave(aborting, battle.book.flak, "flak")
     if not battle.raiders(BOMBER):
-        battle.happen("raid turned back", battle.book.flak)
-        battle.squadrons_leave(battle.squadrons_in(HUNT, BOMBER), battle.book.flak, "the raid is over")
-        battle.gruppen_leave(battle.raiders(HUNT, ESCORT, PATROL), battle.book.flak, "the raid is over")
-        battle.go_to(RECOVERY)
+        raid_turns_back(battle)
+
+
+def raid_turns_back(battle: Battle) -> None:
+    """ET6: flak has emptied the Bomber Box, and the raid is over."""
+    battle.happen("raid turned back", battle.book.flak)
+    battle.squadrons_leave(battle.squadrons_in(HUNT, BOMBER), battle.book.flak, "the raid is over")
+    battle.gruppen_leave(battle.raiders(HUNT, ESCORT, PATROL), battle.book.flak, "the raid is over")
+    battle.go_to(RECOVERY)
 
 
 def interception_over_coast(battle: Battle, card: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Final, get_args
 
 from dowding.games.raf.battle import Battle
@@ -10,7 +10,8 @@ from dowding.games.raf.commitment import WARNINGS
 from dowding.games.raf.components import Stock, Weather
 from dowding.games.raf.names import PRIORITY_NAMES
 from dowding.games.raf.pack import day_name
-from dowding.games.raf.state import HEAVY, HOURS, LIGHT, MINUTES
+from dowding.games.raf.state import HEAVY, HOURS, LIGHT, MINUTES, DeckName
+from dowding.games.raf.victory import scale, sealion_values
 from dowding.kernel.scene import Track
 
 SKIES: Final[tuple[str, ...]] = get_args(Weather)
@@ -31,7 +32,7 @@ THEIRS: Final[dict[Stock, str]] = {"fighter": "Fighters", "bomber": "Bombers"}
 def standing(battle: Battle) -> Iterator[Track]:
     """Points, date, clock and weather."""
     state = battle.state
-    yield Track("vp", "Victory points", f"{state.vp:+d}", amount=state.vp, kind="points")
+    yield Track("vp", "Victory points", f"{state.vp:+d}", amount=state.vp, kind="points", scale=scale(battle))
     yield Track("date", "Date", day_name(state.day))
     yield Track("clock", "Clock", HOURS[state.hour], HOURS, state.hour, kind="clock", minutes=MINUTES[state.hour])
     for luftflotte in (2, 3):
@@ -53,12 +54,14 @@ def strategy(flags: Mapping[str, bool]) -> Iterator[Track]:
             yield Track(f"flag-{name}", name, "in effect", group="Strategy", kind="gauge")
 
 
-def decks(battle: Battle) -> Iterator[Track]:
-    """The raid day, and what is left in the decks."""
+def decks(battle: Battle, secret: Collection[DeckName] = ()) -> Iterator[Track]:
+    """The raid day, and what is left in the decks; not in secret ones."""
     state = battle.state
     group = SEALION if state.sealion >= 0 else "Cards"
     yield Track("raid-day", "Raid day", str(state.raid_day), group=group, kind="gauge")
     for deck, cards in state.decks.items():
+        if deck in secret:
+            continue
         yield Track(f"deck-{deck}", f"{deck} cards", str(len(cards.cards)), group="Cards", kind="gauge")
 
 
@@ -67,7 +70,8 @@ def raid_gauge(battle: Battle) -> Iterator[Track]:
     raid = battle.state.raid
     if raid is None:
         return
-    yield Track("raid", RAID, f"{raid.effort}, {battle.target.name}", group=RAID, kind="gauge")
+    known = ", ".join(filter(None, (battle.raid_word(), battle.target.name)))
+    yield Track("raid", RAID, known, group=RAID, kind="gauge")
     yield Track("warning", "Warning", raid.warning, WARNINGS, WARNINGS.index(raid.warning), group=RAID, kind="gauge")
     yield Track("intelligence", "Intelligence", raid.intelligence, group=RAID, kind="gauge")
     if raid.size:
@@ -102,11 +106,12 @@ def luftwaffe(battle: Battle) -> Iterator[Track]:
 def sealion(battle: Battle) -> Iterator[Track]:
     """When Sealion is weighed, and at which points it starts or is cancelled."""
     state = battle.state
-    if state.sealion < 0:
+    weighed = sealion_values(battle)
+    if weighed is None:
         return
+    start, cancel = weighed
     yield Track(
         "sealion", "D-Day" if state.preparations else SEALION, day_name(state.sealion), group=SEALION, kind="gauge"
     )
-    start, cancel = battle.pack.sealion_values(state.sealion if state.preparations else max(state.day, state.sealion))
     yield Track("sealion-start", "Start", f"{start:+d} or less", group=SEALION, kind="gauge")
     yield Track("sealion-cancel", "Cancel", f"{cancel:+d} or more", group=SEALION, kind="gauge")

@@ -8,7 +8,7 @@ from dowding.games.raf.battle import Battle
 from dowding.games.raf.components import Ending, VictoryLevel, Winner
 from dowding.games.raf.words import cause_names, phase_name
 from dowding.kernel.decision import Seat
-from dowding.kernel.scene import Outcome
+from dowding.kernel.scene import Band, Outcome, Scale
 
 BY_POINTS: Final = "points"
 """How a game ends that nothing has ended before its last day: the points decide."""
@@ -19,21 +19,58 @@ def outcome(battle: Battle) -> Outcome | None:
     state = battle.state
     if not state.ended:
         return None
-    if state.ended == BY_POINTS:
-        level: VictoryLevel | Ending = battle.pack.victory_level(state.scenario, state.vp)
-    else:
-        level = battle.pack.endings[state.ended]
-    standing = {seat: points(battle, seat) for seat in (battle.german, battle.british)}
+    level = reached_level(battle)
+    standing = {seat: points(battle, seat) for seat in battle.players}
     return Outcome(
         level.id, f"{level.name} ({state.vp:+d} VP)", standing, cause_names(state.causes), _seat(battle, level.winner)
     )
 
 
+def reached_level(battle: Battle) -> VictoryLevel | Ending:
+    """The level that a game which has ended came to: by its points, or by what ended it before."""
+    state = battle.state
+    if state.ended == BY_POINTS:
+        return battle.pack.victory_level(state.scenario, state.vp)
+    return battle.pack.endings[state.ended]
+
+
 def _seat(battle: Battle, side: Winner) -> Seat | None:
-    """The seat of the side that has won; the Germans have none where the British player decides for them."""
-    if side == "british":
-        return battle.british
-    return battle.german if side == "german" and battle.german != battle.british else None
+    """The seat of the side that has won, if it has one; Lion's player decides for the Germans, but is British."""
+    seat = battle.british if side == "british" else battle.german if side == "german" else None
+    return seat if seat in battle.players and (side == "british" or battle.german != battle.british) else None
+
+
+def scale(battle: Battle) -> Scale | None:
+    """What wins: the levels of the scenario by points, or the points at which Sealion starts or is cancelled."""
+    levels = battle.pack.victory_levels(battle.state.scenario)
+    if levels:
+        starts = [None, *(level.vp_from for level in levels[1:])]
+        bands = [Band(level.name, start, _side(level.winner)) for level, start in zip(levels, starts, strict=True)]
+        return Scale(battle.state.vp, tuple(bands))
+    weighed = sealion_values(battle)
+    if weighed is None:
+        return None
+    start, cancel = weighed
+    return Scale(
+        battle.state.vp,
+        (
+            Band("Sealion starts", None, "german"),
+            Band("Sealion waits", start + 1),
+            Band("No Sealion", cancel, "british"),
+        ),
+    )
+
+
+def _side(winner: Winner) -> str:
+    return "" if winner == "nobody" else winner
+
+
+def sealion_values(battle: Battle) -> tuple[int, int] | None:
+    """The points at or below which Sealion starts, and from which it is cancelled, at the next check; none without."""
+    state = battle.state
+    if state.sealion < 0:
+        return None
+    return battle.pack.sealion_values(state.sealion if state.preparations else max(state.day, state.sealion))
 
 
 def last_phase(battle: Battle) -> str:

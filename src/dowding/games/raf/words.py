@@ -21,15 +21,20 @@ BOX_NAMES = {
 PHASES: Final[dict[Phase, str]] = {
     "set-up": "Set-up: markers and units",
     "time of day": "Daily Preparation: time of day",
+    "planning": "Daily Planning: the Germans plan their raids",
     "repair": "Daily Preparation: repair",
     "night patrol": "Daily Preparation: night patrol",
     "advance warning": "Squadrons: advance warning",
     "patrol": "Squadrons: patrol assignment",
     "target": "Raid: target",
+    "forming": "Raid: a raid forms",
     "detection": "Raid: detection",
+    "announcement": "Raid: what is heard of its size",
     "size": "Raid: size",
     "commitment": "Raid: squadron commitment, {intelligence} intelligence",
+    "response": "Raid: Fighter Command answers, {intelligence} intelligence",
     "deployment": "Raid: deployment",
+    "rendezvous": "Raid: rendezvous",
     "approach event": "Raid: approach event",
     "hunter interception": "Raid: hunter interception",
     "hunter attack": "Raid: hunter attack",
@@ -39,8 +44,10 @@ PHASES: Final[dict[Phase, str]] = {
     "bombardment": "Raid: bombardment",
     "recovery": "Raid: German recovery",
     "turnaround": "Airfield Operations: turnaround",
+    "fighter assignment": "Airfield Operations: German fighters are assigned",
     "day report": "End of Day: report",
     "reset": "Calendar Update: reset",
+    "press or rest": "Calendar Update: press or rest",
     "day advance": "Calendar Update: day advance",
     "day event": "Calendar Update: day event",
     "replacements": "Calendar Update: replacements",
@@ -60,7 +67,11 @@ CAUSES: Final[dict[Cause, str]] = {
     "days": "days passed",
     "reinforcements": "reinforcements",
     "preparations": "Sealion preparations",
+    "effort": "too little effort",
 }
+
+DEEDS: Final = {"commit": "meets the raid"}
+"""What squadrons do that are only named in the question's list."""
 
 
 def phase_name(state: RafState) -> str:
@@ -94,9 +105,20 @@ def gruppe_number(ident: str) -> str:
 
 
 def sector_name(pack: Components, sector: str) -> str:
-    """A sector as people say it: 6/11 Hornchurch."""
+    """A sector as people say it, its name before its code: Hornchurch (6/11); London has no code."""
     name = pack.sectors[sector].name
-    return name if name == sector else f"{sector} {name}"
+    return name if name == sector else f"{name} ({sector})"
+
+
+def sector_names(pack: Components, sectors: Iterable[str]) -> str:
+    """Sectors in a row; none where there are none."""
+    return ", ".join(sector_name(pack, each) for each in sectors) or "none"
+
+
+def home_name(pack: Components, ident: str) -> str:
+    """The sector of a squadron's own airfield as people say it; nothing while it has none."""
+    home = pack.homes[ident]
+    return sector_name(pack, home) if home else ""
 
 
 def damaged_site_name(pack: Components, site: str) -> str:
@@ -117,7 +139,9 @@ def squadron_option(
     option = pack.options.get(key)
     if option is None:
         name = squadron_name(pack, ident)
-        option = Option(f"{verb}:{ident}", f"{name} {doing}".rstrip(), piece=ident, region=region, risky=risky)
+        label, station = f"{name} {doing}".rstrip(), home_name(pack, ident)
+        deed = doing or DEEDS.get(verb, "")
+        option = Option(f"{verb}:{ident}", label, ident, region, risky=risky, group=station, deed=deed)
         pack.options[key] = option
     return option
 
@@ -128,7 +152,7 @@ def gruppe_option(pack: Components, verb: str, ident: str, doing: str = "", *, r
     option = pack.options.get(key)
     if option is None:
         label = f"{gruppe_name(pack, ident)} {doing}".rstrip()
-        option = pack.options[key] = Option(f"{verb}:{ident}", label, piece=ident, risky=risky)
+        option = pack.options[key] = Option(f"{verb}:{ident}", label, piece=ident, risky=risky, deed=doing)
     return option
 
 
@@ -184,9 +208,11 @@ def patrol_options(pack: Components, ident: str, *, far: bool) -> tuple[Option, 
         options = pack.placements[key] = tuple(
             Option(
                 f"patrol:{ident}:{sector}",
-                f"{squadron_number(ident)} Sqn patrols {sector_name(pack, sector)}",
+                f"{squadron_name(pack, ident)} patrols {sector_name(pack, sector)}",
                 piece=ident,
                 region=f"{sector}/patrol",
+                group=sector_name(pack, home),
+                deed=f"patrols {sector_name(pack, sector)}",
             )
             for sector in sectors
         )

@@ -15,8 +15,9 @@ from msgspec.structs import replace
 from dowding.games.raf import components as c
 from dowding.games.raf.components import Cause
 from dowding.games.raf.lion.game import LionPack
-from dowding.games.raf.pack import ROWS, Components
-from dowding.kernel.packs import Contents, Entry, Sheet
+from dowding.games.raf.pack import ROWS
+from dowding.kernel.packs import Entry
+from games.raf.lion.own_cards import pack_with
 from games.raf.lion.staging import PACK, Stage
 
 SOURCE: Final = "reconstructed: for the drill"
@@ -53,20 +54,6 @@ JU87: Final = ("I/SG1/3", "II/SG1/2", "IV/LG1/2")
 """Letters A, B, C."""
 
 BOMBS: Final = {"Me110": (3, 2), "Me109": (1, 1)}
-
-
-def pack_with(*entries: Entry) -> LionPack:
-    """The pack with these entries, each in place of the one that has its key."""
-    laid_over: dict[type[Entry], list[Entry]] = {}
-    for sheet in c.SHEETS:
-        printed: tuple[Entry, ...] = PACK.contents.of(sheet.entry)
-        own = [entry for entry in entries if isinstance(entry, sheet.entry)]
-        laid_over[sheet.entry] = list({_key(sheet, entry): entry for entry in (*printed, *own)}.values())
-    return LionPack(Components(Contents(laid_over, ())))
-
-
-def _key(sheet: Sheet, entry: Entry) -> tuple[str, ...]:
-    return tuple(str(getattr(entry, field)) for field in sheet.key)
 
 
 def _squadron(counter: c.SquadronCounter) -> c.SquadronCounter:

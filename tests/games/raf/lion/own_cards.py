@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from dowding.games.raf import components as c
 from dowding.games.raf.lion.game import LionPack
 from dowding.games.raf.pack import Components
-from dowding.kernel.packs import Contents, Entry, Sheet
+from dowding.kernel.packs import Entry
+from games.raf.laid_over import laid_over
 from games.raf.lion.staging import PACK, Stage
 
 SOURCE = "reconstructed: for the example"
@@ -24,16 +25,7 @@ Ready = dict[tuple[c.Luftflotte, c.Aircraft], int]
 
 def pack_with(*entries: Entry) -> LionPack:
     """The pack with these entries, each in place of the one that has its key, or beside the others."""
-    laid_over: dict[type[Entry], list[Entry]] = {}
-    for sheet in c.SHEETS:
-        printed: tuple[Entry, ...] = PACK.contents.of(sheet.entry)
-        own = [entry for entry in entries if isinstance(entry, sheet.entry)]
-        laid_over[sheet.entry] = list({_key(sheet, entry): entry for entry in (*printed, *own)}.values())
-    return LionPack(Components(Contents(laid_over, ())))
-
-
-def _key(sheet: Sheet, entry: Entry) -> tuple[str, ...]:
-    return tuple(str(getattr(entry, field)) for field in sheet.key)
+    return LionPack(Components(laid_over(PACK.contents, c.SHEETS, entries)))
 
 
 # Target cards

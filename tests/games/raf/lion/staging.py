@@ -1,30 +1,21 @@
-"""A stage for examples: a game of Lion set up by hand, dice and cards written down, steps played."""
+"""A stage for examples of Lion."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from dowding.games.raf.components import Aircraft, Intelligence, Luftflotte, Warning, Weather
+from dowding.games.raf.components import Weather
 from dowding.games.raf.lion.decks import prepare_decks
 from dowding.games.raf.lion.game import LION, LionPack, open_pack
-from dowding.games.raf.lion.lion import BRITISH, Lion
-from dowding.games.raf.setup import place_gruppen, place_squadrons, set_markers
-from dowding.games.raf.state import Deck, DeckName, Gruppe, GruppeBox, Raid, Squadron, SquadronBox
-from dowding.kernel.agenda import StepFunction
-from dowding.kernel.decision import Decision, Refused
-from dowding.kernel.dice import LiveDice, ScriptedDice, secret_of_seed
-from dowding.kernel.events import Event
-from dowding.kernel.match import Match
+from dowding.games.raf.lion.lion import Lion
+from games.raf.staging import Staged
 
 PACK = open_pack(())
 BATTLE = "battle-of-britain"
 
 
-class Stage:
-    """A game after set-up (nobody green, clear weather, 0600, decks in the order of their numbers), to be arranged.
-
-    Only the dice written down are rolled; with `strict=False` other dice are rolled from a fixed seed.
-    """
+class Stage(Staged[Lion]):
+    """A game of Lion after set-up, to be arranged."""
 
     def __init__(
         self,
@@ -41,148 +32,5 @@ class Stage:
         pack: LionPack = PACK,
     ) -> None:
         chosen = {"advanced": "yes" if advanced else "no", "night_raids": "yes" if night else "no", "rules": rules}
-        self.setup = LION.setup(scenario, {**chosen, **(settings or {})})
-        self.script: dict[str, list[int]] = {name: list(values) for name, values in (dice or {}).items()}
-        self.strict = strict
-        self.battle: Lion = pack.begin(self.setup, LiveDice(secret_of_seed("stage")))
-        self.battle.clear()
-        for step in (set_markers, place_squadrons, place_gruppen, prepare_decks):
-            step(self.battle)
-        for name, deck in self.battle.state.decks.items():
-            self.battle.state.decks[name] = Deck(tuple(sorted(deck.cards, reverse=True)), deck.discards)
-        self.battle.clear()
-        self.battle.state.hour = hour
-        self.battle.state.weather = {2: weather, 3: weather}
-        self.match: Match | None = None
-
-    # Arranging
-
-    def squadron(
-        self, ident: str, box: SquadronBox = "hunt", *, full: bool = True, over: str = "", ace: bool = False
-    ) -> Squadron:
-        """Put a squadron somewhere, also one that the scenario does not have on the map."""
-        assert ident in self.battle.pack.squadrons, f"there is no squadron {ident}"
-        self.battle.state.squadrons[ident] = squadron = Squadron(ident, box, full, over, ace)
-        return squadron
-
-    def gruppe(self, ident: str, box: GruppeBox = "hunt", *, full: bool = True, hour: int = 0) -> Gruppe:
-        """Put a Gruppe somewhere."""
-        assert ident in self.battle.pack.gruppen, f"there is no Gruppe {ident}"
-        self.battle.state.gruppen[ident] = gruppe = Gruppe(ident, box, full, hour)
-        return gruppe
-
-    def send_away(
-        self, aircraft: Iterable[Aircraft], luftflotten: Iterable[Luftflotte] = (2, 3), keep: int = 0
-    ) -> None:
-        """Take all Gruppen of these types off their bases (to the clock, 1800), but for the first `keep` of each."""
-        for kind in aircraft:
-            for luftflotte in luftflotten:
-                for counter in self.battle.pack.gruppen_at[luftflotte, kind][keep:]:
-                    if counter.id in self.battle.state.gruppen:
-                        self.gruppe(counter.id, "clock", hour=6)
-
-    def raid(
-        self,
-        target: int = 25,
-        *,
-        major: bool = True,
-        warning: Warning = "early",
-        intelligence: Intelligence = "poor",
-        **more: object,
-    ) -> Raid:
-        """A raid under way against a target card (25 is Biggin Hill); its units are placed one by one."""
-        deck = self.battle.state.decks["target"]
-        rest = tuple(card for card in deck.cards if card != target)
-        self.battle.state.decks["target"] = Deck(rest, tuple(card for card in deck.discards if card != target))
-        raid = Raid(target, major, warning=warning, intelligence=intelligence)
-        self.battle.state.raid = raid
-        if more:
-            self.battle.change_raid(**more)
-        return self.battle.raid
-
-    def draws(self, name: DeckName, *cards: int) -> None:
-        """The next cards drawn from a deck are these, in this order, whatever the scenario has set aside."""
-        deck = self.battle.state.decks[name]
-        rest = tuple(card for card in deck.cards if card not in cards)
-        discards = tuple(card for card in deck.discards if card not in cards)
-        self.battle.state.decks[name] = Deck((*rest, *reversed(cards)), discards)
-
-    def damage(self, *sites: str, heavy: bool = False) -> None:
-        """Put damage markers on sites: radar/5, hq/Box, airfield/6/11."""
-        for site in sites:
-            self.battle.state.damage[site] = "heavy" if heavy else "light"
-
-    def date(self, text: str) -> None:
-        """Put the day marker on a date, such as 09-02."""
-        self.battle.state.day = self.battle.pack.days[text]
-
-    # Playing
-
-    def play(self, *steps: StepFunction | tuple[StepFunction, str | int]) -> Match:
-        """Play steps in order (and what follows from them) up to the first decision or the end, dice as written."""
-        self._join_raid()
-        self.battle.follow(*steps)
-        otherwise = None if self.strict else LiveDice(secret_of_seed("stage"))
-        self.battle.dice = ScriptedDice(self.script, otherwise)
-        self.match = Match(LION, self.setup, self.battle)
-        return self.match
-
-    def _join_raid(self) -> None:
-        """Every Gruppe that was put into the Raid Display or Inflight is part of the raid."""
-        if self.battle.state.raid is not None:
-            placed = [each.id for each in self.battle.gruppen_in("hunt", "bomber", "escort", "patrol", "inflight")]
-            self.battle.change_raid(force=tuple(dict.fromkeys([*self.battle.raid.force, *placed])))
-
-    def choose(self, *options: str) -> None:
-        """Make the player's choices, one after the other."""
-        assert self.match is not None
-        for option in options:
-            self.match.choose(BRITISH, option)
-
-    @property
-    def decision(self) -> Decision:
-        """The decision before the player."""
-        assert self.match is not None
-        decision = self.match.decision(BRITISH)
-        assert decision is not None, "nothing is to be decided"
-        return decision
-
-    @property
-    def is_done(self) -> bool:
-        """Whether the steps and all that follows from them have been played out."""
-        assert self.match is not None
-        return self.match.is_over
-
-    # Looking
-
-    def options(self) -> list[str]:
-        """The ids of what is offered now."""
-        return [option.id for option in self.decision.options]
-
-    def refused(self) -> dict[str, Refused]:
-        """What is refused now, by id."""
-        return {refused.id: refused for refused in self.decision.refusals()}
-
-    def events(self, kind: str) -> list[Event]:
-        """What happened, of one kind."""
-        return [event for event in self.battle.log or () if event.kind == kind]
-
-    def event(self, kind: str) -> Event:
-        """The one thing of its kind that happened."""
-        (event,) = self.events(kind)
-        return event
-
-    def where(self, ident: str) -> str:
-        """Where a unit is, in one text: box, what it patrols or its hour, and (reduced) if it is."""
-        squadron = self.battle.state.squadrons.get(ident)
-        if squadron is not None:
-            place, full = f"{squadron.box} {squadron.over}".strip(), squadron.full
-        else:
-            gruppe = self.battle.state.gruppen[ident]
-            place, full = f"{gruppe.box} {gruppe.hour or ''}".strip(), gruppe.full
-        return place + ("" if full else " (reduced)")
-
-    @property
-    def vp(self) -> int:
-        """The victory points."""
-        return self.battle.state.vp
+        setup = LION.setup(scenario, {**chosen, **(settings or {})})
+        super().__init__(LION, pack, prepare_decks, setup, dice, weather=weather, hour=hour, strict=strict)

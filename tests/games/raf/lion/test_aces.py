@@ -20,10 +20,10 @@ from games.raf.lion.combat_drill import (
     drill_entries,
     ending,
     hunting,
-    pack_with,
     rows_of,
     squadron,
 )
+from games.raf.lion.own_cards import pack_with
 from games.raf.lion.staging import Stage
 
 SPITFIRE_ACE = "ACE-Spitfire"

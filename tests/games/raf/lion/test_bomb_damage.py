@@ -9,8 +9,9 @@ from dowding.games.raf.bomb_damage import repair
 from dowding.games.raf.components import PriorityType, RaidRegion
 from dowding.games.raf.lion.detection import detection
 from dowding.games.raf.lion.targets import advance_warning, raid_target, region_on_top
-from games.raf.lion.combat_drill import DRILL, a_card, a_card_with, drill_entries, pack_with
+from games.raf.lion.combat_drill import DRILL, a_card, a_card_with, drill_entries
 from games.raf.lion.damage_drill import a_raid_on, a_raid_on_hornchurch, bombed, lost, stocks
+from games.raf.lion.own_cards import pack_with
 from games.raf.lion.staging import PACK, Stage
 
 

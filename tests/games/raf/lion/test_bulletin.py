@@ -36,7 +36,7 @@ def test_a_day_in_figures_beside_the_day_before() -> None:
     assert lines(report, "The day") == (
         "1 raid",
         "+5 VP today, +2 in all",
-        "2 VP lost to bombs",
+        "2 VP by bombs",
         "1 Gruppe and 1 squadron in the loss boxes",
     )
     assert f"Light loss, squadrons: {squadron.partition('/')[0]}" in lines(report, "In the loss boxes")

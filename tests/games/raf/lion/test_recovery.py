@@ -26,8 +26,8 @@ from games.raf.lion.combat_drill import (
     ending,
     escorting,
     hunting,
-    pack_with,
 )
+from games.raf.lion.own_cards import pack_with
 from games.raf.lion.staging import PACK, Stage
 
 FROM_INTERCEPTION_ON = RAID[RAID.index(hunter_interception) :]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dowding.games.raf.lion.report import STORY
-from dowding.games.raf.report import raid_sections
+from dowding.games.raf.story import story
 from dowding.kernel.events import Event, Plain
 from games.raf.lion.own_cards import gruppen
 from games.raf.lion.staging import Stage
@@ -23,9 +23,6 @@ def test_losses_of_the_night_are_no_part_of_the_last_raid() -> None:
         Event("clock", "LION-4.II16a", {"hour": "End of Day", "advance": 1}, 3),
         lost(4, by_night, "night interception"),
     ]
-    (section,) = raid_sections(Stage().battle, events, STORY)
-    assert isinstance(section, dict)
-    lines = section["lines"]
-    assert isinstance(lines, list)
-    assert any("squadron attack" in str(line) for line in lines)
-    assert not any("night" in str(line) for line in lines)
+    (raid,) = story(Stage().battle, events, STORY).chapters
+    assert any("squadron attack" in line for line in raid.lines)
+    assert not any("night" in line for line in raid.lines)

@@ -87,6 +87,7 @@ from dowding.games.raf.components.terms import TargetEvent as TargetEvent
 from dowding.games.raf.components.terms import TargetType as TargetType
 from dowding.games.raf.components.terms import Warning as Warning
 from dowding.games.raf.components.terms import Weather as Weather
+from dowding.kernel.glossary import GLOSSARY
 from dowding.kernel.packs import Sheet
 
 SHEETS: Final = (
@@ -129,5 +130,6 @@ SHEETS: Final = (
     Sheet(Hills, "coast.toml", "hills"),
     Sheet(Town, "drawing.toml", "town"),
     Sheet(Help, "help.toml", "help", ("rule",)),
+    GLOSSARY,
     Sheet(Guide, "guide.toml", "note"),
 )

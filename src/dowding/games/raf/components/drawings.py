@@ -49,7 +49,7 @@ class ApproachArrow(Drawing, frozen=True):
 
 
 class Guide(Drawing, frozen=True):
-    """A note of a guided scenario: it is shown in this step, from a raid of the day on."""
+    """A note of a guided scenario: in this step (of a plan: at this stage), from a raid of the day on, to its seat."""
 
     id: str
     scenario: str
@@ -57,3 +57,5 @@ class Guide(Drawing, frozen=True):
     title: str
     text: str
     from_raid: int = 0
+    seat: str = ""
+    stage: str = ""

@@ -49,17 +49,21 @@ class AddedCards(Entry, frozen=True):
 
 
 Winner = Literal["british", "german", "nobody"]
-"""Who has won at a level. In the solitaire games only the British can be a seat."""
+"""Who has won at a level. A solitaire game has only one of the two sides as its seat."""
 
 
 class VictoryLevel(Entry, frozen=True):
-    """A victory level by points: it holds from this VP total up to the next level of its scenario."""
+    """A victory level by points: it holds from this VP total up to the next level of its scenario.
+
+    `verdict` is what it means, as the end of a sentence on the whole.
+    """
 
     scenario: str
     id: str
     name: Words
     vp_from: int
     winner: Annotated[Winner, TOLD]
+    verdict: Words = ""
 
 
 class Ending(Entry, frozen=True):

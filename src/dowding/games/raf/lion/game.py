@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from dowding.games.opened import OpenedPack
 from dowding.games.raf.art.symbols import symbols
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.boards import boards
@@ -27,7 +28,8 @@ from dowding.games.raf.stakes import is_settled, sum_up
 from dowding.games.raf.victory import outcome, points
 from dowding.games.readings import Readings
 from dowding.kernel.dice import Dice
-from dowding.kernel.game import Game, OfferedScenario, Pack, Setting, Setup
+from dowding.kernel.game import FirstMatch, Game, OfferedScenario, Setting, Setup
+from dowding.kernel.packs import Overlay
 from dowding.kernel.scene import Milestone
 
 LOSS: Final = Milestone("loss", "✕", 1)
@@ -54,16 +56,8 @@ READINGS: Final[Readings[Battle, Components]] = Readings(
 )
 
 
-class LionPack(Pack):
+class LionPack(OpenedPack[Components]):
     """The components, ready to begin a game."""
-
-    def __init__(self, components: Components) -> None:
-        self.components = components
-        self.contents = components.contents
-        self._fingerprint = super().fingerprint()
-
-    def fingerprint(self) -> str:
-        return self._fingerprint
 
     def begin(self, setup: Setup, dice: Dice) -> Lion:
         state = LionState(scenario=setup.scenario, settings=setup.settings)
@@ -72,7 +66,7 @@ class LionPack(Pack):
         return battle
 
 
-def open_pack(overlays: Sequence[Path]) -> LionPack:
+def open_pack(overlays: Sequence[Overlay]) -> LionPack:
     """Open the pack with overlays laid on it."""
     return LionPack(open_components(overlays))
 
@@ -86,16 +80,37 @@ LION: Final = Game(
     seats=(BRITISH,),
     people={BRITISH: "the British"},
     scenarios=(
-        OfferedScenario("prelude", "Prelude to Eagle Day", "11 August, a single day: the place to begin."),
         OfferedScenario(
-            "hardest-days", "The Hardest Days", "Four raid days from 11 August, with replacements and losses."
+            "prelude",
+            "Prelude to Eagle Day",
+            "11 August, a single day: the place to begin.",
+            minutes=30,
+            difficulty="easy",
         ),
         OfferedScenario(
-            "thin-blue-line", "The Thin Blue Line", "From 27 August to the first decision about the invasion."
+            "hardest-days",
+            "The Hardest Days",
+            "Four raid days from 11 August, with replacements and losses.",
+            minutes=120,
+            difficulty="fair",
         ),
         OfferedScenario(
-            "battle-of-britain", "The Battle of Britain", "The whole campaign, 11 August to Sealion's end."
+            "thin-blue-line",
+            "The Thin Blue Line",
+            "From 27 August to the first decision about the invasion.",
+            minutes=220,
+            difficulty="hard",
         ),
+        OfferedScenario(
+            "battle-of-britain",
+            "The Battle of Britain",
+            "The whole campaign, 11 August to Sealion's end.",
+            minutes=360,
+            difficulty="hard",
+        ),
+    ),
+    first=FirstMatch(
+        "prelude", BRITISH, "One day, eight raids, and a note wherever something is new. The Germans play themselves."
     ),
     settings=(
         Setting("advanced", "Advanced rules: aces, delayed response, fend and evade, VHF", ("no", "yes"), "LION-19a"),

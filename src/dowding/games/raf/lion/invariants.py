@@ -25,6 +25,7 @@ def faults(battle: Battle) -> list[str]:
     return [
         *shared.counts(battle),
         *shared.squadrons(battle),
+        *shared.reinforcements(battle),
         *shared.gruppen(battle, late=_is_turning_round(battle)),
         *_withdrawn(battle),
         *shared.display(battle),

@@ -29,6 +29,7 @@ class Lion(Battle):
     codes: ClassVar[frozenset[CardCode]] = frozenset({"A", "L"})
     british: ClassVar[Seat] = BRITISH
     german: ClassVar[Seat] = BRITISH
+    players: ClassVar[tuple[Seat, ...]] = (BRITISH,)
 
     @property
     def edition(self) -> Edition:
@@ -41,6 +42,9 @@ class Lion(Battle):
     def most_patrols(self) -> int | None:
         """5e: only the last hour has a limit."""
         return MOST_LATE_PATROLS if self.state.hour == LAST_HOUR else None
+
+    def raid_word(self) -> str:
+        return self.raid.effort
 
     def raid_as_known(self) -> str:
         raid = self.raid

@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+from dowding.games.played import Played
 from dowding.games.raf.log import SHARED, event_drawn, tell_by
 from dowding.games.raf.log_forms import Teller, line_form, squadrons_form, target_form
 from dowding.games.raf.log_words import count
 from dowding.games.raf.names import PRIORITY_NAMES, REGION_NAMES
 from dowding.games.raf.pack import Components, day_name
+from dowding.games.raf.played import SHARED_THROWS, SHARED_TOLLS, detection_throw, effort_throw, named_throw
 from dowding.kernel.events import Event
 
 
@@ -75,5 +77,16 @@ TELLERS: Final[dict[str, Teller]] = {
     "momentum": line_form("Luftwaffe momentum: of two day cards, card {used} is used."),
 }
 
-tell = partial(tell_by, TELLERS)
+PLAYED: Final[Played[Components]] = Played(
+    {
+        **SHARED_THROWS,
+        "detection": detection_throw,
+        "effort": effort_throw,
+        "night commitment": named_throw("Night raids"),
+    },
+    SHARED_TOLLS,
+)
+"""What is seen of the shared events and of Lion's own."""
+
+tell = partial(tell_by, TELLERS, played=PLAYED)
 """The line that an event makes."""

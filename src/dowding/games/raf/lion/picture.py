@@ -11,9 +11,10 @@ from dowding.games.raf.lion.guide import notes
 from dowding.games.raf.lion.lion import Lion
 from dowding.games.raf.lion.targets import region_on_top
 from dowding.games.raf.lion.tracks import tracks
-from dowding.games.raf.markers import calendar_markers, damage_markers, target_card, target_marker
+from dowding.games.raf.markers import calendar_markers, damage_markers, target_card
 from dowding.games.raf.names import REGION_NAMES
 from dowding.games.raf.pack import day_name
+from dowding.games.raf.raid_plot import able_to_respond, plotted_raid, raid_block, raid_way
 from dowding.games.raf.victory import last_phase
 from dowding.games.raf.words import phase_name
 from dowding.kernel.decision import Seat
@@ -28,14 +29,26 @@ def picture(battle: Battle, seat: Seat) -> Picture:
     state = battle.state
     pieces = list(counters(battle))
     pieces += damage_markers(battle)
-    pieces += target_marker(battle)
     pieces += calendar_markers(battle)
     pieces += ace_box(battle)
     pieces += _backs(battle)
     pieces += target_card(battle)
+    raid = plotted_raid(battle, state.raids_today)
+    if raid is not None:
+        pieces.append(raid_block(battle.pack, raid))
+    ways = () if raid is None else tuple(raid_way(battle.pack, raid))
     title = f"{battle.scenario.title}, {day_name(state.day)}"
     phase = last_phase(battle) if battle.is_over else phase_name(state)
-    return Picture(title, phase, tuple(pieces), tuple(tracks(battle)), notes(battle), bulletin(battle))
+    return Picture(
+        title,
+        phase,
+        tuple(pieces),
+        tuple(tracks(battle)),
+        notes(battle),
+        bulletin(battle),
+        ways,
+        tuple(able_to_respond(battle)),
+    )
 
 
 def _backs(battle: Lion) -> Iterator[Piece]:

@@ -1,0 +1,157 @@
+"""RAF: 2-Player: random matches, a campaign's save, scenes of both seats, and a pick on the planning board.
+
+`python bench/duel.py --json`. Matches and scenes are measured in processor time; the pick in chromium with the CPU
+throttled six times, from the click on "all" of a base to the moment after the frame in which its Gruppen are picked.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import re
+import socket
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median
+from time import process_time
+
+import msgspec
+from figures import tell
+
+from dowding.games import game_named
+from dowding.kernel.match import Match, start
+from dowding.kernel.perspective import Perspective
+from dowding.kernel.saves import write
+from dowding.players.doctrine import DoctrinePlayer
+
+sys.path[0] = str(Path(__file__).parents[1] / "tests")
+
+PACK = game_named("duel").open_pack(())
+THROTTLE = 6
+PATIENCE_MS = 60_000
+PICKS = 12
+PAINTED = "painted after "
+WATCH = """(painted_after) => {
+    let clicked = 0;
+    document.addEventListener('click', (event) => { clicked = event.timeStamp; }, true);
+    const painted = new MessageChannel();
+    painted.port1.onmessage = () => {
+        if (clicked) console.log(painted_after + (performance.now() - clicked));
+        clicked = 0;
+    };
+    new MutationObserver(() => requestAnimationFrame(() => painted.port2.postMessage(0))).observe(
+        document.getElementById('party-count'), { characterData: true, childList: true, subtree: true },
+    );
+}"""
+
+
+def played(scenario: str, seed: int) -> tuple[Match, float, dict[str, list[float]]]:
+    """A random match, the seconds of its choices, and the milliseconds of the scenes of each seat on the way."""
+    game = game_named("duel")
+    dice = random.Random(seed)
+    match = start(game, scenario, seed=seed, pack=PACK)
+    seconds, scenes = 0.0, {seat: list[float]() for seat in game.seats}
+    while not match.is_over:
+        began = process_time()
+        seat = match.deciding()[0]
+        match.choose(seat, dice.choice(Perspective(match, seat).options).id)
+        seconds += process_time() - began
+        if match.position % 5 == 0:
+            for each in game.seats:
+                began = process_time()
+                msgspec.json.encode(Perspective(match, each).scene())
+                scenes[each].append(1000 * (process_time() - began))
+    return match, seconds, scenes
+
+
+def by_doctrine(scenario: str, seed: int) -> Match:
+    """A match by doctrine: a long one, for its save."""
+    game = game_named("duel")
+    match = start(game, scenario, seed=seed, pack=PACK)
+    players = {seat: DoctrinePlayer(f"{seed} {seat}") for seat in game.seats}
+    while not match.is_over:
+        seat = match.deciding()[0]
+        match.choose(seat, players[seat].choose(Perspective(match, seat)).id)
+    return match
+
+
+def rules() -> dict[str, float]:
+    """Matches, scenes and the save."""
+    days = [played("prelude", seed) for seed in range(12)]
+    campaigns = [played("battle-of-britain", seed) for seed in range(4)]
+    scenes = {
+        seat: [each for _, _, seen in (*days, *campaigns) for each in seen[seat]] for seat in ("british", "german")
+    }
+    campaign = by_doctrine("battle-of-britain", 4)
+    with tempfile.TemporaryDirectory() as folder:
+        write(campaign, Path(folder) / "campaign.json")
+        size = (Path(folder) / "campaign.json").stat().st_size
+    return {
+        "prelude_ms": round(1000 * median(each[1] for each in days), 1),
+        "campaign_s_longest": round(max(each[1] for each in campaigns), 2),
+        "campaign_choices": campaign.position,
+        "campaign_save_bytes": size,
+        "british_scene_ms_median": round(median(scenes["british"]), 2),
+        "german_scene_ms_median": round(median(scenes["german"]), 2),
+    }
+
+
+def picks() -> dict[str, float]:
+    """Milliseconds from the click on a base's "all" to the painted pick, ten Gruppen or more."""
+    from browser.chromium import find, started
+    from browser.fonts import configured
+    from browser.people import Person
+    from browser.planner import german
+    from server.process import Process
+
+    paints: list[float] = []
+    with tempfile.TemporaryDirectory() as folder:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = int(probe.getsockname()[1])
+        server = Process(port, Path(folder) / "data")
+        server.start()
+        try:
+            with started(find(Path(folder)), configured(Path(folder))) as browser, Person(browser, server) as me:
+                plan = german(me)
+                card = plan.in_hand.filter(has_text="LF 2").filter(has_text=re.compile("major", re.IGNORECASE)).first
+                plan.place("0800", card.locator("b").first.inner_text())
+                plan.go_on()
+                plan.go_on()
+                page = plan.page
+                every = plan.bases.filter(has_text="Me109").first.get_by_role("button").filter(has_text="all")
+                every.wait_for()
+                page.emulate_media(reduced_motion="no-preference")
+                page.evaluate(WATCH, PAINTED)
+                session = me.context.new_cdp_session(page)
+                session.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
+                for _ in range(PICKS):
+                    with page.expect_console_message(
+                        lambda said: said.text.startswith(PAINTED), timeout=PATIENCE_MS
+                    ) as told:
+                        every.click()
+                    paints.append(float(told.value.text.removeprefix(PAINTED)))
+                    picked = int((plan.table.picked.inner_text() or "0").split()[0])
+                    page.keyboard.press("Escape")
+                    page.wait_for_timeout(400)
+        finally:
+            server.kill()
+    return {
+        "picked": picked,
+        "pick_to_paint_ms_median": round(median(paints), 1),
+        "pick_to_paint_ms_worst": max(paints),
+    }
+
+
+def main() -> None:
+    """Print the figures, as one JSON object or as lines."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument("--without-browser", action="store_true", help="rules only")
+    arguments = parser.parse_args()
+    tell(rules() | ({} if arguments.without_browser else picks()), as_json=arguments.json)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,18 @@
+"""The day report, to be read before the next day."""
+
+from __future__ import annotations
+
+from dowding.games.raf.battle import Battle
+from dowding.games.raf.log_words import count
+from dowding.games.raf.pack import day_name
+from dowding.kernel.agenda import Rules
+from dowding.kernel.decision import Decision, Option, Seat
+
+NEXT_DAY = Option("next-day", "Close the day", risky=True)
+
+
+def read_the_day(battle: Battle, seat: Seat, rule: str, waiting: str = "") -> Rules:
+    """A moment for this seat to read the day report before the calendar moves on."""
+    sheet = battle.state.day_sheets[-1]
+    prompt = f"{day_name(sheet.day)} is over: {count(sheet.raids, 'raid')}, {sheet.vp:+d} VP. On to the next raid day?"
+    yield Decision(seat, prompt, rule, [NEXT_DAY], pause=True, waiting=waiting)

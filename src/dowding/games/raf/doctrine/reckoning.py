@@ -1,0 +1,123 @@
+"""Reckoning a raid before it is fought: what so many squadrons would gain and lose, on the average die."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+from dowding.games.raf.battle import Battle
+from dowding.games.raf.doctrine.known import BattleT, Known
+from dowding.games.raf.pack import BOMBERS, LETTERS, ROWS, Components
+from dowding.games.raf.state import BOMBER, ESCORT, HUNT
+
+HUNTERS_OF_TEN: Final = 4.2
+ESCORTS_OF_TEN: Final = 1.4
+RAIDERS_OF_TEN: Final = 3.4
+"""How ten Gruppen divide on the force cards; the tenth patrols the Channel."""
+HUNTER: Final = 0.1
+RAIDER: Final = 6.0
+ESCORT_RATING: Final = 1.4
+SQUADRON: Final = 3.4
+BOMBS: Final = 4.0
+"""Ratings and bombs of the average unit."""
+
+
+class Force(msgspec.Struct, frozen=True):
+    """The raid as it is known or as it is likely to be: how many Gruppen do what."""
+
+    hunters: float
+    raiders: float
+    escorts: float
+    bombs: float
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A row of the Combat Results Table on the average: points per Gruppe and per squadron, and who is left."""
+
+    gruppe: float
+    squadron: float
+    gruppe_stays: float
+    squadron_stays: float
+
+
+@lru_cache(maxsize=4)
+def rows(pack: Components) -> tuple[Row, ...]:
+    """The average of each row over dice and letters."""
+    found: list[Row] = []
+    for row in range(len(ROWS)):
+        lines = [pack.combat_line(row, die) for die in range(1, 7)]
+        german = [line[0][letter] for line in lines for letter in LETTERS]
+        british = [line[1][letter] for line in lines for letter in LETTERS]
+        count = len(german)
+        found.append(
+            Row(
+                (german.count("L") + 2 * german.count("H")) / count,
+                (british.count("L") + 2 * british.count("H")) / count,
+                (german.count("-") + 0.7 * german.count("D")) / count,
+                british.count("-") / count,
+            )
+        )
+    return tuple(found)
+
+
+def force_of(battle: BattleT, known: Known[BattleT]) -> Force:
+    """What the player knows of the raid, filled up with what raids are like."""
+    raid = battle.raid
+    if raid.deployed:
+        raiders = battle.raiders(BOMBER)
+        counters = [battle.pack.gruppen[each.id] for each in raiders]
+        bombs = sum(each.bombs_full for each in counters)
+        return Force(len(battle.raiders(HUNT)), len(raiders), len(battle.raiders(ESCORT)), bombs)
+    size = raid.size or known.likely_size(battle)
+    raiders_expected = size * RAIDERS_OF_TEN / 10
+    return Force(size * HUNTERS_OF_TEN / 10, raiders_expected, size * ESCORTS_OF_TEN / 10, raiders_expected * BOMBS)
+
+
+def expected_points(battle: Battle, force: Force, squadrons: int) -> float:
+    """The points to expect of answering a raid with so many squadrons."""
+    if not squadrons:
+        unanswered = 1.0 if force.raiders >= 1 and _has_bombers(battle) else 0.0
+        return -_bombing(battle, force.bombs, intercepted=False) - unanswered
+    held = min(float(squadrons), force.hunters)
+    points, through = 0.0, squadrons - held
+    if force.hunters >= 0.5:
+        row = _row(battle, force.hunters, HUNTER * force.hunters + SQUADRON * held)
+        points += row.gruppe * force.hunters - row.squadron * held
+        through += row.squadron_stays * held
+    return points + _against_raiders(battle, force, through)
+
+
+def _against_raiders(battle: Battle, force: Force, through: float) -> float:
+    if through < 0.5 or force.raiders < 0.5:
+        return -_bombing(battle, force.bombs, intercepted=through >= 0.5)
+    met = min(through, force.raiders)
+    escorts = max(0.0, force.escorts - (force.raiders - met))
+    row = _row(battle, met + escorts, RAIDER * met + ESCORT_RATING * escorts + SQUADRON * through)
+    left = force.raiders - met + met * row.gruppe_stays
+    points = row.gruppe * (met + escorts) - row.squadron * through
+    return points - _bombing(battle, force.bombs * left / force.raiders, intercepted=True)
+
+
+def _row(battle: Battle, gruppen: float, total: float) -> Row:
+    column = battle.pack.combat_column(max(1, round(gruppen)), battle.depletion_level())
+    return rows(battle.pack)[battle.pack.combat_row(column, round(total))]
+
+
+def _bombing(battle: Battle, bombs: float, *, intercepted: bool) -> float:
+    """The points that so many bombs cost on the average die."""
+    if bombs < 1:
+        return 0.0
+    shift = 0 if intercepted else 2
+    shift -= {"clear": 0, "patchy": 1, "broken": 2}[battle.raid_weather()]
+    column = battle.pack.bomb_column(round(bombs), shift)
+    worth = {"0": 0, "1": 1, "2": 2, "H": 3}
+    lost = sum(worth[battle.pack.bomb_result(column, die)] for die in range(1, 7)) / 6
+    return lost * (2 if battle.target.double_vp else 1)
+
+
+def _has_bombers(battle: Battle) -> bool:
+    if not battle.raid.deployed:
+        return True
+    return any(battle.pack.gruppen[each.id].type in BOMBERS for each in battle.raiders(BOMBER))

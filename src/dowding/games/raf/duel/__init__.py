@@ -1,0 +1,1 @@
+"""RAF: 2-Player: the German plans in secret, the British sees what radar tells him."""

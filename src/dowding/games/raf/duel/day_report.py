@@ -1,0 +1,12 @@
+"""The day report, shown to both before the next day."""
+
+from __future__ import annotations
+
+from dowding.games.raf.day_report import read_the_day
+from dowding.games.raf.duel.duel import BRITISH, Duel
+from dowding.kernel.agenda import Rules
+
+
+def day_report(battle: Duel) -> Rules:
+    """The British say when the day has been read."""
+    yield from read_the_day(battle, BRITISH, "2P-4.IV2a", "The British read the day's report.")

@@ -1,0 +1,18 @@
+"""Doctrine for both seats of the two-player game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dowding.games.raf import doctrine as family
+from dowding.games.raf.duel.doctrine import british
+from dowding.games.raf.duel.duel import BRITISH, Duel
+from dowding.games.raf.planned.battle import GERMAN
+from dowding.games.raf.planned.doctrine import german
+from dowding.kernel.decision import Seat
+from dowding.kernel.doctrine import Doctrine
+
+DOCTRINE: Final[dict[Seat, Doctrine[Duel]]] = {
+    BRITISH: Doctrine(Duel, british.STANCES, family.readiness, family.DOUBTFUL),
+    GERMAN: german.DOCTRINE,
+}

@@ -1,0 +1,61 @@
+"""The picture of the two-player game: what each seat may see. Of the plan only the German sees anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dowding.games.raf.battle import Battle
+from dowding.games.raf.bulletin import bulletin
+from dowding.games.raf.counters import ace_box, counters
+from dowding.games.raf.duel.duel import Duel
+from dowding.games.raf.duel.tracks import tracks
+from dowding.games.raf.markers import calendar_markers, damage_markers, target_card
+from dowding.games.raf.names import REGION_NAMES
+from dowding.games.raf.pack import day_name
+from dowding.games.raf.planned.battle import GERMAN
+from dowding.games.raf.planned.guide import notes
+from dowding.games.raf.planned.planning_board import HIDDEN, expected, plan_pieces
+from dowding.games.raf.raid_plot import able_to_respond, plotted_raid, raid_block, raid_way
+from dowding.games.raf.victory import last_phase
+from dowding.games.raf.words import phase_name
+from dowding.kernel.decision import Seat
+from dowding.kernel.errors import RulesError
+from dowding.kernel.scene import Mark, Picture, Piece
+
+
+def picture(battle: Battle, seat: Seat) -> Picture:
+    """What this seat sees of the game; when it is over, all see all."""
+    if not isinstance(battle, Duel):
+        raise RulesError("only the two-player game is pictured here")
+    state = battle.state
+    pieces = list(counters(battle, HIDDEN))
+    knows = seat == GERMAN or battle.is_over
+    if knows:
+        pieces += plan_pieces(battle)
+    pieces += damage_markers(battle)
+    raid = plotted_raid(battle, state.raids_today)
+    if raid is not None:
+        pieces.append(raid_block(battle.pack, raid))
+    pieces += calendar_markers(battle)
+    pieces += ace_box(battle)
+    pieces += _approach_markers(battle)
+    pieces += target_card(battle)
+    title = f"{battle.scenario.title}, {day_name(state.day)}"
+    phase = last_phase(battle) if battle.is_over else phase_name(state)
+    return Picture(
+        *(title, phase, tuple(pieces), tuple(tracks(battle, seat)), notes(battle, seat), bulletin(battle)),
+        () if raid is None else tuple(raid_way(battle.pack, raid)),
+        tuple(able_to_respond(battle)),
+        expected=expected(battle) if knows else (),
+    )
+
+
+def _approach_markers(battle: Duel) -> Iterator[Piece]:
+    """Where raids of this hour will come from."""
+    state = battle.state
+    for number, place in enumerate(state.approach, 1):
+        name = place if state.exact else REGION_NAMES[place]
+        region = place if state.exact else f"arrow/{place}"
+        tooltip = f"A raid on sector {name} this hour" if state.exact else f"At least one raid from {name} this hour"
+        marks = (Mark("!", "sign", "raid"),)
+        yield Piece(f"approach-{number}", region, "raid", "approach marker", "german", "", marks, tooltip)

@@ -1,0 +1,58 @@
+"""Doctrine for the Luftwaffe against the controllers of Eagle: raids in strength and in waves, and what they will say.
+
+The thumbs are those of all games with a plan, with other numbers: High Command keeps out hunters without bombers, and
+squadrons that met the first raid of an hour are not in the pool for the next.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from dowding.games.raf.eagle.doctrine.words import announce, claim
+from dowding.games.raf.eagle.eagle import Eagle
+from dowding.games.raf.planned.doctrine import german
+from dowding.games.raf.planned.doctrine.fixed import FixedPlan, place, send
+from dowding.kernel.counsel import Stance, Thumbs, Varied
+from dowding.kernel.doctrine import Doctrine
+
+TWO_WAVES: Final = FixedPlan((0, 0, 3, 3), bombers=4, hunters=8)
+"""Two raids in strength at once, and two again when their fighters are back: the best fixed plan that is known."""
+
+
+def thumbs(*, night: int) -> Thumbs[Eagle]:
+    """The thumbs of a plan, with the words that the Response Table makes the best."""
+    planned = german.thumbs(raids=(5, 7), bombers=(2, 3), fighters=12, hunters=8, night=night)
+    return {**planned, "announce": announce, "size": claim}
+
+
+def in_waves(plan: FixedPlan, *, night: int) -> Thumbs[Eagle]:
+    """The same thumbs, but the plan is fixed: its hours, and who flies."""
+    targets, forces = Varied(partial(place, plan=plan)), Varied(partial(send, plan=plan))
+    return {**thumbs(night=night), "place": targets, "strategy": targets, "forward": targets, "assign": forces}
+
+
+STANCES: Final[dict[Stance, Thumbs[Eagle]]] = {
+    "careful": thumbs(night=0),
+    "bold": in_waves(TWO_WAVES, night=2),
+}
+PLANS: Final[tuple[Stance, ...]] = ("bold", *("careful",) * 7)
+"""The stances of the plans that a forecast weighs: the fixed one, which is always much the same, and some others."""
+WEIGHING: Final = 2.0
+"""Twice as many samples as for an option: between plans luck counts for most, and a day is played out quickly."""
+PROVEN: Final = 2.0
+"""So many standard errors a plan must be ahead of the fixed one, whose damage lasts longer than a forecast sees."""
+DOUBTFUL: Final = frozenset({"raid", "announce", "size"})
+"""What flies first and what is said of it are worth a try."""
+
+DOCTRINE: Final = Doctrine(
+    Eagle,
+    STANCES,
+    german.readiness,
+    DOUBTFUL,
+    planning=german.PLANNING,
+    stretch="day",
+    plans=PLANS,
+    weighing=WEIGHING,
+    proven=PROVEN,
+)

@@ -1,0 +1,54 @@
+"""What is said of a raid (EAGLE-6.2c, EAGLE-14c): the Response Table lies open, so it can be reckoned who will come."""
+
+from __future__ import annotations
+
+from statistics import mean
+
+from dowding.games.raf.eagle.eagle import Eagle
+from dowding.games.raf.eagle.pool import pool_at
+from dowding.games.raf.eagle.response import doctrine_parts
+from dowding.games.raf.planned.detection import MAJOR, MINOR
+from dowding.kernel.counsel import Counsel, best
+from dowding.kernel.decision import Decision, Option
+
+
+def announce(battle: Eagle, decision: Decision) -> Counsel:
+    """Bombers are called what brings fewer squadrons, fighters alone what brings more."""
+    bombers = any(battle.is_bomber(battle.state.gruppen[ident]) for ident in battle.flying.gruppen)
+    coming = {
+        option.id: squadrons_coming(battle, answer.wanted, answer.minimum)
+        for option, answer in ((MINOR, battle.pack.to_word("minor")), (MAJOR, battle.pack.to_word("major")))
+    }
+    choice = best(decision.options, lambda option: -coming[option.id] if bombers else coming[option.id])
+    reckoned = f"a minor raid draws {coming[MINOR.id]:.1f} squadrons on average, a major one {coming[MAJOR.id]:.1f}"
+    return Counsel(choice, (reckoned, "bombers want few of them" if bombers else "hunters want somebody to meet"))
+
+
+def claim(battle: Eagle, decision: Decision) -> Counsel:
+    """A decoy claims what draws most squadrons."""
+
+    def coming(option: Option) -> float:
+        answer = battle.pack.to_size(int(option.id.partition(":")[2]))
+        return squadrons_coming(battle, answer.wanted, answer.minimum)
+
+    choice = best(decision.options, coming)
+    return Counsel(choice, (f"it draws {coming(choice):.1f} squadrons on average", "they are away for the next raid"))
+
+
+def squadrons_coming(battle: Eagle, wanted: int, minimum: int) -> float:
+    """7.2: how many squadrons come on average, by the response cards that are left, of the pool of the chart."""
+    pool = len(pool_at(battle, battle.raid.warning, lambda squadrons, _: squadrons[0]))
+    posture = battle.pack.postures[battle.state.posture]
+    wanted += posture.wanted + sum(part for _, part in doctrine_parts(battle))
+    minimum += posture.minimum
+    deck = battle.state.decks["response"]
+    return mean(_responders(battle, card, wanted, minimum, pool) for card in deck.cards or deck.discards)
+
+
+def _responders(battle: Eagle, number: int, wanted: int, minimum: int, pool: int) -> int:
+    """7.2f, 7.2j to 7.2n: who comes of the pool, if this card is drawn."""
+    card = battle.pack.response[number]
+    if card.special == "no contact" or wanted + card.strength <= 0:
+        return 0
+    least = max(minimum - card.resolve, battle.pack.response_number["least minimum"])
+    return min(max(wanted + card.strength, least), pool) if pool >= least else 0

@@ -1,0 +1,13 @@
+"""What the player cannot know, redrawn: the order of the decks, and nothing else (EAGLE-N4)."""
+
+from __future__ import annotations
+
+from dowding.games.raf.battle import Battle
+from dowding.games.raf.decks import redraw_order
+from dowding.kernel.decision import Seat
+from dowding.kernel.dice import Dice
+
+
+def redraw(battle: Battle, seat: Seat, dice: Dice) -> None:
+    """All decks lie in another order."""
+    redraw_order(battle, battle.state.decks, dice)

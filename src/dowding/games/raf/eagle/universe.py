@@ -1,0 +1,22 @@
+"""The names of Eagle: what the German can choose, and what the picture shows."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dowding.games.raf.eagle.answer import response_piece
+from dowding.games.raf.eagle.boards import boards
+from dowding.games.raf.eagle.pack import open_eagle_components
+from dowding.games.raf.eagle.posture import TRACK
+from dowding.games.raf.planned.universe import planned_names
+from dowding.kernel.names import Names
+
+PLAIN: Final = ("done", "next-day", "announce:minor", "announce:major", "press", "rest")
+
+
+def names() -> Names:
+    """All names, in the order of their numbers."""
+    pack = open_eagle_components()
+    boards(pack)  # before those of the plan alone are read
+    cards = (response_piece(number) for number in pack.response)
+    return planned_names(pack, PLAIN, cards, ("posture",), ("effort",), ("response",), TRACK)

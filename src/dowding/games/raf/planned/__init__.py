@@ -1,0 +1,1 @@
+"""What the games with a German at the planning board share: his plan, its raids and their charts."""

@@ -1,0 +1,1 @@
+"""How the Luftwaffe is flown, in every game in which it plans: targets, forces, raids, and the days between."""

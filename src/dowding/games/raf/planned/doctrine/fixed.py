@@ -1,0 +1,93 @@
+"""Fixed plans: the same every day, so many raids at these hours, so many of each kind on each of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+import msgspec
+
+from dowding.games.raf.planned.assignment import open_raids
+from dowding.games.raf.planned.battle import PlannedBattle
+from dowding.games.raf.planned.doctrine.targets import choose_targets
+from dowding.games.raf.planned.doctrine.values import luftflotte_of, raid_value, target_value
+from dowding.games.raf.planned.forming import is_beyond_range
+from dowding.games.raf.planned.state import PlannedRaid
+from dowding.games.raf.state import HOURS
+from dowding.kernel.counsel import Counsel, best, done, with_verb
+from dowding.kernel.decision import Decision, Option
+
+CROWDED: Final = 0.5
+"""How much less a target is worth for each raid of its Luftflotte at the same hour."""
+SAME_LETTER: Final = 2.0
+"""What a bomber's letter costs for each of it on the raid: a result hits all of a letter."""
+ME110: Final = "Me110"
+
+
+class FixedPlan(msgspec.Struct, frozen=True):
+    """The plan of every day: the hours of its raids, and who flies on each, as far as there are so many."""
+
+    hours: tuple[int, ...]
+    bombers: int
+    hunters: int
+    me110s: int = 0
+
+
+def place(battle: PlannedBattle, decision: Decision, random: Random, plan: FixedPlan) -> Counsel:
+    """The best targets first, each at the next of the hours; then the strategy cards as doctrine lays them."""
+    left = Counter(plan.hours) - Counter(raid.hour for raid in battle.state.plan)
+    placings = [each for each in with_verb(decision, "place") if HOURS.index(each.id.split(":")[2]) in left]
+    if not placings:
+        return choose_targets(battle, decision, random, least=0, most=0)
+    choice = best(placings, _worth(battle))
+    return Counsel(choice, ("of those left it is the best target", "raids of one hour share the squadrons"))
+
+
+def send(battle: PlannedBattle, decision: Decision, random: Random, plan: FixedPlan) -> Counsel:
+    """To each raid in turn whom it still lacks, with letters mixed."""
+    raids = battle.state.plan if battle.state.stage == "bombers" else open_raids(battle)
+    for raid in sorted(raids, key=lambda each: (each.hour, -raid_value(battle, each))):
+        lacking = _lacking(battle, raid, plan)
+        options = [
+            option
+            for option in with_verb(decision, "assign")
+            if option.id.endswith(f":{raid.card}") and lacking[_kind(battle, option.piece)] > 0
+        ]
+        if options:
+            choice = best(options, _mixed(battle, raid))
+            kind = _kind(battle, choice.piece)
+            return Counsel(
+                choice, (f"{kind}s are still lacking there", "of those at hand its letter is rarest for its bombs")
+            )
+    if decision.option("done") is None:
+        return Counsel(decision.options[0], ("the raid needs somebody", "nobody better is left"))
+    return done(decision, "each raid has whom it needs", "who stays at home is not shot down")
+
+
+def _lacking(battle: PlannedBattle, raid: PlannedRaid, plan: FixedPlan) -> Counter[str]:
+    flying = Counter(_kind(battle, ident) for ident in raid.gruppen)
+    hunters = 0 if is_beyond_range(battle, raid) else plan.hunters + battle.pack.channel_patrol(plan.bombers)
+    wanted = Counter({"bomber": plan.bombers, "Me109": hunters, ME110: plan.me110s})
+    wanted.subtract(flying)
+    return wanted
+
+
+def _worth(battle: PlannedBattle) -> Callable[[Option], float]:
+    def worth(option: Option) -> float:
+        card, hour = battle.pack.targets[int(option.id.split(":")[1])], HOURS.index(option.id.split(":")[2])
+        rivals = sum(raid.hour == hour and luftflotte_of(battle, raid) == card.luftflotte for raid in battle.state.plan)
+        return float(target_value(battle, card) * CROWDED**rivals)
+
+    return worth
+
+
+def _kind(battle: PlannedBattle, ident: str) -> str:
+    return "bomber" if battle.is_bomber(battle.state.gruppen[ident]) else battle.pack.gruppen[ident].type
+
+
+def _mixed(battle: PlannedBattle, raid: PlannedRaid) -> Callable[[Option], float]:
+    counters = battle.pack.gruppen
+    letters = Counter(counters[ident].letter for ident in raid.gruppen)
+    return lambda option: counters[option.piece].bombs_full - SAME_LETTER * letters[counters[option.piece].letter]

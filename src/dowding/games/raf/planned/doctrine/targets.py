@@ -1,0 +1,180 @@
+"""Which targets, when, with which strategy cards: raids in waves, the best targets first, something hidden in each."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+from typing import Final
+
+from dowding.games.raf.components import Luftflotte, TargetCard
+from dowding.games.raf.planned.battle import PlannedBattle
+from dowding.games.raf.planned.doctrine.values import is_decoy, luftflotte_of, raid_value, target_value
+from dowding.games.raf.planned.limits import raid_on
+from dowding.games.raf.planned.state import PlannedRaid
+from dowding.games.raf.planned.targets import why_not_closed
+from dowding.games.raf.state import HOURS
+from dowding.kernel.counsel import Counsel, done, drawn, with_verb
+from dowding.kernel.decision import Decision, Option
+
+GO_ON: Final = 0.6
+"""How likely another raid is planned when there are enough, but not too many."""
+CROWDED: Final = 0.02
+MOST_IN_A_WAVE: Final[dict[Luftflotte, int]] = {2: 2, 3: 1}
+"""Raids of a Luftflotte that its fighters can cover before they turn round."""
+TURNAROUND: Final = 3
+"""Hours after which fighters fly again."""
+FIRST_HOURS: Final = (3.0, 3.0, 2.0, 0.5, 0.1, 0.1, 0.1)
+"""How much rather the first raid flies at each hour of the day: early, so that fighters can fly again."""
+NEXT_HOUR: Final = 2.0
+"""How much rather an hour before or after another raid: squadrons are landing then."""
+SAME_HOUR: Final = 1.0
+"""How much rather in the hour of another raid: squadrons that met it are away."""
+SHARPER: Final = 2.0
+"""How much the better targets are preferred."""
+
+
+def choose_targets(battle: PlannedBattle, decision: Decision, random: Random, least: int, most: int) -> Counsel:
+    """Place raids until there are enough, then lay the strategy cards, then go on to the bombers."""
+    placings = with_verb(decision, "place")
+    lacking = why_not_closed(battle)
+    if placings and (lacking or _another_raid(battle, random, least, most)):
+        obliged = [each for each in placings if lacking and _card(each) in lacking.cards]
+        return _place(battle, obliged or placings, random)
+    return _lay(battle, decision) or _forward(battle, decision) or _close(battle, decision)
+
+
+def _another_raid(battle: PlannedBattle, random: Random, least: int, most: int) -> bool:
+    """Whether to plan one more. Once a strategy card lies under a raid the timetable stands."""
+    state = battle.state
+    raids = len(state.plan)
+    if any(raid.strategies or raid.forward for raid in state.plan) or raids >= most:
+        return False
+    return raids < least or random.random() < GO_ON
+
+
+def _place(battle: PlannedBattle, options: list[Option], random: Random) -> Counsel:
+    """A good target at a good hour."""
+    hours = {hour: hour_weight(battle, hour) for hour in range(len(FIRST_HOURS))}
+
+    def weight(option: Option) -> float:
+        card = battle.pack.targets[_card(option)]
+        hour = _hour(option)
+        value = math.pow(target_value(battle, card), SHARPER)
+        return value * (hours[hour] if _can_be_covered(battle, card, hour) else CROWDED)
+
+    choice = drawn(options, weight, random)
+    return Counsel(choice, (_why_target(battle, _card(choice)), _why_hour(battle, _hour(choice))))
+
+
+def hour_weight(battle: PlannedBattle, hour: int) -> float:
+    """How good an hour is beside the raids that are planned: the first early, the others close upon one another."""
+    plan = battle.state.plan
+    if not plan:
+        return FIRST_HOURS[hour]
+    weight = 1.0
+    if any(raid.hour in (hour - 1, hour + 1) for raid in plan):
+        weight += NEXT_HOUR
+    if any(raid.hour == hour for raid in plan):
+        weight += SAME_HOUR
+    return weight
+
+
+def _can_be_covered(battle: PlannedBattle, card: TargetCard, hour: int) -> bool:
+    """Whether the fighters of the Luftflotte are not all away on other raids then."""
+    near = [raid for raid in battle.state.plan if abs(raid.hour - hour) < TURNAROUND]
+    return sum(luftflotte_of(battle, raid) == card.luftflotte for raid in near) < MOST_IN_A_WAVE[card.luftflotte]
+
+
+def _card(option: Option) -> int:
+    return int(option.id.split(":")[1])
+
+
+def _hour(option: Option) -> int:
+    return HOURS.index(option.id.split(":")[2])
+
+
+def _why_target(battle: PlannedBattle, number: int) -> str:
+    card = battle.pack.targets[number]
+    if card.double_vp:
+        return "its points count double"
+    if card.type == "radar":
+        return "a blind net hides the raids that follow"
+    if battle.worth(card) == "major":
+        return "it is worth a major raid"
+    return "it is worth a raid"
+
+
+def _why_hour(battle: PlannedBattle, hour: int) -> str:
+    hours = {raid.hour for raid in battle.state.plan}
+    if not hours:
+        return "the sooner the fighters fly, the sooner they fly again" if hour <= TURNAROUND else "nobody expects it"
+    if hour in hours:
+        return "another raid of that hour will have drawn off the squadrons, or follows"
+    if hour - 1 in hours or hour + 1 in hours:
+        return "close upon another raid it finds squadrons landing"
+    if hour - TURNAROUND in hours or hour + TURNAROUND in hours:
+        return "the same fighters can cover both raids"
+    return "the squadrons must be ready all day"
+
+
+# Strategy cards
+
+
+def _lay(battle: PlannedBattle, decision: Decision) -> Counsel | None:
+    """Each strategy card under the raid that it helps most; one that helps none is kept."""
+    for option in with_verb(decision, "strategy"):
+        number, card = (int(part) for part in option.id.split(":")[1:])
+        raid = raid_on(battle, card)
+        best = max(battle.state.plan, key=lambda each: _help(battle, number, each))
+        if raid.card == best.card and _help(battle, number, raid) > 0:
+            why = WHY_LAID[battle.pack.strategy[number].effect]
+            return Counsel(option, (why, "what is not used today goes back to the deck"))
+    return None
+
+
+WHY_LAID: Final = {
+    "secondary target": "nobody looks for the raid where it bombs",
+    "pathfinders": "bombs fall where they should",
+    "decoy": "squadrons will be in the air for nothing",
+    "major raid": "the target can be raided in strength",
+    "coordination": "so many Gruppen meet without fail",
+    "low level": "low bombers hit more, if nobody meets them",
+    "below radar": "they will be warned later",
+    "escort coordination": "no escort stands aside",
+}
+
+
+def _help(battle: PlannedBattle, number: int, raid: PlannedRaid) -> float:
+    """How much a strategy card helps a raid; 0 or less if it should not lie there."""
+    card, effect = battle.pack.targets[raid.card], battle.pack.strategy[number].effect
+    value, major = raid_value(battle, raid), battle.worth(card) == "major"
+    if is_decoy(battle, raid):
+        return 0.0
+    if effect == "decoy":
+        return 0.0 if raid.strategies or len(battle.state.plan) < DECOY_AMONG else 3.0 - value
+    if effect == "secondary target":
+        return value if card.secondary.type == "hq" and not card.double_vp else 0.0
+    if effect == "major raid":
+        return 0.0 if major or battle.has_strategy("major raid", raid) else value
+    if effect in ("coordination", "escort coordination"):
+        return value if major else 0.0
+    return value - SPREAD * len(raid.strategies)
+
+
+DECOY_AMONG: Final = 4
+"""Raids of a day among which one can be a decoy."""
+SPREAD: Final = 0.15
+"""What a card counts less under a raid that has one already."""
+
+
+def _forward(battle: PlannedBattle, decision: Decision) -> Counsel | None:
+    """Forward airfields at the edge of range: Me109s reach them, and they are watched less."""
+    for option in with_verb(decision, "forward"):
+        if battle.pack.targets[_card(option)].me109 == "edge":
+            return Counsel(option, ("Me109s reach the forward airfields", "they are detected less well"))
+    return None
+
+
+def _close(battle: PlannedBattle, decision: Decision) -> Counsel:
+    raids = len(battle.state.plan)
+    return done(decision, f"{raids} raids keep the squadrons busy", "more of them would have to be smaller")

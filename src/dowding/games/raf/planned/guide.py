@@ -1,0 +1,21 @@
+"""The guided first raid day: the notes for a seat that belong to this moment."""
+
+from __future__ import annotations
+
+from dowding.games.raf.components import Guide
+from dowding.games.raf.planned.battle import PlannedBattle
+from dowding.kernel.decision import Seat
+from dowding.kernel.scene import Note
+
+
+def notes(battle: PlannedBattle, seat: Seat) -> tuple[Note, ...]:
+    """What a learner at this seat should read now, in order."""
+    state = battle.state
+    if state.raid_day > 1:
+        return ()
+    own = [each for each in battle.pack.contents.of(Guide) if each.seat == seat and each.scenario == state.scenario]
+    return tuple(
+        Note(each.id, each.title, each.text)
+        for each in own
+        if each.phase == state.phase and each.stage in ("", state.stage)
+    )

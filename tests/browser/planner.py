@@ -1,0 +1,81 @@
+"""Somebody who plans on the table: with the pointer, with a thumb, or with keys alone."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Locator, Page, expect
+
+from browser.people import Person
+from browser.table import Table
+
+PLAN = {"game": "duel", "scenario": "prelude", "seed": None}
+
+
+class Planner:
+    """The plan of a table as its owner sees it."""
+
+    def __init__(self, table: Table, *, tap: bool = False) -> None:
+        self.table = table
+        self.page: Page = table.page
+        self.tap = tap
+        self.cards = self.page.locator("#plan-cards .plan-card")
+        self.in_hand = self.page.locator("#plan-cards .plan-card:not(.placed)")
+        self.raids = self.page.locator("#plan-hours .plan-raid")
+        self.sheet = self.page.locator("#plan-sheet")
+        self.bases = self.page.locator("#plan-bases .plan-base")
+        self.heinkels = self.page.locator(".plan-base:not(.resting, .elsewhere)").filter(has_text="He111").first
+        """Bombers for the raid in hand: either Luftflotte has many of them."""
+        self.propose = self.page.locator("#propose")
+
+    def wait(self) -> None:
+        """Until the plan is on the table."""
+        expect(self.page.locator("body.planning")).to_be_attached()
+
+    def press(self, target: Locator) -> None:
+        """With a finger or the pointer."""
+        (Locator.tap if self.tap else Locator.click)(target)
+
+    def place(self, hour: str, name: str | None = None) -> str:
+        """Pick a card of the hand and put it on an hour; returns which."""
+        card = self.in_hand.first if name is None else self.in_hand.filter(has_text=name)
+        named = card.locator("b").first.inner_text()
+        at = self.table.position
+        self.press(card)
+        expect(self.table.picked).to_have_text("1 picked")
+        self.press(self.hour(hour))
+        self.table.moves_on(at)
+        return named
+
+    def hour(self, hour: str) -> Locator:
+        """The head of a column of the timetable."""
+        return self.page.locator(f'.plan-hour[data-region="plan/{hour}"]')
+
+    def go_on(self) -> None:
+        """On to the next stage of the plan; the last is closed by it."""
+        self.table.press(self.table.option("done"), tap=self.tap)
+
+    def force(self) -> list[str]:
+        """Who is on the raid in hand."""
+        found: list[str] = self.sheet.locator(".plan-piece").evaluate_all(
+            "(all) => all.map((each) => each.dataset.piece)"
+        )
+        return found
+
+
+def german(me: Person, british: str = "random") -> Planner:
+    """The German of a new match, about to plan."""
+    match = me.create(**PLAN, seats={"british": british, "german": "me"}).match.id
+    planner = Planner(me.sit(match), tap=me.is_phone)
+    planner.wait()
+    return planner
+
+
+def answer(table: Table, *, tap: bool) -> None:
+    """Make a choice as somebody does who wants to see the end of the day: a program plans, then what comes first."""
+    before = table.position
+    plan = Planner(table, tap=tap)
+    if plan.page.locator("body.planning").count() and not table.option("done").count():
+        plan.press(plan.propose)
+        table.moves_on(before)
+        return
+    row = table.option("done") if table.option("done").count() else table.options.first
+    table.take(row, tap=tap)

@@ -1,0 +1,167 @@
+"""RAF: 2-Player at two browsers, at one screen with the curtain, and with a program in either seat."""
+
+from __future__ import annotations
+
+import re
+from itertools import count
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import MakePerson
+from browser.people import DESK, PHONE
+from browser.planner import PLAN, Planner, answer
+from browser.table import Table
+from browser.test_looks import complaints
+
+MOST_CHOICES = 400
+HIDDEN = re.compile(r'"(?:assign|place|jabo|mission|strategy):|"region":"(?:plan|force|hangar|hidden)/|"aim/')
+"""What only the German reads in a scene."""
+FAST = {"level": "random", "confirm": "never", "notes": ""}
+
+
+def play(tables: dict[str, Table], phones: set[str]) -> dict[str, int]:
+    """Let each choose when it is asked, to the end of the match; returns how often."""
+    made = dict.fromkeys(tables, 0)
+    for _ in count():
+        assert sum(made.values()) < MOST_CHOICES, "the match does not end"
+        for seat, table in tables.items():
+            turn = table.turn.text_content()
+            if turn == "The end":
+                return made
+            if turn == "Your move" and not table.page.locator("#aid-bar:visible").count():
+                answer(table, tap=seat in phones)
+                made[seat] += 1
+    raise AssertionError
+
+
+def test_two_browsers_play_a_whole_prelude_one_of_them_a_phone(person: MakePerson) -> None:
+    home, guest = person(**FAST), person(PHONE, **FAST)
+    created = home.create(**PLAN, seats={"british": "friend", "german": "me"})
+    german = home.sit(created.match.id)
+    british = Table(guest.page(created.links["british"]))
+    british.wait_until_set()
+    expect(british.prompt).to_have_text("The Germans plan their raids.")
+    made = play({"german": german, "british": british}, {"british"})
+    assert min(made.values()) >= 3
+    for table in (german, british):
+        expect(table.turn).to_have_text("The end")
+    assert german.prompt.text_content() == british.prompt.text_content()
+    during = [frame for frame in guest.frames if '"outcome"' not in frame]
+    assert during
+    assert [frame for frame in during if HIDDEN.search(frame)] == []
+    assert british.too_wide() == []
+    for table in (german, british):
+        Planner(table, tap=table is british).press(table.page.get_by_role("button", name="On to the report"))
+        opened = table.page.locator(".laid-open .laid-row")
+        expect(opened.first).to_be_visible(timeout=30_000)
+        expect(opened.first.locator(".laid-plan li").first).to_be_visible()
+        expect(opened.first.locator(".laid-known")).to_have_count(2)
+        assert table.too_wide() == []
+
+
+def test_two_at_one_screen_never_see_each_others_table(person: MakePerson) -> None:
+    me = person(**FAST)
+    match = me.create(**PLAN).match.id
+    page = me.page(f"/match/{match}")
+    table, curtain = Table(page), page.locator("#curtain")
+    expect(curtain).to_be_visible()
+    expect(page.locator("#curtain-seat")).to_have_text(re.compile("German"))
+    assert HIDDEN.search("".join(me.frames)) is None
+    page.get_by_role("button", name="I sit here now").click()
+    table.wait_until_set()
+    plan = Planner(table)
+    plan.wait()
+    plan.place("0800")
+    plan.propose.click()
+    expect(table.option("done")).to_be_visible(timeout=60_000)
+    expect(table.prompt).to_contain_text("close the plan", timeout=60_000)
+    expect(page.locator("#aid-bar")).to_be_hidden()
+    frames = len(me.frames)
+    table.option("done").click()
+    expect(curtain).to_be_visible()
+    expect(page.locator("#curtain-seat")).to_have_text(re.compile("British"))
+    expect(page.locator("body.planning .plan-card")).to_have_count(0)
+    page.get_by_role("button", name="I sit here now").click()
+    table.wait_until_set()
+    expect(page.locator("#seat")).to_have_text("British")
+    assert page.locator("[data-piece^='target/'], [data-piece^='aim/']").count() == 0
+    seen = [frame for frame in me.frames[frames:] if '"seat":"british"' in frame]
+    assert seen
+    assert [frame for frame in seen if HIDDEN.search(frame)] == []
+
+
+def test_a_program_as_german_plans_and_the_british_play_a_raid(person: MakePerson) -> None:
+    me = person(**FAST)
+    match = me.create(**PLAN, seats={"british": "me", "german": "random"}).match.id
+    table = me.sit(match)
+    made = 0
+    while made < 12 and table.turn.text_content() != "The end":
+        expect(table.turn).to_have_text(re.compile("Your move|The end"), timeout=60_000)
+        if table.turn.text_content() == "Your move":
+            answer(table, tap=False)
+            made += 1
+    assert [frame for frame in me.frames if '"outcome"' not in frame and HIDDEN.search(frame)] == []
+
+
+def test_a_program_as_british_answers_the_german(person: MakePerson) -> None:
+    me = person(**FAST)
+    match = me.create(**PLAN, seats={"british": "random", "german": "me"}).match.id
+    table = me.sit(match)
+    for _ in range(12):
+        expect(table.turn).to_have_text(re.compile("Your move|The end"), timeout=60_000)
+        if table.turn.text_content() == "The end":
+            break
+        if table.page.locator("#aid-bar:visible").count():
+            expect(table.page.locator("#aid-bar")).to_be_hidden(timeout=60_000)
+            continue
+        answer(table, tap=False)
+    expect(table.page.locator("#log-lines")).to_contain_text("plan")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_axe_finds_nothing_on_a_plan_and_in_the_operations_room(person: MakePerson, size: tuple[int, int]) -> None:
+    me = person(size, **FAST | {"level": "pilot"})
+    match = me.create(**PLAN, seats={"british": "friend", "german": "me"})
+    german = me.sit(match.match.id)
+    plan = Planner(german, tap=me.is_phone)
+    plan.wait()
+    plan.press(plan.propose)
+    expect(german.prompt).to_contain_text("close the plan", timeout=60_000)
+    expect(german.page.locator("#aid-bar")).to_be_hidden(timeout=60_000)
+    assert complaints(german.page) == []
+    assert german.too_wide() == []
+    if not me.is_phone:
+        expect(german.page.locator(".toast:visible")).to_have_count(0, timeout=30_000)
+        me.picture(german.page, "duel-german.png")
+    guest = person(size, **FAST)
+    british = Table(guest.page(match.links["british"]))
+    british.wait_until_set()
+    while "Commit squadrons" not in (british.prompt.text_content() or ""):
+        for table in (german, british):
+            if table.turn.text_content() == "Your move" and "Commit" not in (table.prompt.text_content() or ""):
+                answer(table, tap=me.is_phone)
+    assert complaints(british.page) == []
+    assert british.too_wide() == []
+    if not me.is_phone:
+        guest.picture(british.page, "duel-british.png")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_two_programs_are_watched_and_axe_finds_nothing_in_what_is_laid_open(
+    person: MakePerson, size: tuple[int, int]
+) -> None:
+    me = person(size, **FAST)
+    match = me.create(**PLAN | {"seed": "a"}, seats={"british": "pilot", "german": "pilot"}).match.id
+    table = me.sit(match)
+    expect(table.turn).to_have_text("The end", timeout=90_000)
+    table.page.reload()
+    table.wait_until_set()
+    table.page.keyboard.press("g")
+    laid = table.page.locator(".laid-open")
+    expect(laid.locator(".laid-row").first).to_be_visible(timeout=30_000)
+    assert complaints(table.page) == []
+    assert table.too_wide() == []
+    if not me.is_phone:
+        laid.evaluate("(list) => list.scrollIntoView()")
+        me.picture(table.page, "duel-report.png", "#dialog")

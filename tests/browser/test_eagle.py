@@ -1,0 +1,96 @@
+"""RAF: Eagle (derived) on the table: a day that a program plans, flown to its end with the British answer in sight."""
+
+from __future__ import annotations
+
+import re
+from itertools import count
+
+from playwright.sync_api import expect
+
+from browser.conftest import MakePerson
+from browser.people import PHONE
+from browser.planner import Planner, answer
+from browser.table import Table
+
+PRELUDE = {"game": "eagle", "scenario": "prelude", "seed": None}
+FAST = {"level": "random", "confirm": "never", "notes": ""}
+MOST_CHOICES = 80
+ANSWERED = re.compile(r"^The raid on .*: (nobody comes|\d+ squadrons? comes?)")
+
+
+def is_answered(table: Table) -> bool:
+    """Whether the player reads how Fighter Command answers."""
+    return ANSWERED.match(table.prompt.text_content() or "") is not None
+
+
+def play_to_the_end(table: Table, *, tap: bool = False) -> int:
+    """Let a program plan, then go on; returns how often Fighter Command answered."""
+    answers = 0
+    for made in count():
+        assert made < MOST_CHOICES, "the match does not end"
+        expect(table.page.locator("#aid-bar")).to_be_hidden(timeout=60_000)
+        if table.turn.text_content() == "The end":
+            return answers
+        answers += is_answered(table)
+        answer(table, tap=tap)
+    raise AssertionError
+
+
+def test_a_prelude_is_planned_by_a_program_and_played_to_its_end_with_every_number_of_the_answer(
+    person: MakePerson,
+) -> None:
+    me = person(**FAST)
+    table = me.sit(me.create(**PRELUDE).match.id)
+    while not is_answered(table):
+        expect(table.page.locator("#aid-bar")).to_be_hidden(timeout=60_000)
+        answer(table, tap=False)
+    card = table.page.locator("#display-body .card-face")
+    expect(card).to_contain_text("Answer")
+    expect(card).to_contain_text("Pool of")
+    me.picture(table.page, "eagle.png")
+    assert play_to_the_end(table) >= 1
+    table.page.get_by_role("button", name="On to the report").click()
+    row = table.page.locator(".laid-open .laid-row").first
+    expect(row.locator(".laid-belief .laid-heap").filter(has_text="pool").first).to_be_visible(timeout=30_000)
+    expect(row.locator(".laid-belief .laid-heap").filter(has_text="card").first).to_be_visible()
+    assert table.too_wide() == []
+
+
+def test_a_prelude_is_played_with_keys_alone(person: MakePerson) -> None:
+    me = person(**FAST)
+    table = me.sit(me.create(**PRELUDE).match.id)
+    keys = table.page.keyboard
+    answers = 0
+    for made in count():
+        assert made < MOST_CHOICES, "the match does not end"
+        expect(table.page.locator("#aid-bar")).to_be_hidden(timeout=60_000)
+        if table.turn.text_content() == "The end":
+            break
+        answers += is_answered(table)
+        at = table.position
+        if table.page.locator("body.planning").count() and not table.option("done").count():
+            keys.press("d")
+        else:
+            last = table.options.count() if table.option("done").count() else 1
+            keys.press(str(last))
+            if table.position == at:
+                keys.press("Enter")
+        table.moves_on(at)
+    assert answers >= 1
+    expect(table.page.locator("#finale")).to_be_visible(timeout=30_000)
+
+
+def test_a_prelude_is_played_on_a_phone(person: MakePerson) -> None:
+    me = person(PHONE, **FAST)
+    table = me.sit(me.create(**PRELUDE).match.id)
+    plan = Planner(table, tap=True)
+    plan.wait()
+    assert table.too_wide() == []
+    while not is_answered(table):
+        expect(table.page.locator("#aid-bar")).to_be_hidden(timeout=60_000)
+        answer(table, tap=True)
+    table.page.locator("#sheet-tabs").get_by_text("Boards").tap()
+    expect(table.page.locator("#display-body .card-face")).to_contain_text("Pool of")
+    assert table.too_wide() == []
+    table.page.locator("#sheet-tabs").get_by_text("Orders").tap()
+    assert play_to_the_end(table, tap=True) >= 1

@@ -1,0 +1,163 @@
+"""A secret plan on the table: made with pointer, thumb or keys, changed in the middle, proposed by a program."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from browser.conftest import MakePerson
+from browser.people import PHONE, Person
+from browser.planner import PLAN, Planner, german
+
+
+def test_a_plan_is_made_with_few_clicks_and_shows_what_is_to_be_expected(me: Person) -> None:
+    plan = german(me)
+    assert plan.cards.count() >= 3
+    expect(plan.page.locator("#map")).to_be_visible()
+    first = plan.place("0800")
+    plan.place("1000")
+    expect(plan.raids).to_have_count(2)
+    expect(plan.sheet.locator("h2")).to_have_text(first)
+    plan.go_on()
+    expect(plan.sheet.locator(".plan-warnings")).to_contain_text("Nobody flies on this raid yet.")
+    base = plan.heinkels
+    at = plan.table.position
+    base.get_by_role("button", name=re.compile("^Pick 3 more")).click()
+    expect(plan.table.picked).to_have_text("3 picked")
+    expect(plan.sheet.locator(".plan-coming")).to_have_count(3)
+    plan.page.keyboard.press("Enter")
+    plan.table.expect_position(at + 3)
+    assert len(plan.force()) == 3
+    for title in ("British warning", "What they learn", "Bombing if all get through"):
+        expect(plan.sheet.locator("figcaption").filter(has_text=title)).to_be_visible()
+    expect(plan.sheet.locator(".plan-size b")).to_have_text(re.compile(r"^3 of \d+$"))
+    expect(base.locator(".plan-piece.away")).to_have_count(3)
+    plan.table.undo.click()
+    plan.table.expect_position(at)
+
+
+def test_one_gruppe_is_taken_back_in_the_middle_and_the_rest_of_the_plan_stays(me: Person) -> None:
+    plan = german(me)
+    plan.place("0800")
+    plan.place("1000")
+    plan.go_on()
+    plan.heinkels.locator(".plan-pick", has_text="3").click()
+    at = plan.table.position
+    plan.table.commit.click()
+    plan.table.expect_position(at + 3)
+    force = plan.force()
+    plan.sheet.locator(f'.plan-piece[data-piece="{force[1]}"]').click()
+    plan.table.expect_position(at + 2)
+    assert plan.force() == [force[0], force[2]]
+    second = plan.raids.nth(1)
+    second.locator(".plan-out").click()
+    expect(plan.raids).to_have_count(1)
+    assert plan.force() == [force[0], force[2]], "what was chosen after it stays"
+    plan.page.locator(f'#plan-bases .plan-piece.away[data-piece="{force[0]}"]').click()
+    expect(plan.sheet.locator(".plan-piece")).to_have_count(1)
+
+
+def test_a_raid_that_is_taken_off_takes_its_gruppen_with_it(me: Person) -> None:
+    plan = german(me)
+    plan.place("0800")
+    plan.place("1000")
+    plan.go_on()
+    plan.heinkels.locator(".plan-pick", has_text="3").click()
+    at = plan.table.position
+    plan.table.commit.click()
+    plan.table.expect_position(at + 3)
+    plan.raids.first.locator(".plan-out").click()
+    expect(plan.raids).to_have_count(1)
+    expect(plan.table.toast).to_contain_text("3 later choices fell away")
+    expect(plan.page.locator("#plan-bases .away")).to_have_count(0)
+
+
+def test_a_plan_is_made_with_the_keyboard_alone(me: Person) -> None:
+    plan = german(me)
+    keys, table = plan.page.keyboard, plan.table
+    plan.in_hand.first.focus()
+    keys.press("Space")
+    expect(table.picked).to_have_text("1 picked")
+    keys.press("ArrowRight")
+    keys.press("Space")
+    expect(table.picked).to_have_text("2 picked")
+    keys.press("p")
+    expect(table.party_orders.first).to_be_focused()
+    at = table.position
+    keys.press("ArrowRight")
+    keys.press("Enter")
+    table.expect_position(at + 2)
+    expect(plan.raids).to_have_count(2)
+    keys.press("1")
+    keys.press("1")
+    table.moves_on(at + 2)
+    expect(table.prompt).to_contain_text("Which bombers")
+    plan.heinkels.locator(".plan-piece.lit").first.focus()
+    keys.press("Space")
+    keys.press("ArrowRight")
+    keys.press("Space")
+    expect(table.picked).to_have_text("2 picked")
+    at = table.position
+    keys.press("Enter")
+    table.expect_position(at + 2)
+    assert len(plan.force()) == 2
+    keys.press("]")
+    expect(plan.raids.nth(1).locator(".in-hand")).to_be_attached()
+    keys.press("b")
+    expect(plan.page.locator("body.planning")).to_have_count(0)
+    keys.press("b")
+    plan.wait()
+
+
+def test_a_plan_is_made_on_a_phone(person: MakePerson) -> None:
+    plan = german(person(PHONE))
+    plan.place("0800")
+    plan.place("1200")
+    plan.go_on()
+    more = plan.heinkels.get_by_role("button", name=re.compile("^Pick one more")).and_(plan.page.locator(".by-one"))
+    at = plan.table.position
+    for _ in range(3):
+        more.first.tap()
+    expect(plan.table.picked).to_have_text("3 picked")
+    plan.table.commit.tap()
+    plan.table.expect_position(at + 3)
+    assert len(plan.force()) == 3
+    assert plan.table.too_wide() == []
+    small: list[str] = plan.page.locator("#plan button:visible, #commit-bar button:visible").evaluate_all(
+        "(all) => all.filter((b) => b.getBoundingClientRect().height < 24).map((b) => b.className + b.textContent)"
+    )
+    assert small == []
+
+
+def test_a_program_plans_the_day_and_its_plan_can_be_changed_before_it_is_closed(person: MakePerson) -> None:
+    plan = german(person(level="random"))
+    expect(plan.propose).to_contain_text("Plan my day")
+    plan.propose.click()
+    expect(plan.table.prompt).to_contain_text("close the plan", timeout=60_000)
+    expect(plan.table.option("done")).to_be_visible()
+    raids = plan.raids.count()
+    assert raids >= 1
+    plan.raids.last.locator(".plan-out").click()
+    expect(plan.raids).to_have_count(raids - 1)
+
+
+def test_the_british_see_no_planning_board_and_only_that_they_wait(me: Person) -> None:
+    match = me.create(game="duel", scenario="prelude", seed=None, seats={"british": "me", "german": "friend"}).match.id
+    table = me.sit(match)
+    expect(table.prompt).to_have_text("The Germans plan their raids.")
+    expect(table.page.locator("body.planning, #plan:not([hidden])")).to_have_count(0)
+    expect(table.page.locator('[data-do="plan"]')).to_be_hidden()
+    expect(table.page.get_by_role("tab", name="Hidden")).to_have_count(0)
+    assert not re.search(r"assign|target/|force/|hangar/[23]/\w+\",\"label\":\"I", "".join(me.frames))
+
+
+def test_before_any_card_is_drawn_nobody_is_said_to_suit_none(me: Person) -> None:
+    wanted = PLAN | {"scenario": "hardest-days", "settings": {"night_raids": "yes"}}
+    match = me.create(**wanted, seats={"british": "random", "german": "me"}).match.id
+    plan = Planner(me.sit(match))
+    plan.wait()
+    expect(plan.table.prompt).to_contain_text("Who raids by night?")
+    expect(plan.sheet).to_have_text("No card is on the board yet.")
+    expect(plan.heinkels).to_be_visible()
+    expect(plan.bases.filter(has_text="not for this card")).to_have_count(0)

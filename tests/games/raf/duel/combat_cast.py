@@ -1,0 +1,36 @@
+"""The cast of Lion's combat drill in the two-player game: its letters, ratings and bombs, and quiet event cards."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from dowding.games.raf import components as c
+from dowding.games.raf.duel.game import DuelPack
+from dowding.kernel.packs import Entry
+from games.raf.duel.own_cards import pack_with, quiet_cards
+from games.raf.lion import combat_drill
+from games.raf.lion.combat_drill import drill_entries, rows_of
+
+SPITFIRES, HURRICANES, BLENHEIM = combat_drill.SPITFIRES, combat_drill.HURRICANES, combat_drill.BLENHEIM
+ME109, ME110, ELITE = combat_drill.ME109, combat_drill.ME110, combat_drill.ELITE
+HE111, DO17, JU87 = combat_drill.HE111, combat_drill.DO17, combat_drill.JU87
+"""Letters A, B, C of each."""
+
+
+def cast() -> list[Entry]:
+    """The counters of the drill, and raid event cards that concern nobody."""
+    return [*(entry for entry in drill_entries() if not isinstance(entry, c.RaidEventCard)), *quiet_cards()]
+
+
+DRILL = pack_with(*cast())
+
+
+@lru_cache
+def ending(line: str) -> DuelPack:
+    """Combats that all end alike: "AD-/LH-" gives the results of A, B and C, German then British."""
+    return pack_with(*cast(), *rows_of(line))
+
+
+def drill_with(*entries: Entry) -> DuelPack:
+    """The drill with entries of the example's own."""
+    return pack_with(*cast(), *entries)

@@ -1,0 +1,52 @@
+"""Raids of the two-player game that meet an event card: the card with one line of the example's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from dowding.games.raf import components as c
+from dowding.games.raf.combat import hunter_attack
+from dowding.games.raf.planned.approach_events import raid_approach_event
+from dowding.games.raf.planned.target_events import raid_target_event
+from dowding.kernel.packs import Entry
+from games.raf.duel.combat_cast import cast
+from games.raf.duel.own_cards import pack_with
+from games.raf.duel.staging import Stage
+from games.raf.planned.event_cards import INLAND, Boxes, event_card, under_way
+
+
+def met(
+    event: c.ApproachEvent | None = None,
+    *letters: c.Letter,
+    over: c.TargetEvent | None = None,
+    conditions: tuple[c.Condition, ...] = (),
+    boxes: Boxes | None = None,
+    squadrons: Iterable[str] = (),
+    attacking: Iterable[str] = (),
+    target: c.TargetCard = INLAND,
+    weather: c.Weather = "clear",
+    advanced: bool = False,
+    dice: Mapping[str, Iterable[int]] | None = None,
+    more: Iterable[Entry] = (),
+    night: bool = False,
+    **raid: object,
+) -> Stage:
+    """A raid under way, whose next card brings this event, for the two-player game alone; not yet drawn."""
+    pack = pack_with(*cast(), event_card(event, letters, over, conditions), target, *more)
+    stage = Stage(pack=pack, weather=weather, advanced=advanced, dice=dice, night=night)
+    under_way(stage, target, boxes, squadrons, attacking, **raid)
+    return stage
+
+
+def approached(event: c.ApproachEvent, *letters: c.Letter, hunt: bool = False, **more: object) -> Stage:
+    """The approach event is drawn, and the hunters attack where that is wanted."""
+    stage = met(event, *letters, **more)  # type: ignore[arg-type]  # as met takes them
+    stage.play(raid_approach_event, *((hunter_attack,) if hunt else ()))
+    return stage
+
+
+def over_target(event: c.TargetEvent, *letters: c.Letter, **more: object) -> Stage:
+    """The target event is drawn."""
+    stage = met(None, *letters, over=event, **more)  # type: ignore[arg-type]  # as met takes them
+    stage.play(raid_target_event)
+    return stage

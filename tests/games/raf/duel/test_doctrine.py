@@ -1,0 +1,264 @@
+"""The rules of thumb of both seats of the two-player game, in positions where a reader can see what they should say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from dowding.games.raf.duel.doctrine import DOCTRINE
+from dowding.games.raf.duel.doctrine.british import RadarAndReports, possible_sizes
+from dowding.games.raf.duel.duel import BRITISH, Duel
+from dowding.games.raf.duel.game import DUEL, open_pack
+from dowding.games.raf.duel.warning import KEEP_ULTRA, PLAY_ULTRA
+from dowding.games.raf.planned.battle import GERMAN
+from dowding.games.raf.planned.doctrine.values import is_decoy
+from dowding.games.raf.planned.forming import is_beyond_range
+from dowding.games.raf.planned.limits import largest
+from dowding.games.raf.planned.state import PlannedRaid
+from dowding.games.raf.state import PATROL
+from dowding.kernel.counsel import Counsel, Stance, kind_of
+from dowding.kernel.decision import Decision
+from dowding.kernel.match import Match, start
+from dowding.kernel.perspective import Perspective
+from dowding.players.plans import propose
+
+PACK = open_pack(())
+STANCES: tuple[Stance, ...] = ("careful", "bold")
+CONSECUTIVE = 1
+
+
+def begun(scenario: str = "prelude", seed: int = 1, **settings: str) -> Match:
+    """A match at its beginning."""
+    return start(DUEL, scenario, seed=seed, pack=PACK, keep_log=False, settings=settings)
+
+
+def table(match: Match) -> Duel:
+    assert isinstance(match.table, Duel)
+    return match.table
+
+
+def planned(match: Match, seed: str, stance: Stance = "careful") -> tuple[PlannedRaid, ...]:
+    """The day as doctrine plans it with these dice, carried out in the match; the cards are drawn after the night."""
+    while (green := match.decision(BRITISH)) is not None:
+        match.choose(BRITISH, green.options[0].id)
+    if table(match).state.stage == "night":
+        for option in propose(Perspective(match, GERMAN), seed, stance):
+            if table(match).state.stage == "night":
+                match.choose(GERMAN, option.id)
+    for option in propose(Perspective(match, GERMAN), seed, stance):
+        match.choose(GERMAN, option.id)
+    assert not table(match).state.stage, "the plan is closed"
+    return table(match).state.plan
+
+
+def advised(match: Match, decision: Decision, random: Random, stance: Stance = "careful") -> Counsel:
+    return DOCTRINE[decision.seat].advise(match.table, decision, random, stance)
+
+
+def played(match: Match, seed: int, stance: Stance = "careful") -> Iterator[tuple[Decision, Counsel]]:
+    """The match by doctrine: each decision with what it says, before it is chosen."""
+    random = Random(seed)
+    while not match.is_over:
+        (seat,) = match.deciding()
+        decision = match.decision(seat)
+        assert decision is not None
+        counsel = advised(match, decision, random, stance)
+        yield decision, counsel
+        match.choose(seat, counsel.option.id)
+
+
+def fighters(battle: Duel, raid: PlannedRaid) -> int:
+    return sum(not battle.is_bomber(battle.state.gruppen[ident]) for ident in raid.gruppen)
+
+
+# The German plan
+
+
+def test_the_same_day_planned_with_other_dice_is_another_day() -> None:
+    match = begun()
+    proposals = [[option.id for option in propose(Perspective(match, GERMAN), str(seed))] for seed in range(8)]
+    timetables = {tuple(sorted(ident for ident in each if ident.startswith("place"))) for each in proposals}
+    assert len(timetables) == 8
+    again = [option.id for option in propose(Perspective(match, GERMAN), "0")]
+    assert again == proposals[0]
+
+
+@pytest.mark.parametrize("stance", STANCES)
+@pytest.mark.parametrize("advanced", ["no", "yes"])
+def test_a_plan_is_within_the_rules_and_every_raid_that_is_due_flies(stance: Stance, advanced: str) -> None:
+    for seed in range(4):
+        match = begun("thin-blue-line", seed, advanced=advanced, night_raids=advanced)
+        battle = table(match)
+        for raid in planned(match, str(seed), stance):
+            assert len(raid.gruppen) <= largest(battle, raid)
+            if raid.hour in battle.state.opened:
+                assert raid.gruppen or is_decoy(battle, raid)
+        assert not battle.faults()
+
+
+@pytest.mark.parametrize("stance", STANCES)
+def test_bombers_within_reach_of_me109s_do_not_fly_alone(stance: Stance) -> None:
+    covered, alone = 0, 0
+    for seed in range(8):
+        match = begun(seed=seed)
+        battle = table(match)
+        for raid in planned(match, str(seed), stance):
+            full = largest(battle, raid) <= battle.pack.number["minor raid"]
+            if raid.hour in battle.state.opened and not is_beyond_range(battle, raid) and not full:
+                covered += fighters(battle, raid) > 0
+                alone += not fighters(battle, raid)
+    assert covered > 10
+    assert not alone
+
+
+def test_nobody_is_sent_beyond_his_range_to_patrol_the_channel() -> None:
+    for seed in range(6):
+        match = begun("thin-blue-line", seed)
+        battle = table(match)
+        for raid in planned(match, str(seed)):
+            if is_beyond_range(battle, raid):
+                assert all(battle.pack.gruppen[ident].type != "Me109" for ident in raid.gruppen)
+
+
+def test_raids_come_close_upon_one_another() -> None:
+    for seed in range(6):
+        hours = sorted(raid.hour for raid in planned(begun(seed=seed), str(seed)))
+        assert any(later - earlier <= CONSECUTIVE for earlier, later in pairwise(hours))
+
+
+def test_boldly_more_raids_are_flown() -> None:
+    careful, bold = (sum(raids_proposed(seed, stance) for seed in range(20)) for stance in STANCES)
+    assert bold > careful
+
+
+def raids_proposed(seed: int, stance: Stance) -> int:
+    proposal = propose(Perspective(begun(seed=seed), GERMAN), str(seed), stance)
+    return sum(option.id.startswith("place:") for option in proposal)
+
+
+def test_dive_bombers_fly_by_themselves() -> None:
+    mixed, pure = 0, 0
+    for seed in range(8):
+        match = begun(seed=seed)
+        battle = table(match)
+        for raid in planned(match, str(seed)):
+            types = {
+                battle.pack.gruppen[ident].type == "Ju87"
+                for ident in raid.gruppen
+                if battle.is_bomber(battle.state.gruppen[ident])
+            }
+            mixed += len(types) == 2
+            pure += types == {True}
+    assert pure > 2
+    assert not mixed
+
+
+def test_strategy_cards_are_laid_and_a_decoy_lies_alone_among_other_raids() -> None:
+    laid: list[str] = []
+    for seed in range(6):
+        match = begun("thin-blue-line", seed)
+        battle = table(match)
+        plan = planned(match, str(seed))
+        for raid in plan:
+            effects = [battle.pack.strategy[number].effect for number in raid.strategies]
+            laid += effects
+            if "decoy" in effects:
+                assert effects == ["decoy"]
+                assert len(plan) > 3
+                assert not raid.gruppen
+    assert len(set(laid)) > 3
+
+
+# Reasons
+
+
+def test_the_reasons_for_targets_and_hours_are_true() -> None:
+    seen: set[str] = set()
+    for seed in range(6):
+        match = begun("thin-blue-line", seed)
+        battle = table(match)
+        for decision, counsel in played(match, seed):
+            if kind_of(decision) == "raid":
+                break
+            verb, *about = counsel.option.id.split(":")
+            if verb != "place":
+                continue
+            card, hours = battle.pack.targets[int(about[0])], {raid.hour for raid in battle.state.plan}
+            hour = ("0600", "0800", "1000", "1200", "1400", "1600", "1800").index(about[1])
+            seen.update(counsel.reasons)
+            if "its points count double" in counsel.reasons:
+                assert card.double_vp
+            if "it is worth a major raid" in counsel.reasons:
+                assert battle.worth(card) == "major"
+            if "a blind net hides the raids that follow" in counsel.reasons:
+                assert card.type == "radar"
+            if "close upon another raid it finds squadrons landing" in counsel.reasons:
+                assert {hour - 1, hour + 1} & hours
+    assert "it is worth a major raid" in seen
+    assert "close upon another raid it finds squadrons landing" in seen
+
+
+# A raid on its way
+
+
+def test_the_size_of_a_raid_is_among_those_that_the_detection_total_leaves_open() -> None:
+    asked = 0
+    for seed in range(5):
+        match = begun(seed=seed)
+        battle = table(match)
+        for decision, _ in played(match, seed):
+            if kind_of(decision) == "commit" and not battle.raid.deployed and not battle.raid.size:
+                asked += 1
+                assert len(battle.flying.gruppen) in possible_sizes(battle) or not all_seen(battle)
+    assert asked > 3
+
+
+def all_seen(battle: Duel) -> bool:
+    """Whether nothing hides the raid: Me109s alone are seen less well."""
+    return any(battle.pack.gruppen[ident].type != "Me109" for ident in battle.flying.gruppen)
+
+
+def test_patrols_fly_where_the_markers_stand() -> None:
+    patrolled = 0
+    for seed in range(4):
+        match = begun(seed=seed)
+        battle = table(match)
+        for _, counsel in played(match, seed):
+            if counsel.option.id.startswith("patrol:") and battle.state.approach:
+                in_danger = {
+                    sector
+                    for card in battle.pack.targets.values()
+                    if {card.region, card.sector} & set(battle.state.approach)
+                    for sector in (*card.enroute, *card.in_range)
+                }
+                assert counsel.option.region.removesuffix("/patrol") in in_danger
+                patrolled += 1
+    assert patrolled > 20
+
+
+def test_ultra_narrows_the_demand_to_the_sectors_of_the_raids() -> None:
+    match = begun()
+    battle = table(match)
+    planned(match, "1")
+    known = RadarAndReports()
+    battle.state.approach, battle.state.exact = ("LF2E",), False
+    by_region = known.patrol_demand(battle)
+    battle.state.approach, battle.state.exact = ("4/11",), True
+    by_sector = known.patrol_demand(battle)
+    assert max(by_sector, key=lambda sector: by_sector[sector]) == "4/11"
+    assert by_sector["4/11"] > by_region["4/11"]
+
+
+def test_ultra_is_played_while_squadrons_can_go_where_it_points() -> None:
+    for ready, played_now in ((True, True), (False, False)):
+        match = begun()
+        battle = table(match)
+        planned(match, "1")
+        if not ready:
+            for squadron in list(battle.state.squadrons.values())[3:]:
+                battle.put_squadron(squadron, PATROL, over=battle.home(squadron))
+        decision = Decision(BRITISH, "Use ULTRA now?", "2P-ET12", [PLAY_ULTRA, KEEP_ULTRA])
+        assert (advised(match, decision, Random(1)).option.id == "ultra") == played_now

@@ -1,0 +1,44 @@
+"""The guided first day of the two-player game: notes for each seat, at moments that both may know of."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.games.raf.duel.duel import BRITISH
+from dowding.games.raf.duel.game import DUEL
+from dowding.games.raf.planned.battle import GERMAN
+from dowding.kernel.decision import SPECTATOR
+from dowding.kernel.match import start
+from dowding.kernel.perspective import Perspective
+
+
+@pytest.mark.parametrize(
+    ("seat", "titles"),
+    [
+        (GERMAN, ["Good morning, Luftwaffe", "Targets and hours", "Who flies", "What will they see?"]),
+        (BRITISH, ["Good morning, Fighter Command"]),
+        (SPECTATOR, []),
+    ],
+)
+def test_each_seat_is_told_its_own(seat: str, titles: list[str]) -> None:
+    match = start(DUEL, "prelude", seed=1, take_forced=True)
+    assert [note.title for note in Perspective(match, seat).scene().picture.notes] == titles
+
+
+def test_only_the_first_scenario_is_guided() -> None:
+    match = start(DUEL, "hardest-days", seed=1, take_forced=True)
+    assert Perspective(match, GERMAN).scene().picture.notes == ()
+
+
+@pytest.mark.parametrize("seat", [BRITISH, GERMAN])
+def test_a_whole_day_of_a_seat_shows_all_its_notes_or_nearly(seat: str) -> None:
+    shown: set[str] = set()
+    for seed in range(3):
+        match = start(DUEL, "prelude", seed=seed, take_forced=True)
+        while not match.is_over:
+            who = match.deciding()[0]
+            shown |= {note.id for note in Perspective(match, seat).picture().notes}
+            options = [option.id for option in Perspective(match, who).options]
+            match.choose(who, options[match.position % len(options)])
+    assert len(shown) >= 4
+    assert all(note.startswith(seat) for note in shown)

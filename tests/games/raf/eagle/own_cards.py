@@ -1,0 +1,20 @@
+"""Packs of Eagle with cards and tables of the example's own."""
+
+from __future__ import annotations
+
+from dowding.games.raf.eagle.game import EaglePack
+from dowding.games.raf.eagle.pack import EagleComponents
+from dowding.kernel.packs import Entry
+from games.raf.duel.own_cards import quiet_cards
+from games.raf.eagle.own_pack import SHEETS
+from games.raf.eagle.staging import PACK
+from games.raf.laid_over import laid_over
+
+
+def pack_with(*entries: Entry) -> EaglePack:
+    """The pack with these entries, each in place of the one that has its key, or beside the others."""
+    return EaglePack(EagleComponents(laid_over(PACK.contents, SHEETS, entries)))
+
+
+QUIET = pack_with(*quiet_cards())
+"""The pack with raid events that concern nobody."""

@@ -1,0 +1,22 @@
+"""Packs with entries of an example's own, each in place of the one that has its key, or beside the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dowding.kernel.packs import Contents, Entry, Sheet
+
+
+def laid_over(contents: Contents, sheets: Iterable[Sheet], entries: Iterable[Entry]) -> Contents:
+    """The contents of a pack with these entries laid over them."""
+    own = list(entries)
+    laid: dict[type[Entry], list[Entry]] = {}
+    for sheet in sheets:
+        printed: tuple[Entry, ...] = contents.of(sheet.entry)
+        theirs = [entry for entry in own if isinstance(entry, sheet.entry)]
+        laid[sheet.entry] = list({_key(sheet, entry): entry for entry in (*printed, *theirs)}.values())
+    return Contents(laid, ())
+
+
+def _key(sheet: Sheet, entry: Entry) -> tuple[str, ...]:
+    return tuple(str(getattr(entry, field)) for field in sheet.key)

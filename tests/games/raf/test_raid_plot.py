@@ -1,0 +1,41 @@
+"""The raid on the map: a block with what is known, an arrow, and sectors tinted by what the warning allows."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.games.raf.commitment import EARLY, SUFFICIENT, VERY_EARLY, WARNINGS
+from dowding.games.raf.raid_plot import PlottedRaid, raid_block, raid_way, response_areas
+from games.raf.packs import COMPONENTS
+
+LATE = WARNINGS.index("late")
+
+
+def test_unknown_raid_is_a_block_where_it_comes_from() -> None:
+    raid = PlottedRaid("Raid 2", "LF2S")
+    block = raid_block(COMPONENTS, raid)
+    assert block.region == "arrow/LF2S"
+    assert [mark.text for mark in block.marks] == ["? Gruppen", "target ?"]
+    assert list(raid_way(COMPONENTS, raid)) == []
+
+
+def test_known_raid_stands_at_its_target_with_an_arrow() -> None:
+    card = next(card for card in COMPONENTS.targets.values() if card.type == "airfield")
+    raid = PlottedRaid("Raid 1", card.region, "major", card, 8, "early", "limited")
+    block, (way,) = raid_block(COMPONENTS, raid), raid_way(COMPONENTS, raid)
+    assert block.region == f"site/airfield/{card.sector}"
+    assert [mark.text for mark in block.marks] == ["8 Gruppen", card.name, "warning early"]
+    assert way.stops == (f"arrow/{card.region}", block.region)
+
+
+@pytest.mark.rule("LION-7.1a", "LION-7.1b", "LION-7.1c", "LION-7.1d")
+@pytest.mark.parametrize(
+    ("warning", "enroute", "in_range"),
+    [(LATE, "doubt", "bad"), (SUFFICIENT, "good", "bad"), (EARLY, "good", "doubt"), (VERY_EARLY, "good", "good")],
+)
+def test_sectors_are_tinted_by_what_the_warning_allows(warning: int, enroute: str, in_range: str) -> None:
+    card = next(card for card in COMPONENTS.targets.values() if card.in_range)
+    tones = {area.region: area.tone for area in response_areas(COMPONENTS, card, warning)}
+    assert {tones[sector] for sector in card.enroute} == {enroute}
+    assert {tones[sector] for sector in card.in_range} == {in_range}
+    assert set(tones) == {*card.enroute, *card.in_range}
