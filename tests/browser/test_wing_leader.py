@@ -15,6 +15,7 @@ from browser.people import DESK, PHONE, Person
 from browser.table import Table
 from browser.test_looks import complaints
 from dowding.games.wing_leader.game import WING_LEADER
+from dowding.kernel.game import Game
 from dowding.kernel.match import Match, start
 from dowding.kernel.saves import to_save
 from dowding.players.playing_on import choice_in
@@ -32,9 +33,9 @@ def square(table: Table, name: str) -> Locator:
     return table.page.locator(f'#map-frame .outline[data-region="{name}"]')
 
 
-def played(scenario: str, until: Callable[[Match], bool], seed: str = "t1") -> Match:
+def played(scenario: str, until: Callable[[Match], bool], seed: str = "t1", game: Game = WING_LEADER) -> Match:
     """A match that both sides have played by doctrine until it is so."""
-    match, random = start(WING_LEADER, scenario, seed=seed), Random(1)
+    match, random = start(game, scenario, seed=seed), Random(1)
     for _ in range(LONGEST):
         if match.is_over or until(match):
             break
@@ -153,6 +154,13 @@ def test_a_phone_shows_the_fight_around_the_squadron_in_hand_and_flies_it(person
     assert table.too_wide() == []
 
 
+def test_a_square_is_heard_with_its_weather_and_who_is_beside_it(person: MakePerson) -> None:
+    me = person(notes="")
+    table = sit_at(me, played("channel-probe", hunts_freely))
+    table.page.keyboard.press("1")
+    expect(table.page.locator("#live")).to_have_text(re.compile(r"^[A-Z]\d+[,.].* (here|above|below|left|right)"))
+
+
 def hunts_freely(match: Match) -> bool:
     """Whether somebody who holds a tally is about to fly, with many squares in reach."""
     decisions = [match.decision(seat) for seat in match.deciding()]
@@ -203,3 +211,36 @@ def test_the_report_draws_the_ways_of_all_squadrons(person: MakePerson) -> None:
     assert complaints(table.page, "#dialog") == []
     table.dialog.locator(".ways").scroll_into_view_if_needed()
     me.picture(table.page, "wing-leader-report.png", ".ways-frame")
+
+
+def test_on_a_phone_the_buttons_after_a_combat_are_in_sight_and_so_is_the_fight(person: MakePerson) -> None:
+    me = person(PHONE, notes="")
+    table = sit_at(me, played("channel-probe", lambda match: asks(match, "dogfight")))
+    box = table.undo.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= PHONE[1]
+    for name in table.page.locator("#map-frame .holder.subject").evaluate_all(
+        "(all) => all.map((e) => e.dataset.piece)"
+    ):
+        place, frame = table.piece(name).bounding_box(), table.page.locator("#map-frame").bounding_box()
+        assert place is not None
+        assert frame is not None
+        assert frame["x"] <= place["x"] <= frame["x"] + frame["width"]
+
+
+def test_who_fights_whom_in_a_square_can_be_seen(person: MakePerson) -> None:
+    """Those of two sides stand beside each other: more than half of each face is free."""
+    me = person(notes="")
+    match = played("burma-road", lambda match: asks(match, "hit-and-run"))
+    table = sit_at(me, match)
+    asked = match.decision(match.deciding()[0])
+    assert asked is not None
+    boxes = [table.piece(name).locator("svg").first.bounding_box() for name in asked.about]
+    assert boxes[0] is not None
+    assert boxes[1] is not None
+    apart = abs(boxes[0]["x"] - boxes[1]["x"])
+    assert apart > boxes[0]["width"] / 2
+    head, whole = table.page.locator("#game-title").bounding_box(), table.page.locator("#titles h1").bounding_box()
+    assert head is not None
+    assert whole is not None
+    assert head["width"] <= whole["width"], "the title is not cut"

@@ -224,6 +224,31 @@ def combat(stage: Stage, attackers: str, defenders: str, **more: object) -> Comb
     return made
 
 
+def pair(dice: dict[str, list[int]] | None = None) -> Stage:
+    """Two fighters that have just fought."""
+    stage = Stage(dice)
+    stage.raider("A", "fx", "J9", alerted=True, tally="X")
+    stage.defender("X", "fx", "J9", alerted=True)
+    combat(stage, "A", "X")
+    return stage
+
+
+def duel(dice: dict[str, list[int]] | None = None, *, attacker: str = "fx", defender: str = "fx") -> Stage:
+    """A raider that has tallied a defender in its own square, from behind."""
+    stage = Stage(dice)
+    stage.raider("A", attacker, "J9", alerted=True, tally="X")
+    stage.defender("X", defender, "J9", "R", alerted=True)
+    stage.flew("A", "I9")
+    return stage
+
+
+def mutual(model: str = "fx", *, dogfight: int = 0) -> Stage:
+    stage = Stage({"attacker": [2]})
+    stage.raider("A", "fx", "J9", alerted=True, tally="X", dogfight=dogfight)
+    stage.defender("X", model, "J9", alerted=True, tally="A", dogfight=dogfight)
+    return stage
+
+
 def live(seed: str) -> LiveDice:
     """Dice that nobody has written down."""
     return LiveDice(secret_of_seed(seed))

@@ -14,10 +14,15 @@ from dowding.games.wing_leader.art.clouds import cloud, rain
 from dowding.games.wing_leader.art.painting import SUNS, painting
 from dowding.games.wing_leader.boards import boards, region_ids, weather_words
 from dowding.games.wing_leader.components import Guide
+from dowding.games.wing_leader.game import WING_LEADER
 from dowding.games.wing_leader.geometry import square_named
 from dowding.games.wing_leader.guide import rule_help
+from dowding.games.wing_leader.picture import PHASES
 from dowding.games.wing_leader.scenario import SEATS, Bank
 from dowding.games.wing_leader.sight import CLOUD_WEATHER, Cloud, Sky, rain_below
+from dowding.kernel.match import start
+from dowding.kernel.perspective import Perspective
+from dowding.players.doctrine import DoctrinePlayer
 from games.wing_leader.staging import REAL
 
 SCENARIOS = sorted(REAL.scenarios)
@@ -109,8 +114,24 @@ def test_every_cited_rule_is_explained() -> None:
     assert cited <= rule_help(REAL).keys()
 
 
-def test_the_first_scenario_guides_both_seats_in_words_that_cite_rules_we_explain() -> None:
-    notes = [note for note in REAL.contents.of(Guide) if note.scenario == "burma-road"]
+@pytest.mark.parametrize("scenario", ["first-intercept", "burma-road", "escorts", "bombing-run"])
+def test_guided_scenarios_guide_both_seats_in_words_that_cite_rules_we_explain(scenario: str) -> None:
+    notes = [note for note in REAL.contents.of(Guide) if note.scenario == scenario]
     assert {note.seat for note in notes} == set(SEATS)
     assert all(note.source in rule_help(REAL) for note in notes)
     assert all(len(note.text) < 420 for note in notes)
+    assert all(note.phase in PHASES for note in notes)
+
+
+def test_every_note_comes_up_in_some_match_of_its_scenario() -> None:
+    """A note whose moment never comes teaches nobody."""
+    wanted = {note.id for note in REAL.contents.of(Guide)}
+    for scenario in {note.scenario for note in REAL.contents.of(Guide)}:
+        for seed in range(3):
+            match = start(WING_LEADER, scenario, seed=seed)
+            players = {seat: DoctrinePlayer(f"{seed} {seat}") for seat in SEATS}
+            while asked := [seat for seat in match.deciding() if match.decision(seat) is not None]:
+                view = Perspective(match, asked[0])
+                wanted -= {note.id for note in view.picture().notes}
+                match.choose(asked[0], players[asked[0]].choose(view).id)
+    assert wanted == set()

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from dowding.games.wing_leader.components import Modifier
+from dowding.games.wing_leader.hits import confirmed
 from dowding.games.wing_leader.pack import open_components
-from dowding.games.wing_leader.resolution import confirmed
 from dowding.games.wing_leader.scenario import SEATS
 from dowding.kernel.errors import PackError
 from games.wing_leader.staging import FOLDER, REAL

@@ -6,13 +6,14 @@ from random import Random
 
 import pytest
 
+from dowding.games.wing_leader.after_combat import after_the_combat
 from dowding.games.wing_leader.behaving import begin_move
 from dowding.games.wing_leader.doctrine import DOCTRINE
 from dowding.games.wing_leader.sight import Sky
 from dowding.games.wing_leader.state import DEPLETED
 from dowding.games.wing_leader.tally import tally_segment
 from dowding.kernel.counsel import Counsel, Stance
-from games.wing_leader.staging import Stage
+from games.wing_leader.staging import Stage, combat
 
 
 def counsel(stage: Stage, stance: Stance = "careful") -> Counsel:
@@ -88,3 +89,43 @@ def test_who_has_nothing_left_to_fire_goes_home() -> None:
     stage.play((begin_move, "P"))
     assert counsel(stage) == Counsel(counsel(stage).option, ("it has nothing left to fire",))
     assert counsel(stage).option.id == "go-home"
+
+
+def test_who_has_nothing_left_to_fire_does_not_look_for_another() -> None:
+    stage = Stage()
+    stage.raider("A", "bm", "J9", mission="bombing")
+    stage.defender("P", "fx", "K9", "L", mission="intercept", alerted=True, ammo=DEPLETED)
+    stage.play((tally_segment, "defender"))
+    assert stage.offered("look:P")
+    assert counsel(stage).option.id == "done"
+
+
+@pytest.mark.parametrize(("others", "lets_go"), [(True, True), (False, False)])
+def test_a_broken_fighter_is_given_up_for_one_in_good_order(others: bool, lets_go: bool) -> None:
+    stage = Stage()
+    stage.raider("A", "fx", "J9", alerted=True, tally="P")
+    stage.defender("P", "fx", "L9", mission="intercept", alerted=True, broken=True, returning="right")
+    if others:
+        stage.defender("Q", "fx", "K9", mission="intercept", alerted=True)
+    stage.play((tally_segment, "raider"))
+    assert (counsel(stage).option.id == "drop:A") == lets_go
+
+
+@pytest.mark.parametrize(("hunted", "breaks"), [(True, True), (False, False)])
+def test_a_spent_fighter_breaks_to_get_away_from_who_is_after_it(hunted: bool, breaks: bool) -> None:
+    stage = Stage()
+    stage.raider("A", "fx", "J9", alerted=True, ammo=DEPLETED)
+    stage.defender("P", "fx", "J9", mission="intercept", alerted=True, ammo=0 if hunted else DEPLETED)
+    combat(stage, "P", "A")
+    stage.play((after_the_combat, "raider"))
+    assert (counsel(stage).option.id == "break:A") == breaks
+
+
+def test_a_bomber_with_its_bombs_flies_on_and_one_on_its_way_home_gets_away() -> None:
+    for returning, choice in (("", "done"), ("left", "break:A")):
+        stage = Stage()
+        stage.raider("A", "bm", "J9", mission="bombing", returning=returning)
+        stage.defender("P", "fx", "J9", mission="intercept", alerted=True, tally="A")
+        combat(stage, "P", "A")
+        stage.play((after_the_combat, "raider"))
+        assert counsel(stage).option.id == choice

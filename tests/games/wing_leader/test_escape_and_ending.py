@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from dowding.games.wing_leader.administration import escapes, try_escape
-from dowding.games.wing_leader.ending import end_turn, exit_points, halves, is_deserted, outcome, points
+from dowding.games.wing_leader.ending import end_turn, exit_points, halves, is_deserted, outcome, points, scale
 from dowding.games.wing_leader.geometry import square_named
 from dowding.games.wing_leader.movement import begin_movement, next_to_move
 from dowding.games.wing_leader.scenario import Victory
@@ -128,7 +128,7 @@ def test_it_is_over_when_all_are_gone_or_broken() -> None:
 
 @pytest.mark.rule("WL-12.1f", "WL-12.1b", "WL-1.2c")
 def test_the_scenario_says_who_wins() -> None:
-    for losses, winner in ((5, "raider"), (4, "raider"), (3, None), (0, "defender")):
+    for losses, winner in ((5, "raider"), (4, "raider"), (3, None), (1, None), (0, "defender")):
         stage = Stage()
         stage.scenario = replace(stage.scenario, victory=Victory(raider_from=4, defender_to=0))
         stage.raider("A", "fx", "J9", losses=1)
@@ -139,6 +139,9 @@ def test_the_scenario_says_who_wins() -> None:
         assert result is not None
         assert result.winner == winner
         assert f"({1.5 * losses - 1:+g} VP" in result.text
+        standing = scale(stage.fight)
+        reached = [band for band in standing.bands if band.starts is None or standing.at >= band.starts]
+        assert reached[-1].winner == (winner or "")
     assert points(stage.fight, "raider") == -1
 
 

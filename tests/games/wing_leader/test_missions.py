@@ -198,7 +198,7 @@ def test_support_goes_by_the_shortest_route() -> None:
     stage.play(next_to_move).choose("support:B")
     assert not {"enter:R", "enter:UL", "enter:U", "enter:UR"} & set(stage.offered())
     stage.choose("circle:L", "circle:L")
-    assert set(stage.offered()) == {"enter:DL"}
+    assert set(stage.offered()) == {"break:A", "enter:DL"}
     assert stage.choose("enter:DL", "end").at("A") == "I7"
 
 
@@ -226,7 +226,7 @@ def test_who_says_that_he_goes_home_may_dive_at_once() -> None:
     stage = Stage()
     stage.raider("A", "fx", "J8", "L")
     stage.play(begin_movement, next_to_move).choose("go-home-dive", "enter:L", "enter:L", "enter:L")
-    assert set(stage.offered()) == {"enter:DL", "enter:D"}
+    assert set(stage.offered()) == {"break:A", "enter:DL", "enter:D"}
     assert (stage.choose("enter:DL", "end").at("A"), stage["A"].returning) == ("F7", "left")
 
 
@@ -311,7 +311,7 @@ def test_a_lower_vector_is_dived_for_and_not_past() -> None:
     stage = Stage()
     stage.defender("A", "fx", "T8", mission="intercept", alerted=True, vector=square_named("M7"))
     stage.play(begin_movement, next_to_move).choose("to-vector", "enter:L", "enter:L")
-    assert set(stage.offered()) == {"enter:DL", "enter:D", "enter:DR"}
+    assert set(stage.offered()) == {"break:A", "enter:DL", "enter:D", "enter:DR"}
     stage.choose("enter:DL", "end")
     assert stage.at("A") == "Q7"
     stage.play(begin_movement, next_to_move).choose("to-vector")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.wing_leader.missions import allowance
+from dowding.games.wing_leader.allowances import allowance
 from dowding.games.wing_leader.movement import begin_movement, next_to_move
 from dowding.games.wing_leader.tally import drop_stale_tallies
 from games.wing_leader.staging import Stage
@@ -104,7 +104,7 @@ def test_a_slow_climb_begins_level_without_a_turn() -> None:
 @pytest.mark.rule("WL-8.2e")
 def test_who_claims_the_dive_must_dive() -> None:
     stage = pursuing().choose("free-dive", "enter:R", "enter:R", "enter:R")
-    assert set(stage.offered()) == {"enter:DL", "enter:D", "enter:DR"}
+    assert set(stage.offered()) == {"break:A", "enter:DL", "enter:D", "enter:DR"}
     stage.choose("enter:DR", "end")
     assert (stage.at("A"), stage["A"].marker) == ("N8", "dive")
     assert "free-dive" not in pursuing(square="J0").offered()

@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from dowding.games.wing_leader.geometry import (
     ALTITUDES,
@@ -19,7 +20,19 @@ from dowding.games.wing_leader.geometry import (
     distance,
     square_named,
 )
-from dowding.games.wing_leader.moves import HALF_MP, MP, At, Kind, Plan, Step, entering, may_begin, may_end, steps
+from dowding.games.wing_leader.moves import (
+    HALF_MP,
+    MP,
+    At,
+    Kind,
+    Plan,
+    Step,
+    entering,
+    may_begin,
+    may_end,
+    shortest,
+    steps,
+)
 from dowding.games.wing_leader.ways import ways
 from games.wing_leader.staging import PACK
 
@@ -146,3 +159,45 @@ def test_a_way_to_every_square_is_flown_by_its_choices() -> None:
             here = step.to
         assert any(s.kind == "end" for s in steps(plan, here))
         assert here.square == square
+
+
+def blind_costs(plan: Plan, at: At) -> dict[Square, int]:
+    """The least that entries cost to every square where a move can end, by trying every run of entries."""
+    found: dict[Square, int] = {}
+    paid = {(at, 0)}
+    front = [(at, 0)]
+    while front:
+        here, cost = front.pop()
+        rest = replace(here, left=here.left % MP) if not (here.ended or here.must_leave) else here
+        if here.ended or may_end(plan, rest):
+            found[here.square] = min(cost, found.get(here.square, cost))
+        for facing in FACINGS:
+            step = None if here.ended else entering(plan, here, facing)
+            if step is not None and not step.to.exited and (step.to, cost + step.cost) not in paid:
+                paid.add((step.to, cost + step.cost))
+                front.append((step.to, cost + step.cost))
+    return found
+
+
+@pytest.mark.rule("WL-8.3d")
+@settings(max_examples=60, deadline=None)
+@given(models, squares, facings, st.integers(1, 4), squares, st.sampled_from(("free", "target", "vector", "wing")))
+def test_no_way_is_dearer_than_a_blind_search_finds(
+    model: str, start: Square, facing: Facing, mps: int, goal: Square, what: str
+) -> None:
+    at = At(start, facing, mps * MP)
+    plans = {
+        "free": plan_for(model, start),
+        "target": plan_for(model, start, target=goal, target_facing=0),
+        "vector": shortest(plan_for(model, start, "shortest", destination=goal, stops_there=True), at),
+        "wing": plan_for(model, start, in_wing=True),
+    }
+    plan = plans[what]
+    assert {square: way.cost for square, way in ways(plan, at).items()} == blind_costs(plan, at)
+
+
+def test_the_cheapest_way_to_a_vector_is_found_though_more_of_them_stop_there() -> None:
+    """Whoever stops at his vector has nothing left, however he came: what he paid is what tells the ways apart."""
+    start, goal, at = square_named("J9"), square_named("G8"), At(square_named("J9"), 0, 4 * MP)
+    plan = shortest(plan_for("fx", start, "shortest", destination=goal, stops_there=True), at)
+    assert ways(plan, at)[goal].cost == 3 * MP

@@ -206,6 +206,22 @@ def test_with_several_enemies_each_escort_goes_for_one_and_says_so_before_any_ro
     assert (stage["E"].tally, stage["E"].mission, stage["F"].tally) == ("", "escort", "Y")
 
 
+@pytest.mark.rule("WL-10.4d")
+def test_the_last_escort_that_can_react_is_declared_at_a_risk_and_the_others_are_named() -> None:
+    stage = Stage({"reaction": [*NONE, *NONE]})
+    stage.raider("T", "bm", "J9", mission="bombing")
+    for ident in "EF":
+        stage.raider(ident, "fx", "K10", mission="escort", moved=True)
+    stage.defender("X", "fx", "L9", "R", alerted=True, mission="CAP", tally="T")
+    first = stage.play(next_to_move).choose("move:T").asked()
+    assert first is not None
+    assert [option.risky for option in first.options] == [False, False, True]
+    last = stage.choose("react:F").asked()
+    assert last is not None
+    assert last.prompt.endswith("who reacts beside F?")
+    assert [option.risky for option in last.options] == [True, True]
+
+
 @pytest.mark.rule("WL-10.4.4a")
 def test_a_bomber_that_passes_its_enemy_gives_no_occasion() -> None:
     stage = Stage()

@@ -125,3 +125,25 @@ def test_a_look_a_reaction_an_escape_and_a_vector_are_at_stake_by_themselves() -
         ("R escapes", "is held", None),
         ("Vector for Q", "granted", None),
     ]
+
+
+def test_odds_tell_whose_each_squadron_is_the_raider_first() -> None:
+    told = [
+        happened("attack", squadron="P", side="defender", hits=2),
+        happened("defence", squadron="A", side="raider", hits=1),
+        happened("cohesion", squadron="P", side="defender"),
+        happened("cohesion", squadron="A", side="raider"),
+    ]
+    sides = [("A", "raider"), ("P", "defender")]
+    assert [(stake.part, stake.subject, stake.side) for stake in sum_up(REAL, told)] == [
+        (part, *each) for part in ("Hits scored", "Aircraft lost", "Cohesion") for each in sides
+    ]
+
+
+def test_flak_that_finds_nobody_has_cost_nothing_and_shaken_nobody() -> None:
+    told = sum_up(REAL, [happened("flak", squadron="A", side="raider", result="", hits=0)])
+    assert [(stake.part, stake.outcome) for stake in told] == [
+        ("Aircraft lost", "none"),
+        ("Cohesion", "holds together"),
+        ("", "nothing"),
+    ]

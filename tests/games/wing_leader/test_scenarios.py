@@ -6,12 +6,16 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from dowding.games.wing_leader.game import WING_LEADER, open_pack
 from dowding.games.wing_leader.pack import FOLDER
+from dowding.games.wing_leader.scenario import MOST_SQUADRONS
 from dowding.kernel import saves
-from dowding.kernel.errors import PackError, SetupError
-from dowding.kernel.match import Match, start
+from dowding.kernel.dice import secret_of_seed
+from dowding.kernel.errors import PackError, SaveError, SetupError
+from dowding.kernel.match import Match, start, start_with_secret
+from dowding.kernel.packs import Brought
 from dowding.players.doctrine import DoctrinePlayer
 from dowding.sim.batch import play_out
 
@@ -34,7 +38,10 @@ def played(match: Match) -> Match:
 
 def test_every_file_is_a_scenario_that_the_game_lists_in_its_words() -> None:
     pack = open_pack(())
-    assert set(WING_LEADER.scenarios) == set(pack.scenarios)
+    told = [
+        {(each.id, each.title, each.about) for each in offered} for offered in (WING_LEADER.scenarios, pack.scenarios)
+    ]
+    assert told[0] == told[1]
     assert {each.id for each in WING_LEADER.scenarios} == {file.stem for file in (FOLDER / "scenarios").iterdir()}
 
 
@@ -63,9 +70,9 @@ def test_a_file_of_a_known_id_lays_its_fields_over_ours(tmp_path: Path) -> None:
 
 FAULTS = [
     ('"do-17z-2"', '"do-17z"', "raider squadron A: model: 'do-17z' is not an aircraft of the pack; is it do-17z-2?"),
-    ('"bombing"', '"bomb"', "Invalid enum value 'bomb' - at `$.raider.squadrons[0].mission`"),
+    ('"bombing"', '"bomb"', "raider: squadrons A: mission: 'bomb' is not one of "),
     ('square = "C7"', 'square = "C20"', "raider squadron A: square: 'C20' is not a square: write a column A to Z"),
-    ('square = "C7"\n', "", "raider squadron A: say where it sets up: square, area or edge"),
+    ('square = "C7"\n', "", "raider squadron A: say where it sets up: square, area, edge or takes_off"),
     ('square = "C7"', 'square = "C7"\nedge = [0, 0]', "raider squadron A: it sets up in one way, not by square"),
     ("edge = [5, 9]", "edge = [9, 5]", "defender squadron Q: edge: the altitudes run from the lower to the higher"),
     ('id = "P"', 'id = "A"', "defender squadron A: id: it is given twice"),
@@ -78,7 +85,8 @@ FAULTS = [
         'square = "C7"\nturn = 2',
         "raider squadron B: it sets up beside a bomber, and none sets up on the map on turn 1",
     ),
-    ("squadron = 9, flight", "squadron = 0, flight", "Expected `int` >= 1 - at `$.raider.max_losses.squadron`"),
+    ("turn = 2", "turn = 15", "defender squadron Q: turn: it comes on turn 15, and the last is 14"),
+    ("squadron = 9, flight", "squadron = 0, flight", "raider: max_losses: squadron: Expected `int` >= 1"),
     ("turns = 14", "turns = 14\nmoon = true", "Object contains unknown field `moon`"),
     ('from = "F9"', 'from = "F99"', "clouds: 'F99' is not a square"),
     (
@@ -99,3 +107,50 @@ def test_a_mistake_is_told_with_file_entry_and_field(tmp_path: Path, right: str,
     assert text.startswith(f"{folder / 'scenarios' / 'coastal-patrol.toml'}: scenario coastal-patrol: ")
     assert told in text
     assert "\n" not in text
+
+
+# A scenario brought to a match
+
+MINE = Brought("coastal-patrol.toml", WRITTEN)
+
+
+def test_a_match_remembers_the_scenario_that_was_brought_to_it(tmp_path: Path) -> None:
+    pack = open_pack((MINE,))
+    setup = WING_LEADER.setup("coastal-patrol", pack=pack, brought=MINE)
+    match = played(start_with_secret(WING_LEADER, setup, secret_of_seed(4), take_forced=True))
+    saves.write(match, tmp_path / "match.json")
+    again = saves.load(tmp_path / "match.json", [WING_LEADER])
+    assert (again.outcome(), again.setup) == (match.outcome(), setup)
+
+
+def test_a_save_with_a_scenario_that_is_no_longer_right_says_why(tmp_path: Path) -> None:
+    setup = WING_LEADER.setup("coastal-patrol", pack=open_pack((MINE,)), brought=MINE)
+    save = saves.to_save(start_with_secret(WING_LEADER, setup, secret_of_seed(4)))
+    worse = replace(save, brought=Brought(MINE.file, WRITTEN.replace("do-17z-2", "do-17z-9")))
+    with pytest.raises(SaveError, match=r"the save: brought: coastal-patrol\.toml: scenario coastal-patrol: raider"):
+        saves.replay(worse, "the save", [WING_LEADER])
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "fault"),
+    [
+        ("turns = 14", "turns = 41", "turns"),
+        ('title = "Coastal Patrol"', f'title = "{"x" * 61}"', "title"),
+        ('nation = "Germany"', f'nation = "{"x" * 31}"', "nation"),
+        ("raider_from = 2", "raider_from = 1000", "raider_from"),
+        ('id = "A"\n', 'id = "ABCDE"\n', "id"),
+    ],
+)
+def test_nothing_in_a_scenario_is_without_bounds(before: str, after: str, fault: str) -> None:
+    assert before in WRITTEN
+    with pytest.raises(PackError, match=fault):
+        open_pack((Brought(MINE.file, WRITTEN.replace(before, after)),))
+
+
+def test_a_side_has_no_more_squadrons_than_a_table_can_hold() -> None:
+    many = "".join(
+        f'[[defender.squadrons]]\nid = "X{n}"\nmodel = "hurricane-i"\nmission = "CAP"\nsquare = "Q9"\n'
+        for n in range(MOST_SQUADRONS)
+    )
+    with pytest.raises(PackError, match=f"length <= {MOST_SQUADRONS}"):
+        open_pack((Brought(MINE.file, WRITTEN + many),))

@@ -5,14 +5,25 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.wing_leader.administration import begin_administration, escapes, form_up, vectors
+from dowding.games.wing_leader.administration import (
+    begin_administration,
+    escapes,
+    form_up,
+    release_escorts_of,
+    vectors,
+)
+from dowding.games.wing_leader.balloons import attack_balloons
+from dowding.games.wing_leader.barrage import lay_barrages
+from dowding.games.wing_leader.bombing import clear_bombs, resolve_bombing
 from dowding.games.wing_leader.combat import begin_combat_phase, next_combat
+from dowding.games.wing_leader.direct_fire import direct_fire
 from dowding.games.wing_leader.ending import end_turn
 from dowding.games.wing_leader.geometry import square_named
 from dowding.games.wing_leader.movement import begin_movement, next_to_move
 from dowding.games.wing_leader.schedule import by_initiative
 from dowding.games.wing_leader.sequence import next_turn
 from dowding.games.wing_leader.setup import arrivals
+from dowding.games.wing_leader.take_off import take_off
 from dowding.games.wing_leader.tally import drop_stale_tallies, tally_segment
 from dowding.games.wing_leader.wings import check_wings
 from games.wing_leader.staging import Stage
@@ -30,18 +41,20 @@ def move_all(stage: Stage) -> list[str]:
     return sorted((ident for ident in tracks if tracks[ident].order), key=lambda ident: tracks[ident].order)
 
 
-@pytest.mark.rule("WL-6.0a", "WL-6.0g", "WL-9.5.2b")
+@pytest.mark.rule("WL-6.0a", "WL-6.0e", "WL-6.0g", "WL-9.5.2b")
 def test_a_turn_goes_phase_by_phase() -> None:
     stage = Stage()
     stage.fight.state.turn = 0
     next_turn(stage.fight)
     planned = [item[0] for item in reversed(stage.fight.state.agenda)]
     phases = [
-        *(arrivals, arrivals, check_wings),
+        *(arrivals, take_off, arrivals, take_off, check_wings),
         *(drop_stale_tallies, tally_segment, tally_segment, check_wings),
         *(begin_movement, next_to_move, check_wings),
-        *(begin_combat_phase, next_combat, check_wings),
-        *(begin_administration, escapes, escapes, vectors, vectors, form_up, check_wings),
+        *(begin_combat_phase, direct_fire, direct_fire, resolve_bombing, resolve_bombing, clear_bombs),
+        *(next_combat, attack_balloons, check_wings),
+        *(begin_administration, escapes, escapes, vectors, vectors, form_up),
+        *(release_escorts_of, release_escorts_of, lay_barrages, lay_barrages, check_wings),
         end_turn,
     ]
     assert planned == [step.__name__ for step in phases]

@@ -6,11 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from dowding.games.wing_leader.after_combat import ask_for_dogfight
+from dowding.games.wing_leader.allowances import allowance
 from dowding.games.wing_leader.combat import attacking_side, combats, next_combat
 from dowding.games.wing_leader.dogfight import join_dogfight
 from dowding.games.wing_leader.fight import is_fast, is_single
 from dowding.games.wing_leader.geometry import square_named
-from dowding.games.wing_leader.missions import allowance, behaviours
+from dowding.games.wing_leader.missions import behaviours
 from dowding.games.wing_leader.movement import begin_movement, next_to_move
 from dowding.games.wing_leader.moves import At, Plan, entry_cost
 from dowding.games.wing_leader.ratings import basic_speed, basic_turn, combat_modifiers
@@ -257,7 +258,7 @@ def test_who_glides_neither_circles_nor_flies_level_to_its_vector() -> None:
 
 @pytest.mark.rule("WL-13.8.2.1a")
 def test_a_rocket_plane_takes_off_at_full_throttle_and_moves_at_once() -> None:
-    stage = rocket(square="S0", slow=True, vector=square_named("K9"))
+    stage = rocket(square="S0", took_off=1, vector=square_named("K9"))
     assert (stage["R"].throttle, stage["R"].fuel, stage["R"].slow) == ("full", 2, False)
     assert stage.choose("to-vector").offered("enter:")
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.games.wing_leader.allowances import allowance
 from dowding.games.wing_leader.ending import halves, rounded
 from dowding.games.wing_leader.fates import alert, jettison, take_tally
 from dowding.games.wing_leader.fight import is_escort, is_fighter
 from dowding.games.wing_leader.geometry import square_named
-from dowding.games.wing_leader.missions import allowance
+from dowding.games.wing_leader.hits import lose_aircraft
 from dowding.games.wing_leader.movement import next_to_move
 from dowding.games.wing_leader.picture import picture
 from dowding.games.wing_leader.ratings import basic_speed, basic_turn, combat_modifiers, combat_value
-from dowding.games.wing_leader.resolution import halved, lose_aircraft
+from dowding.games.wing_leader.resolution import halved
 from dowding.games.wing_leader.rolls import roll_one, roll_two
 from dowding.games.wing_leader.setup import muster
 from dowding.games.wing_leader.sight import Sky, in_sight

@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from dowding.games.wing_leader.dogfight import settle_dogfights
 from dowding.games.wing_leader.escorting import escort_squares
-from dowding.games.wing_leader.fates import leave
-from dowding.games.wing_leader.fight import Fight
+from dowding.games.wing_leader.fates import become_sweep, leave
+from dowding.games.wing_leader.fight import Fight, is_escort, is_fighter
 from dowding.games.wing_leader.geometry import ALTITUDES, LETTERS, distance, name_of, square_named
 from dowding.games.wing_leader.height_errors import height_error
+from dowding.games.wing_leader.moves import ESCORT_REACH
 from dowding.games.wing_leader.radios import is_cluttered, is_under_control, net_of
 from dowding.games.wing_leader.rolls import roll_one
 from dowding.games.wing_leader.scenario import other
@@ -39,7 +40,11 @@ def escapes(fight: Fight, side: Seat) -> Rules:
     The question is put while somebody is broken or on the way home: before that nobody has a reason to leave.
     """
     tried = fight.state.tried
-    broken = [each for each in fight.ordered(fight.on_map(side)) if each.broken and each.id not in tried]
+    broken = [
+        each
+        for each in fight.ordered(fight.on_map(side))
+        if each.broken and each.id not in tried and not each.fired_at  # WL-11.0d, A-91
+    ]
     options = [squadron_option(fight, "escape", each, "Escape:", risky=True) for each in broken]
     options += [
         squadron_option(fight, "ask", each, "Ask to take off")
@@ -159,7 +164,7 @@ def place_vector(fight: Fight, ident: str) -> Rules:
     columns = [Option(f"column:{letter}", f"Column {letter}", piece=ident) for letter in LETTERS]
     choice = yield Decision(
         squadron.side,
-        f"Vector for {called(fight, squadron)}: which column?",
+        f"Vector for {called(fight, squadron)}: which column? Or point at a square",
         "WL-9.2.4",
         columns,
         about=(ident,),
@@ -216,3 +221,46 @@ def form_up(fight: Fight) -> None:
             fight.put(replace(squadron, mission="escort", forming_up=-1, forming_on=""))
         else:
             fight.put(replace(squadron, forming_up=-1, forming_on=""))
+
+
+def release_escorts_of(fight: Fight, side: Seat) -> Rules:
+    """WL-15.2.2b, A-107, DP-39: once in a game a formation of bombers may let all its escorts go, all together."""
+    if not fight.bombing:
+        return
+    formations: dict[tuple[str, ...], list[Squadron]] = {}
+    for bomber in fight.ordered(fight.bombers(side)):
+        formed = [fight.squadron(ident) for ident in sorted(fight.formation_of(bomber))]
+        bombers = [each for each in formed if not is_fighter(each)]
+        escorts = escorts_of(fight, bombers)
+        if escorts and not any(each.released for each in bombers):
+            formations[tuple(each.id for each in bombers)] = escorts
+    if not formations:
+        return
+    options = [
+        Option(
+            f"release:{idents[0]}",
+            f"The escorts of {', '.join(idents)} sweep: {', '.join(each.id for each in escorts)}",
+            piece=idents[0],
+            risky=True,
+        )
+        for idents, escorts in formations.items()
+    ]
+    choice = yield Decision(side, "Do escorts leave their bombers to sweep?", "WL-15.2.2", [DONE, *options])
+    if choice.id == DONE.id:
+        return
+    chosen = next(idents for idents in formations if idents[0] == choice.piece)
+    fight.happen("released", "WL-15.2.2", bombers=list(chosen))
+    for ident in chosen:
+        fight.put(replace(fight.squadron(ident), released=True))
+    for escort in formations[chosen]:
+        become_sweep(fight, fight.squadron(escort.id), "WL-15.2.2")
+    fight.follow((release_escorts_of, side))
+
+
+def escorts_of(fight: Fight, bombers: list[Squadron]) -> list[Squadron]:
+    """A-107: the escorts within three squares of one of these bombers."""
+    return [
+        each
+        for each in fight.ordered(fight.fighters(bombers[0].side))
+        if is_escort(each) and any(distance(each.square, bomber.square) <= ESCORT_REACH for bomber in bombers)
+    ]

@@ -9,12 +9,20 @@ from msgspec.structs import replace
 
 from dowding.games.wing_leader.components import Condition
 from dowding.games.wing_leader.dogfight import begin_dogfight, settle_dogfights
-from dowding.games.wing_leader.fates import alert, become_sweep, break_squadron, drop_tanks, jettison, take_tally
+from dowding.games.wing_leader.fates import (
+    alert,
+    become_sweep,
+    break_squadron,
+    drop_tanks,
+    jettison,
+    may_jettison,
+    take_tally,
+)
 from dowding.games.wing_leader.fight import Fight, is_escort, is_fighter
+from dowding.games.wing_leader.hits import check_cohesion_of
 from dowding.games.wing_leader.radios import net_key, net_of
 from dowding.games.wing_leader.ratings import basic_speed
 from dowding.games.wing_leader.rockets import is_rocket
-from dowding.games.wing_leader.rolls import roll_two
 from dowding.games.wing_leader.scenario import RAIDER, SEATS, other
 from dowding.games.wing_leader.state import DEPLETED, LOW, Combat, Squadron
 from dowding.games.wing_leader.tactics import spend_rockets
@@ -48,7 +56,8 @@ def check_cohesion(fight: Fight) -> None:
     combat = just_fought(fight)
     for squadron in survivors(fight):
         if not squadron.broken:
-            _check(fight, squadron, combat.lost.get(squadron.id, 0))
+            amounts = cohesion_amounts(fight, squadron, combat.lost.get(squadron.id, 0))
+            check_cohesion_of(fight, squadron, "fighter" if is_fighter(squadron) else "bomber", amounts)
 
 
 def cohesion_amounts(fight: Fight, squadron: Squadron, lost: int) -> dict[Condition, int]:
@@ -69,33 +78,6 @@ def is_bounced(fight: Fight, squadron: Squadron) -> bool:
     """Whether it has just been bounced (WL-13.4.1)."""
     combat = fight.state.combat
     return combat is not None and combat.bounce and squadron.id in combat.defenders
-
-
-def _check(fight: Fight, squadron: Squadron, lost: int) -> None:
-    roll = roll_two(fight, "cohesion", "WL-10.7", cohesion_amounts(fight, squadron, lost))
-    levels = fight.pack.disruption("fighter" if is_fighter(squadron) else "bomber", roll.total)
-    fight.happen(
-        "cohesion",
-        "WL-10.7",
-        squadron=squadron.id,
-        natural=roll.natural,
-        modifiers=roll.modifiers,
-        levels=levels,
-    )
-    if lost and roll.natural == 2 and (squadron.experte or squadron.leads):
-        fight.happen("leader lost", "WL-10.7.3", squadron=squadron.id)
-        squadron = fight.put(replace(squadron, experte=False, leads=False))
-    if levels:
-        disrupt(fight, squadron, levels)
-
-
-def disrupt(fight: Fight, squadron: Squadron, levels: int) -> None:
-    """WL-10.7d, e: a flight breaks at one level, a squadron at two."""
-    if squadron.size == "flight" or levels + squadron.disrupted > 1:
-        break_squadron(fight, squadron, "WL-10.7")
-    else:
-        fight.put(replace(squadron, disrupted=True))
-        fight.happen("disrupted", "WL-10.7", squadron=squadron.id)
 
 
 def mark_the_fought(fight: Fight) -> None:
@@ -128,7 +110,8 @@ def ask_for_dogfight(fight: Fight) -> Rules:
     if combat.dogfight or {squadron.side for squadron in fighters} != set(SEATS):
         return
     free = [side for side in SEATS if not must_refuse(combat, side)]
-    sealed = Sealed(*(Decision(side, "Turn this into a dogfight?", "WL-10.8", WISHES) for side in free))
+    about = tuple(squadron.id for squadron in fighters)
+    sealed = Sealed(*(Decision(side, "Turn this into a dogfight?", "WL-10.8", WISHES, about=about) for side in free))
     yield sealed
     wishes = [side for side in free if sealed.answers[side].id == "dogfight"]
     fight.happen("dogfight wanted", "WL-10.8", sides=list(wishes))
@@ -237,7 +220,8 @@ def after_the_combat(fight: Fight, side: Seat) -> Rules:
     options = list(_last_acts(fight, side))
     if not options:
         return
-    choice = yield Decision(side, "After the combat", "WL-10.7.1", [DONE, *options])
+    about = tuple(squadron.id for squadron in survivors(fight))
+    choice = yield Decision(side, "After the combat", "WL-10.7.1", [DONE, *options], about=about)
     if choice.id == DONE.id:
         return
     fight.follow(settle_dogfights, (after_the_combat, side))
@@ -254,7 +238,7 @@ def _last_acts(fight: Fight, side: Seat) -> Iterator[Option]:
     for squadron in survivors(fight):
         if squadron.side == side and squadron.load == "drop tanks":
             yield squadron_option(fight, "drop-tanks", squadron, "Drop the tanks of", risky=True)
-        if squadron.side == side and squadron.load == "bombs":
+        if squadron.side == side and may_jettison(fight, squadron):
             yield squadron_option(fight, "jettison", squadron, "Jettison the bombs of", risky=True)
         if squadron.side == side and not squadron.broken:
             yield squadron_option(fight, "break", squadron, "Break of your own will:", risky=True)

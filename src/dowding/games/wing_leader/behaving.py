@@ -6,8 +6,12 @@ from collections.abc import Generator
 
 from msgspec.structs import replace
 
+from dowding.games.wing_leader.allowances import allowance
+from dowding.games.wing_leader.barrage import expose
+from dowding.games.wing_leader.climbing import slow_climbs
+from dowding.games.wing_leader.dropping import go_on_with_the_mission
 from dowding.games.wing_leader.escorting import escort_squares
-from dowding.games.wing_leader.fates import break_squadron, drop_tanks
+from dowding.games.wing_leader.fates import break_squadron, cease, drop_tanks
 from dowding.games.wing_leader.fight import Fight, altitude, is_escort, is_fighter
 from dowding.games.wing_leader.flying import end_move, fly, log_circling, log_entry, reach_vector
 from dowding.games.wing_leader.geometry import (
@@ -22,10 +26,12 @@ from dowding.games.wing_leader.geometry import (
     turn,
 )
 from dowding.games.wing_leader.lufbery import LUFBERY_MPS, enter_lufbery
-from dowding.games.wing_leader.missions import allowance, behaviours, slow_climbs
+from dowding.games.wing_leader.missions import behaviours
 from dowding.games.wing_leader.moves import MP, At, may_begin
 from dowding.games.wing_leader.plans import Behaviour, far_facing, level_facing, plan_of, upward
+from dowding.games.wing_leader.profiles import begun
 from dowding.games.wing_leader.rockets import choose_throttle, is_rocket
+from dowding.games.wing_leader.running import begin_run, mark_profiled
 from dowding.games.wing_leader.state import NOWHERE, Move, Squadron
 from dowding.games.wing_leader.words import called, facing_word, squadron_option
 from dowding.kernel.agenda import Rules
@@ -46,7 +52,8 @@ def begin_move(fight: Fight, ident: str) -> Rules:
         squadron = fight.squadron(ident)
         if squadron.place == "edge":
             return
-    if squadron.slow and not is_rocket(fight, squadron):
+    if squadron.took_off == state.turn and not is_rocket(fight, squadron):
+        expose(fight, ident, squadron.square)  # A-85: as if it had circled there
         end_move(fight, squadron, At(squadron.square, squadron.facing, 0))  # it takes off (WL-13.7c)
         return
     if is_rocket(fight, squadron):
@@ -103,8 +110,10 @@ def _can_be_flown(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent:
         return not spent
     if behaviour.kind in ("lufbery", "leave lufbery"):
         return behaviour.mps >= spent + LUFBERY_MPS
-    if behaviour.kind in ("circle", "straight"):
+    if behaviour.kind in ("circle", "straight", "wait"):
         return behaviour.mps > spent
+    if behaviour.kind in ("attack", "run"):
+        return not spent  # it was looked at when it was offered; who comes in from the edge picks targets on the way
     at = At(squadron.square, squadron.facing, (behaviour.mps - spent) * MP)
     return at.left > 0 and may_begin(plan_of(fight, squadron, behaviour, at), at)
 
@@ -124,13 +133,16 @@ def _come_in(fight: Fight, squadron: Squadron) -> int:
 def _start(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent: int) -> Rules:
     """Begin what was chosen; all lies open in this game, so the other side is told."""
     fight.happen("behaviour", behaviour.rule, squadron=squadron.id, label=behaviour.label)
-    if behaviour.id in ("go-home", "go-home-dive"):
-        squadron = fight.put(replace(squadron, returning=fight.friendly_edge(squadron.side), vector=NOWHERE))
+    squadron = _change_what_it_does(fight, squadron, behaviour)
+    if behaviour.id.startswith("go-home"):
+        far = behaviour.id.startswith("go-home-far")
+        edge = fight.enemy_edge(squadron.side) if far else fight.friendly_edge(squadron.side)
+        squadron = fight.put(replace(squadron, returning=edge, vector=NOWHERE))
         fight.happen("goes home", behaviour.rule, squadron=squadron.id)
     if behaviour.kind == "form up":
         squadron, behaviour = yield from _choose_escort_square(fight, squadron, behaviour)
         behaviour = yield from _slowly_if_it_must(fight, squadron, behaviour)
-    if behaviour.kind == "circle":
+    if behaviour.kind in ("circle", "wait"):
         fight.follow((circle, squadron.id, behaviour.mps - spent))
     elif behaviour.kind == "lufbery":
         _form_lufbery(fight, squadron, behaviour, spent)
@@ -149,6 +161,24 @@ def _start(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent: int) -
         _finish_climb(fight, squadron)
     else:
         _plan_move(fight, squadron, behaviour, spent)
+
+
+def _change_what_it_does(fight: Fight, squadron: Squadron, behaviour: Behaviour) -> Squadron:
+    """WL-15.2.1.3b, 15.2.3d, 15.3b, c: a run begun or given up, a circle entered or left, strafing that is over."""
+    if behaviour.kind == "attack" and behaviour.profile:
+        squadron = cease(fight, squadron)
+        at = At(squadron.square, squadron.facing, 0)
+        run = begun(fight, behaviour.profile, fight.state.surface[behaviour.subject], at)
+        squadron = begin_run(fight, squadron, run)
+    elif behaviour.kind == "run":
+        mark_profiled(fight, squadron.id)
+    else:
+        squadron = cease(fight, squadron)
+    if behaviour.kind == "wait":
+        return fight.put(replace(squadron, circling="circling"))
+    if squadron.circling == "circling":
+        squadron = fight.put(replace(squadron, circling="circled"))
+    return go_on_with_the_mission(fight, squadron) if behaviour.kind in ("straight", "course") else squadron
 
 
 def _form_lufbery(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent: int) -> None:
@@ -224,7 +254,9 @@ def _fly_straight(fight: Fight, squadron: Squadron, mps: int) -> None:
     facing = squadron.facing
     if squadron.mission == "sweep":
         facing = far_facing(fight, squadron)
-        mps -= turn(squadron.facing, facing) == HALF_TURN
+        if turn(squadron.facing, facing) == HALF_TURN:
+            mps -= 1
+            expose(fight, squadron.id, squadron.square)
     at = At(squadron.square, facing, 0)
     for _ in range(mps):
         there = beyond(at.square, facing)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Final
 
 from dowding.games.wing_leader.art.clouds import box_of
@@ -24,7 +23,7 @@ from dowding.games.wing_leader.art.frame import (
     top_of,
 )
 from dowding.games.wing_leader.art.painting import painting
-from dowding.games.wing_leader.geometry import ALTITUDES, COLUMNS, LETTERS, Square, name_of
+from dowding.games.wing_leader.geometry import ALTITUDES, COLUMNS, LETTERS, Square, name_of, square_named
 from dowding.games.wing_leader.pack import Components
 from dowding.games.wing_leader.scenario import SEATS, Scenario
 from dowding.games.wing_leader.sight import Sky
@@ -34,10 +33,15 @@ SQUARES: Final = range(COLUMNS * ALTITUDES)
 BESIDE: Final = (("waiting", "still to come"), ("gone", "gone"))
 
 
-@cache
 def boards(pack: Components, scenario: str) -> tuple[Board, ...]:
+    """The boards of a scenario, drawn once and kept with the pack: who brings a scenario brings a pack of his own."""
+    if scenario not in pack.boards:
+        pack.boards[scenario] = _drawn(pack.scenarios[scenario], pack.skies[scenario])
+    return pack.boards[scenario]
+
+
+def _drawn(chosen: Scenario, sky: Sky) -> tuple[Board, ...]:
     """The sky of a scenario, and where those are who are not in it."""
-    chosen, sky = pack.scenarios[scenario], pack.skies[scenario]
     return (
         Board(
             "sky",
@@ -120,7 +124,16 @@ def _names(scenario: Scenario) -> Iterator[Label]:
         yield Label(
             f"contrails at {scenario.contrails} and above", "line", (LEFT + 90, top_of(scenario.contrails - 1) - 4)
         )
+    yield from _targets(scenario)
     for side in SEATS:
         force = scenario.force(side)
         x = LEFT + 70 if force.edge == "left" else RIGHT - 70
-        yield Label(force.nation, "line", (x, SURFACE + 40))
+        yield Label(force.nation, "line", (x, SURFACE + 15))
+
+
+def _targets(scenario: Scenario) -> Iterator[Label]:
+    """What stands on the surface and has a name, below its square."""
+    for listing in scenario.surface:
+        if listing.name:
+            x, _ = middle_of(square_named(listing.square))
+            yield Label(listing.name, "line", (x, SURFACE + 32))

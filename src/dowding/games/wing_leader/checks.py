@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from dowding.games.wing_leader import components as c
+from dowding.games.wing_leader.checks_on_the_ground import check_ground
 from dowding.games.wing_leader.geometry import LETTERS, TOP, square_named
 from dowding.games.wing_leader.scenario import BOMBER_MISSIONS, SEATS, Force, Scenario, Unit
 from dowding.kernel.errors import PackError
@@ -14,6 +15,8 @@ from dowding.kernel.packs import Contents
 
 COLUMNS: Final = range(-4, 5)
 ESCORTS: Final = frozenset({"escort", "close escort"})
+FOR_ALL: Final = frozenset({"bombs", "parafrag"})
+"""Weapon loads that need no ability (WL-15.1a)."""
 
 Abilities = Mapping[str, frozenset[str]]
 """What each model can carry and do, by its id."""
@@ -25,17 +28,29 @@ def check(contents: Contents) -> None:
     for place, aircraft in contents.placed(c.Aircraft):
         _check_bands(place, aircraft.bands)
         _check_half(f"{place}: vp", aircraft.vp)
-        models[aircraft.id] = frozenset(aircraft.abilities)
+        models[aircraft.id] = _abilities(aircraft)
     for place, variant in contents.placed(c.Variant):
         _check_variant(place, variant, models)
-        own = variant.abilities
-        models[variant.id] = models[variant.parent] if own is None else frozenset(own)
+        own, inherited = variant.abilities, models[variant.parent]
+        models[variant.id] = inherited if own is None else frozenset(own) | (inherited & {"torpedo", "ATGR"})
+        if variant.torpedo is not None:
+            models[variant.id] |= {"torpedo"}
     _check_tables(contents)
+    for place, surface in contents.placed(c.SurfaceType):
+        _check_surface_type(place, surface)
+    types = {each.id: each for each in contents.of(c.SurfaceType)}
     for place, scenario in contents.placed(Scenario):
         _check_scenario(place, scenario, models)
+        check_ground(place, scenario, types)
 
 
 # Aircraft
+
+
+def _abilities(aircraft: c.Aircraft) -> frozenset[str]:
+    """What a model can do, its torpedoes and rockets among it (WL-15.1a)."""
+    weapons = {"torpedo": aircraft.torpedo is not None, "ATGR": aircraft.atgr is not None}
+    return frozenset(aircraft.abilities) | {name for name, has in weapons.items() if has}
 
 
 def _check_bands(place: str, bands: tuple[c.Band, ...]) -> None:
@@ -84,6 +99,15 @@ def _check_tables(contents: Contents) -> None:
             raise PackError(f"{place}: two_up_to: it is above one_up_to")
 
 
+def _check_surface_type(place: str, surface: c.SurfaceType) -> None:
+    kinds = [guns.type for guns in surface.flak]
+    if len(set(kinds)) < len(kinds):
+        raise PackError(f"{place}: flak: each type of flak once, not {' and '.join(kinds)}")
+    for guns in surface.flak:
+        if (guns.type == "S") != (guns.channels == 0):
+            raise PackError(f"{place}: flak: channels: light and heavy flak have some, small arms have none")
+
+
 # Scenarios
 
 
@@ -109,6 +133,8 @@ def _check_scenario(place: str, scenario: Scenario, models: Abilities) -> None:
                 raise PackError(f"{where}: id: it reads like a flight that another squadron may be split into")
             seen.add(unit.id)
             _check_unit(where, unit, models)
+            if unit.turn > scenario.turns:
+                raise PackError(f"{where}: turn: it comes on turn {unit.turn}, and the last is {scenario.turns}")
             if unit.mission in ESCORTS:
                 _check_escort(where, unit, force.squadrons)
 
@@ -136,16 +162,21 @@ def _check_wings(place: str, units: tuple[Unit, ...], taken: set[str]) -> None:
 def _check_unit(where: str, unit: Unit, models: Abilities) -> None:
     _check_model(f"{where}: model", unit.model, models)
     for load in unit.loads:
-        if not models[unit.model] & {load, f"free {load}"}:
+        if load not in FOR_ALL and not models[unit.model] & {load, f"free {load}"}:
             raise PackError(f"{where}: loads: {unit.model} cannot carry {load}")
     if unit.single and unit.size != "flight":
         raise PackError(f"{where}: single: only a flight can be a single aircraft")
-    given = {"square": bool(unit.square), "area": unit.area is not None, "edge": unit.edge is not None}
+    given = {
+        "square": bool(unit.square),
+        "area": unit.area is not None,
+        "edge": unit.edge is not None,
+        "takes_off": bool(unit.takes_off),
+    }
     places = [name for name, is_given in given.items() if is_given]
     if len(places) > 1:
         raise PackError(f"{where}: it sets up in one way, not by {' and '.join(places)}")
     if not places and unit.mission not in ESCORTS:
-        raise PackError(f"{where}: say where it sets up: square, area or edge")
+        raise PackError(f"{where}: say where it sets up: square, area, edge or takes_off")
     _check_place(where, unit)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Final, Literal
 
 from msgspec.structs import replace
 
@@ -13,21 +13,27 @@ from dowding.games.wing_leader.geometry import name_of
 from dowding.games.wing_leader.head_on import is_head_on
 from dowding.games.wing_leader.lufbery import attackers_leave_lufbery
 from dowding.games.wing_leader.radios import net_of
-from dowding.games.wing_leader.ratings import basic_speed, basic_turn
-from dowding.games.wing_leader.resolution import resolve
+from dowding.games.wing_leader.ratings import Rating, basic_speed, basic_turn
+from dowding.games.wing_leader.resolution import columns, parts, resolve, values
 from dowding.games.wing_leader.scenario import DEFENDER, RAIDER, other
 from dowding.games.wing_leader.state import Combat, Squadron
 from dowding.games.wing_leader.tactics import ask_evasion, choose_weapons, judge_bounce
-from dowding.games.wing_leader.words import called, side_of_die
+from dowding.games.wing_leader.words import added_up, called, side_of_die
 from dowding.kernel.agenda import Rules
 from dowding.kernel.decision import Decision, Option, Seat
 from dowding.kernel.errors import RulesError
+
+WAYS_TO_FIGHT: Final[tuple[tuple[str, str, Rating], ...]] = (
+    ("hit-and-run", "Hit and run", "speed"),
+    ("turning-fight", "Turning fight", "turn"),
+)
 
 
 def begin_combat_phase(fight: Fight) -> None:
     """A new phase; nobody has fought yet this turn."""
     fight.state.phase = "combat"
     fight.state.active = ""
+    fight.state.channels, fight.state.fired_on = {}, []
 
 
 def combats(fight: Fight) -> list[tuple[str, ...]]:
@@ -219,10 +225,19 @@ def choose_rating(fight: Fight) -> Rules:
         f"{called(fight, fight.squadron(combat.attacker))} attacks {called(fight, fight.squadron(combat.defender))}",
         "WL-10.5",
         list(_ratings(fight, combat)),
+        about=(combat.attacker, combat.defender),
     )
     fight.state.combat = replace(under_way(fight), rating="turn" if choice.id == "turning-fight" else "speed")
 
 
 def _ratings(fight: Fight, combat: Combat) -> Iterator[Option]:
-    yield Option("hit-and-run", "Hit and run: by speed", piece=combat.attacker, risky=True)
-    yield Option("turning-fight", "Turning fight: by turn", piece=combat.attacker, risky=True)
+    for ident, words, rating in WAYS_TO_FIGHT:
+        label = f"{words} ({_reckoned(fight, replace(combat, rating=rating))})"
+        yield Option(ident, label, piece=combat.attacker, risky=True, target=combat.defender)
+
+
+def _reckoned(fight: Fight, combat: Combat) -> str:
+    """The values and the column that they give, and what they are made of."""
+    attack, defence = values(fight, combat)
+    ours, theirs = (added_up(each) for each in parts(fight, combat))
+    return f"{attack} against {defence}, column {columns(fight, combat)[0]:+d}: {ours}; {theirs}"

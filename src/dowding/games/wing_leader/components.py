@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from dowding.games.plotting.entries import Help
 from dowding.kernel.decision import Seat
+from dowding.kernel.glossary import GLOSSARY
 from dowding.kernel.packs import Drawing, Entry, Sheet
 
 AircraftClass = Literal[
@@ -33,6 +34,17 @@ Bombsight = Literal["", "T", "S", "V", "G"]
 Slow = Literal["S"]
 Unarmed = Literal["U"]
 Size = Literal["squadron", "flight"]
+
+FlakType = Literal["S", "L", "H"]
+"""Small arms, light flak, heavy flak (WL-14.2a)."""
+Profile = Literal[
+    "level", "dive", "steep", "glide", "torpedo", "ATGR", "strafing", "parafrag", "kamikaze", "skip", "recce"
+]
+"""How a squadron attacks the surface (WL-15.3, 15.5); a recce is flown like level bombing (WL-15.2.1.2)."""
+PROFILES: Final[tuple[Profile, ...]] = (
+    *("level", "dive", "steep", "glide", "torpedo", "ATGR"),
+    *("strafing", "parafrag", "kamikaze", "skip", "recce"),
+)
 
 Altitude = Annotated[int, Meta(ge=0, le=19)]
 Rating = Annotated[int, Meta(ge=0, le=9)]
@@ -83,6 +95,8 @@ class Aircraft(Entry, frozen=True):
     atgr: int | None = None
     max_load: int | None = None
     torpedo: Torpedo | None = None
+    flights: int | None = None
+    """Flight counters in the mix, where they are few (WL-9.3h)."""
     unpowered: Band | None = None
     """A rocket plane without throttle (WL-13.8.2b); its `bands` are those at full throttle."""
 
@@ -103,7 +117,37 @@ class Variant(Entry, frozen=True):
     torpedo: Torpedo | None = None
 
 
-RollName = Literal["tally", "reaction", "attack", "defence", "cohesion", "flak cohesion", "escape"]
+class FlakGuns(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The flak of a surface unit (WL-14.2a): type, strength, how many squadrons it can fire at directly."""
+
+    type: FlakType
+    strength: Annotated[int, Meta(ge=0, le=2)] = 0
+    channels: Annotated[int, Meta(ge=0, le=9)] = 0
+    low_angle: bool = False
+    """Naval guns that cannot be raised (WL-14.2.8)."""
+
+
+class SurfaceType(Entry, frozen=True):
+    """A surface unit counter (WL-14.0): how hard it is to hit, how much it stands, what it fires, what it is worth."""
+
+    id: str
+    name: str
+    defence: Annotated[int, Meta(ge=-4, le=4)]
+    damage: Annotated[int, Meta(ge=1)]
+    vp: Annotated[int, Meta(ge=0)]
+    hard: bool = False
+    armoured: bool = False
+    """The underlined defence modifier of an armoured ship."""
+    ship: bool = False
+    carrier: bool = False
+    airfield: bool = False
+    vehicle: Literal["", "tank", "truck", "train"] = ""
+    flak: tuple[FlakGuns, ...] = ()
+
+
+RollName = Literal[
+    "tally", "reaction", "attack", "defence", "cohesion", "flak cohesion", "escape", "barrage", "direct fire", "bombing"
+]
 Condition = Literal[
     "target behind",
     "target in the sun",
@@ -124,6 +168,32 @@ Condition = Literal[
     "lufbery",
     "gyro sight",
     "high speed",
+    "flak strength",
+    "supporting fire",
+    "flight",
+    "speed of the target",
+    "altitude of the target",
+    "improved fire direction",
+    "proximity fuse",
+    "dive-bombing",
+    "steep-angle bombing",
+    "glide-bombing",
+    "swedish sight",
+    "torpedo",
+    "anvil",
+    "rockets at the ground",
+    "strafing",
+    "parafrags",
+    "kamikaze",
+    "skip-bombing",
+    "bombsight",
+    "no aim",
+    "long range",
+    "flak",
+    "disrupted",
+    "broken",
+    "defence of the target",
+    "armoured ship",
 ]
 
 
@@ -159,6 +229,44 @@ class CohesionColumn(Entry, frozen=True):
     two_up_to: int
 
 
+class FlakResult(Entry, frozen=True):
+    """The Flak Attack Table: the total from which an attack has this result (WL-14.2.5a); C is a cohesion check."""
+
+    column: Literal["barrage", "direct fire"]
+    result: Literal["C", "1", "2", "3", "1d6"]
+    total_from: int
+
+
+class FlakPenalty(Entry, frozen=True):
+    """The Bomb column of the Flak Attack Table: from this total so much is taken from a bombing roll (WL-14.2.5d)."""
+
+    penalty: Annotated[int, Meta(ge=1)]
+    total_from: int
+
+
+class FlakBand(Entry, frozen=True):
+    """What the target's speed, or its altitude for a type of flak, adds to a flak attack up to a value (WL-14.2.5e)."""
+
+    of: Literal["speed", "heavy flak altitude", "light flak altitude"]
+    to: Annotated[int, Meta(ge=0, le=19)]
+    value: int
+
+
+class BombingResult(Entry, frozen=True):
+    """The Bombing Table: the total from which so many of a hundred bombs hit (WL-15.4a)."""
+
+    percent: Annotated[int, Meta(ge=1, le=100)]
+    total_from: int
+
+
+class SightBand(Entry, frozen=True):
+    """The Altitude Modifier Table: what a bombsight gives up to an altitude (WL-15.4f)."""
+
+    sight: Literal["T", "S", "V", "G"]
+    to: Altitude
+    value: int
+
+
 class Guide(Drawing, frozen=True):
     """A note for somebody who learns the game: shown to a seat of a scenario in this phase, from a turn to another."""
 
@@ -179,6 +287,13 @@ SHEETS: Final = (
     Sheet(AirCombatColumn, "combat.toml", "air_combat", ("column",)),
     Sheet(ReactionResult, "combat.toml", "reaction", ("result",)),
     Sheet(CohesionColumn, "combat.toml", "cohesion", ("column",)),
+    Sheet(SurfaceType, "surface.toml", "surface"),
+    Sheet(FlakResult, "bombing.toml", "flak", ("column", "result")),
+    Sheet(FlakPenalty, "bombing.toml", "flak_penalty", ("penalty",)),
+    Sheet(FlakBand, "bombing.toml", "flak_band", ("of", "to")),
+    Sheet(BombingResult, "bombing.toml", "bombing", ("percent",)),
+    Sheet(SightBand, "bombing.toml", "sight", ("sight", "to")),
     Sheet(Help, "help.toml", "help", ("rule",)),
+    GLOSSARY,
     Sheet(Guide, "guide.toml", "note"),
 )

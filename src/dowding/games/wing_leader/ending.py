@@ -10,9 +10,11 @@ from dowding.games.wing_leader.fates import GONE
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.scenario import BOMBER_MISSIONS, DEFENDER, RAIDER, SEATS, other
 from dowding.games.wing_leader.state import Squadron
+from dowding.games.wing_leader.surface import points_for
+from dowding.games.wing_leader.take_off import is_grounded
 from dowding.kernel.agenda import Rules, StepName
 from dowding.kernel.decision import Decision, Option, Sealed, Seat
-from dowding.kernel.scene import Outcome
+from dowding.kernel.scene import Band, Outcome, Scale
 
 HALF: Final = 2
 EXIT_WHOLE: Final = 6
@@ -38,9 +40,10 @@ def end_turn(fight: Fight) -> Rules:
             _finish(fight, "agreement")
             return
     state.cluttered = []
+    state.channels, state.fired_on = {}, []
     for squadron in list(state.squadrons.values()):
-        if squadron.fought:
-            fight.put(replace(squadron, fought=False))
+        if squadron.fought or squadron.attacked or squadron.fired_at or squadron.flak_penalty:
+            fight.put(replace(squadron, fought=False, attacked=False, fired_at=False, flak_penalty=0))
     fight.follow((NEXT_TURN,))
 
 
@@ -56,7 +59,7 @@ def _stop_or_go_on(side: Seat) -> Decision:
 def is_spent(fight: Fight, side: Seat) -> bool:
     """Whether all of a side are gone, broken or on their way home: before that nobody is asked to stop (WL-12.0a)."""
     return all(
-        each.place in GONE or each.broken or each.returning
+        each.place in GONE or each.broken or each.returning or is_grounded(fight, each)
         for each in fight.state.squadrons.values()
         if each.side == side
     )
@@ -64,7 +67,10 @@ def is_spent(fight: Fight, side: Seat) -> bool:
 
 def is_deserted(fight: Fight) -> bool:
     """WL-12.0b, A-78: all have gone or are broken; who is still to come keeps the game going."""
-    return all(each.place in GONE or (each.place == "map" and each.broken) for each in fight.state.squadrons.values())
+    return all(
+        each.place in GONE or (each.place == "map" and each.broken) or is_grounded(fight, each)
+        for each in fight.state.squadrons.values()
+    )
 
 
 def _finish(fight: Fight, why: str) -> None:
@@ -88,7 +94,9 @@ def loss_halves(fight: Fight, side: Seat) -> int:
 
 
 def exit_points(fight: Fight, squadron: Squadron) -> int:
-    """WL-12.1d, A-77, A-79: for a loaded bomber that left by the enemy's edge."""
+    """WL-12.1d, e, A-77, A-79: for a loaded bomber that left by the enemy's edge; none with bombing rules."""
+    if fight.bombing:
+        return 0
     if squadron.mission not in BOMBER_MISSIONS or squadron.left_as != "loaded":
         return 0
     if squadron.place != fight.enemy_edge(squadron.side):
@@ -98,10 +106,35 @@ def exit_points(fight: Fight, squadron: Squadron) -> int:
     return EXIT_SHAKEN if squadron.disrupted or squadron.size == "flight" else EXIT_WHOLE
 
 
+def surface_points(fight: Fight, side: Seat) -> int:
+    """WL-12.1a, c, 14.1.1: for damage to the enemy's surface units, pictures brought home, and balloons shot down."""
+    damage = sum(points_for(fight, unit) for unit in fight.enemy_surface(side))
+    return damage + recce_points(fight, side) + sum(owner != side for owner in fight.state.burst.values())
+
+
+def recce_points(fight: Fight, side: Seat) -> int:
+    """WL-14.1.1d, 15.2.1.2d: the value of what was photographed, if the squadron got home, broken or not."""
+    return sum(
+        fight.type_of(fight.state.surface[each.spied]).vp
+        for each in fight.state.squadrons.values()
+        if each.side == side and each.spied and each.place in ("left", "right", "escaped")
+    )
+
+
+def pressed_halves(fight: Fight, side: Seat) -> int:
+    """What the scenario gives for attacks that were carried to a target, in half points; a flight counts half."""
+    worth = fight.scenario.pressed_home
+    return sum(
+        worth * (1 if each.size == "flight" else HALF)
+        for each in fight.state.squadrons.values()
+        if each.side == side and each.pressed
+    )
+
+
 def halves(fight: Fight, side: Seat) -> int:
     """All points of a side, in halves, so that nothing is rounded before it must be (WL-1.2c)."""
     exits = sum(exit_points(fight, each) for each in fight.state.squadrons.values() if each.side == side)
-    return loss_halves(fight, side) + HALF * exits
+    return loss_halves(fight, side) + HALF * (exits + surface_points(fight, side)) + pressed_halves(fight, side)
 
 
 def rounded(half_points: int) -> int:
@@ -126,6 +159,21 @@ def outcome(fight: Fight) -> Outcome | None:
     elif margin <= HALF * victory.defender_to:
         winner = DEFENDER
     return told(fight, margin, winner)
+
+
+def scale(fight: Fight) -> Scale:
+    """WL-12.1f: what the raider's margin amounts to, halves and all."""
+    victory = fight.scenario.victory
+    nations = {side: fight.force(side).nation for side in SEATS}
+    margin = halves(fight, RAIDER) - halves(fight, DEFENDER)
+    return Scale(
+        margin / HALF,
+        (
+            Band(f"Victory for {nations[DEFENDER]}", None, DEFENDER),
+            Band("A draw", victory.defender_to + 1 / HALF),
+            Band(f"Victory for {nations[RAIDER]}", victory.raider_from, RAIDER),
+        ),
+    )
 
 
 def told(fight: Fight, margin: int, winner: Seat | None) -> Outcome:
@@ -153,4 +201,7 @@ def causes(fight: Fight) -> dict[str, int]:
         "bombers through": exits[RAIDER],
         "raiders shot down": -rounded(loss_halves(fight, DEFENDER)),
         "the defender's bombers through": -exits[DEFENDER],
+        "attacks pressed home": rounded(pressed_halves(fight, RAIDER) - pressed_halves(fight, DEFENDER)),
+        "targets on the surface": surface_points(fight, RAIDER),
+        "the raider's targets on the surface": -surface_points(fight, DEFENDER),
     }

@@ -7,7 +7,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from dowding.games.wing_leader.fight import Fight, is_escort, is_fighter
-from dowding.games.wing_leader.scenario import BOMBER_MISSIONS
+from dowding.games.wing_leader.scenario import BOMBER_MISSIONS, RAIDER, WEAPONS
 from dowding.games.wing_leader.state import NOWHERE, Place, Squadron
 from dowding.kernel.agenda import StepName
 from dowding.kernel.decision import Seat
@@ -16,7 +16,9 @@ FACE_LEVEL: Final = StepName("face_level")
 """Out of a Lufbery a squadron faces left or right (WL-13.4.3f)."""
 FACE_ANEW: Final = StepName("face_anew")
 """Out of a dogfight it faces any way (WL-10.8.1c)."""
-GONE: Final = frozenset({"left", "right", "escaped", "eliminated"})
+GONE: Final = frozenset({"left", "right", "escaped", "eliminated", "crashed"})
+CHOOSE_EDGE: Final = StepName("choose_edge")
+"""A raider that goes home says by which edge (WL-9.2.6b)."""
 
 
 def alert(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
@@ -33,20 +35,23 @@ def take_tally(fight: Fight, squadron: Squadron, target: str, rule: str) -> Squa
     A fighter-bomber drops its bombs at once and is a fighter from then on (WL-6.0c, 9.2.1.1c).
     """
     if fight.is_fighter_bomber(squadron):
+        fight.happen("jettisoned", rule, squadron=squadron.id)
         squadron = become_fighter(fight, squadron, rule)
     if squadron.tally != target:
         fight.happen("tally", rule, squadron=squadron.id, target=target)
-    squadron = fight.put(replace(squadron, tally=target, vector=NOWHERE, forming_up=NOWHERE, forming_on=""))
+    squadron = fight.put(
+        replace(squadron, tally=target, balloon="", strafing=False, vector=NOWHERE, forming_up=NOWHERE, forming_on="")
+    )
+    squadron = cease(fight, squadron)
     squadron = alert(fight, squadron, "WL-7.1")
     return become_sweep(fight, squadron, "WL-9.2.2.2") if is_escort(squadron) else squadron
 
 
 def become_fighter(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
     """WL-3.2.1d, A-101: without its bombs a fighter-bomber is a fighter on a sweep; broken, it returns to base."""
-    fight.happen("jettisoned", rule, squadron=squadron.id)
-    squadron = fight.put(replace(squadron, load="", mission="sweep"))
+    squadron = fight.put(replace(squadron, load="", mission="sweep", run=None))
     if squadron.broken:
-        squadron = fight.put(replace(squadron, returning=fight.friendly_edge(squadron.side)))
+        squadron = turn_home(fight, squadron, rule)
     release_escorts(fight, squadron.side)
     return squadron
 
@@ -65,10 +70,32 @@ def drop_tally(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
 
 def jettison(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
     """WL-9.2.1.1: the load goes, its cost with it; a bomber returns to base, a fighter-bomber is a fighter."""
+    fight.happen("jettisoned", rule, squadron=squadron.id)
     if fight.is_fighter_bomber(squadron):
         return become_fighter(fight, squadron, rule)
-    fight.happen("jettisoned", rule, squadron=squadron.id)
-    return fight.put(replace(squadron, load="", returning=fight.friendly_edge(squadron.side)))
+    return turn_home(fight, fight.put(replace(squadron, load="", jettisoned=fight.bombing, run=None)), rule)
+
+
+def may_jettison(fight: Fight, squadron: Squadron) -> bool:
+    """WL-9.2.1.1a, 15.5.3a: a weapon load can be thrown away, but not by who is to crash with it."""
+    return squadron.load in WEAPONS and not fight.unit(squadron).kamikaze
+
+
+def turn_home(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
+    """WL-9.2.6: it returns to base by its own edge; with bombing rules a raider says by which (WL-9.2.6b)."""
+    if squadron.returning:
+        return squadron
+    if fight.bombing and squadron.side == RAIDER:
+        fight.follow((CHOOSE_EDGE, squadron.id))
+    return fight.put(replace(squadron, returning=fight.friendly_edge(squadron.side), run=None))
+
+
+def cease(fight: Fight, squadron: Squadron) -> Squadron:
+    """WL-15.3c: a profile is given up, at no cost."""
+    if squadron.run is None:
+        return squadron
+    fight.happen("ceases", "WL-15.3", squadron=squadron.id, target=squadron.run.target)
+    return fight.put(replace(squadron, run=None))
 
 
 def drop_tanks(fight: Fight, squadron: Squadron) -> Squadron:
@@ -94,9 +121,10 @@ def break_squadron(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
                 dogfight=0,
                 forming_up=NOWHERE,
                 forming_on="",
-                returning=squadron.returning or fight.friendly_edge(squadron.side),
+                balloon="",
             )
         )
+        squadron = turn_home(fight, squadron, rule)
     return squadron
 
 

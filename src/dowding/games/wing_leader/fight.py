@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import ClassVar, Final
 
 from msgspec.structs import replace
 
 from dowding.games.readings import Readings, ReadTable
+from dowding.games.wing_leader.components import SurfaceType
 from dowding.games.wing_leader.geometry import Square, altitude_of, formation
 from dowding.games.wing_leader.pack import Card, Components
-from dowding.games.wing_leader.scenario import BOMBER_MISSIONS, RAIDER, Edge, Force, Losses, Scenario, Unit, other
+from dowding.games.wing_leader.scenario import (
+    ATTACK_MISSIONS,
+    BOMBER_MISSIONS,
+    RAIDER,
+    WEAPONS,
+    Edge,
+    Force,
+    Losses,
+    Scenario,
+    Unit,
+    other,
+)
 from dowding.games.wing_leader.sight import Sky
-from dowding.games.wing_leader.state import FightState, Place, Squadron
+from dowding.games.wing_leader.state import FightState, Place, Squadron, SurfaceUnit
 from dowding.kernel.agenda import State
 from dowding.kernel.decision import Seat
 from dowding.kernel.dice import Dice
@@ -24,7 +36,8 @@ ESCORTING: Final = frozenset({"escort", "close escort"})
 class Fight(ReadTable[Components]):
     """A scenario of Wing Leader in play."""
 
-    __slots__ = ("advanced", "scenario", "sky", "units")
+    lies_open: ClassVar[bool] = True  # WL-2.1i
+    __slots__ = ("advanced", "bombing", "scenario", "sky", "surface", "units")
 
     state: FightState
 
@@ -42,6 +55,10 @@ class Fight(ReadTable[Components]):
         chosen = state.settings.get("advanced", "as listed")
         self.advanced: bool = chosen == "yes" or (chosen == "as listed" and "advanced" in self.scenario.rules)
         """Whether the advanced rules are played (WL-1.0a, 13)."""
+        self.bombing: bool = "bombing" in self.scenario.rules
+        """Whether bombers attack surface units (WL-15)."""
+        self.surface: bool = self.bombing or "surface" in self.scenario.rules
+        """Whether surface units and their flak are in play (WL-14)."""
         self.units: dict[str, Unit] = {
             unit.id: unit for force in (self.scenario.raider, self.scenario.defender) for unit in force.squadrons
         }
@@ -103,8 +120,13 @@ class Fight(ReadTable[Components]):
         return not any(enemy.tally == squadron.id for enemy in self.enemies_in(squadron))
 
     def is_fighter_bomber(self, squadron: Squadron) -> bool:
-        """WL-1.1h: a fighter-class squadron with bombs."""
-        return squadron.mission == "bombing" and squadron.load != "" and self.card(squadron).is_fighter_class
+        """WL-1.1h, 15.5.3a: a fighter-class squadron with a weapon load, unless it is to crash with it."""
+        return (
+            squadron.mission in ATTACK_MISSIONS
+            and squadron.load in WEAPONS
+            and self.card(squadron).is_fighter_class
+            and not self.unit(squadron).kamikaze
+        )
 
     def formation_of(self, squadron: Squadron) -> frozenset[str]:
         """The squadron and all friends who fly in formation with it (WL-9.1)."""
@@ -122,6 +144,14 @@ class Fight(ReadTable[Components]):
         force = self.force(squadron.side)
         losses: Losses = force.max_losses_of.get(squadron.model, force.max_losses)
         return losses.flight if as_flight else losses.squadron
+
+    def type_of(self, unit: SurfaceUnit) -> SurfaceType:
+        """The counter of a surface unit."""
+        return self.pack.surface[unit.type]
+
+    def enemy_surface(self, side: Seat) -> list[SurfaceUnit]:
+        """The enemy's surface units."""
+        return [unit for unit in self.state.surface.values() if unit.side != side]
 
     def friendly_edge(self, side: Seat) -> Edge:
         """WL-1.1l."""
@@ -154,6 +184,8 @@ class Fight(ReadTable[Components]):
                 dogfight=0,
                 wing="",
                 leads=False,
+                balloon="",
+                run=None,
                 left_as="" if place == "eliminated" else loaded,
             )
         )
@@ -179,6 +211,8 @@ class Fight(ReadTable[Components]):
         copy.sky = self.sky
         copy.units = self.units
         copy.advanced = self.advanced
+        copy.bombing = self.bombing
+        copy.surface = self.surface
         return copy
 
     def horizon(self) -> int:

@@ -34,7 +34,7 @@ def ways(fight: Fight, events: list[Event]) -> list[Plain]:
 
 def _follow(flown: dict[str, Way], event: Event) -> None:
     match event.kind:
-        case "placed":
+        case "placed" | "takes off":
             flown[event.text("squadron")] = Way(event.text("square"))
         case "enters" | "flies":
             square = event.text("square")

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from dowding.games.wing_leader.balloons import lose_sight_of_balloons
+from dowding.games.wing_leader.barrage import expose, under_flak
 from dowding.games.wing_leader.dogfight import join_dogfight
-from dowding.games.wing_leader.fates import leave
-from dowding.games.wing_leader.fight import Fight, is_fighter
+from dowding.games.wing_leader.dropping import drop, judge_recce
+from dowding.games.wing_leader.fates import break_squadron, leave
+from dowding.games.wing_leader.fight import Fight, is_escort, is_fighter
 from dowding.games.wing_leader.geometry import (
+    DOWN,
     FACING_NAMES,
     STEPS,
     Square,
@@ -15,8 +19,17 @@ from dowding.games.wing_leader.geometry import (
 )
 from dowding.games.wing_leader.head_on import note_arrival
 from dowding.games.wing_leader.lufbery import enter_lufbery
-from dowding.games.wing_leader.moves import MP, At, Step, steps
+from dowding.games.wing_leader.moves import MP, At, Step, may_begin, turn_cost
+from dowding.games.wing_leader.plans import Behaviour, plan_of
 from dowding.games.wing_leader.reaction import bomber_arrives, open_entry, open_reaction
+from dowding.games.wing_leader.running import (
+    act,
+    acts,
+    attacks_on_arrival,
+    fly_on_the_run,
+    rest_of_move,
+    steps_now,
+)
 from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.schedule import (
     followers,
@@ -25,7 +38,7 @@ from dowding.games.wing_leader.sight import Flown
 from dowding.games.wing_leader.state import NOWHERE, Marker, Move, Squadron
 from dowding.games.wing_leader.ways import paths
 from dowding.games.wing_leader.wings import leave_formation
-from dowding.games.wing_leader.words import called, facing_word
+from dowding.games.wing_leader.words import called, facing_word, squadron_option
 from dowding.kernel.agenda import Rules
 from dowding.kernel.decision import Decision, Option
 from dowding.kernel.errors import RulesError
@@ -42,8 +55,11 @@ def fly(fight: Fight) -> Rules:
     """DP-17: the next step of a move. Its end is a step too: until then all of it can be taken back."""
     move = under_way(fight)
     squadron = fight.squadron(move.squadron)
-    offered = {_step_id(step): step for step in steps(move.plan, move.at)}
+    offered = {_step_id(step): step for step in steps_now(fight, squadron, move)}
     options = [_step_option(fight, squadron, ident, each) for ident, each in offered.items()]
+    options += acts(fight, squadron, move)
+    if _may_break_off(fight, squadron):
+        options.append(squadron_option(fight, "break", squadron, "Break of your own will:", risky=True))
     prompt = f"{called(fight, squadron)} at {name_of(squadron.square)}: {move.at.left / MP:g} MPs left"
     choice = yield Decision(
         squadron.side,
@@ -52,9 +68,50 @@ def fly(fight: Fight) -> Rules:
         options,
         pause=True,
         about=(squadron.id,),
-        paths=lambda: paths(move.plan, move.at, squadron.id, _risks(fight, squadron)),
+        paths=lambda: () if squadron.run else paths(move.plan, move.at, squadron.id, _risks(fight, squadron)),
     )
-    _make(fight, squadron, offered[choice.id])
+    if choice.id == "wait":
+        begin_to_circle(fight, squadron, move)
+    elif choice.id in offered:
+        _make(fight, squadron, offered[choice.id])
+    elif choice.id.startswith("break:"):
+        _break_off(fight, squadron)
+    else:
+        act(fight, squadron, move, choice.id)
+
+
+def begin_to_circle(fight: Fight, squadron: Squadron, move: Move) -> None:
+    """WL-15.2.1.3a, A-105: a bomber begins to circle where it is; the rest of its MPs is spent so."""
+    log_circling(fight, squadron.id, move.at.left // MP)
+    squadron = fight.put(replace(squadron, circling="circling"))
+    end_move(fight, squadron, replace(move.at, left=0))
+
+
+def _may_break_off(fight: Fight, squadron: Squadron) -> bool:
+    """WL-10.7.1b, A-71: a fighter that has begun its move may break; before its first step it has been asked."""
+    track = fight.state.tracks[squadron.id]
+    has_begun = bool(track.flown or track.circled)
+    return has_begun and is_fighter(squadron) and not (is_escort(squadron) or squadron.broken or squadron.lufbery)
+
+
+def _break_off(fight: Fight, squadron: Squadron) -> None:
+    """A-71: it breaks on its way, and makes for home with what it has left."""
+    fight.follow(fly_home)
+    break_squadron(fight, squadron, "WL-10.7.1")
+
+
+def fly_home(fight: Fight) -> None:
+    """A-71: with the MPs that are left it flies home, if they can bring it nearer; else its move is over."""
+    move = under_way(fight)
+    squadron = fight.squadron(move.squadron)
+    at = At(squadron.square, squadron.facing, 0 if move.at.ended else move.at.left, move.at.climbs, move.at.dives)
+    home = Behaviour("return", "return", "", "WL-9.2.6", 0, dive=move.plan.must_dive)
+    plan = plan_of(fight, squadron, home, at)
+    if at.left and may_begin(plan, at):
+        fight.state.move = replace(move, behaviour=home.kind, plan=plan, at=at)
+        fight.follow(fly)
+    else:
+        end_move(fight, squadron, at)
 
 
 def _risks(fight: Fight, squadron: Squadron) -> dict[Square, tuple[str, ...]]:
@@ -105,8 +162,11 @@ def _make(fight: Fight, squadron: Squadron, step: Step) -> None:
         fight.follow(fly)
     elif step.to.exited:
         end_move(fight, fight.put(replace(squadron, facing=step.facing)), step.to)
-    elif not (step.to.ended and open_reaction(fight, squadron, step.to)):
-        enter(fight, step.to, step.cost)
+    else:
+        if turn_cost(move.plan, move.at.facing, step.facing):
+            expose(fight, squadron.id, squadron.square)  # WL-14.2.3a: MPs spent turning
+        if not (step.to.ended and open_reaction(fight, squadron, step.to)):
+            enter(fight, step.to, step.cost)
 
 
 def enter(fight: Fight, to: At, cost: int) -> None:
@@ -121,7 +181,12 @@ def enter(fight: Fight, to: At, cost: int) -> None:
         leave_formation(fight, squadron)
         move = replace(move, plan=replace(move.plan, in_wing=False))
     fight.state.move = replace(move, at=to)
-    fight.follow(fly)
+    squadron = fly_on_the_run(fight, squadron)
+    if attacks_on_arrival(fight, squadron, to):
+        fight.follow(rest_of_move)
+        drop(fight, squadron, to)
+    else:
+        fight.follow(fly)
 
 
 def breaks_formation(move: Move, to: At) -> bool:
@@ -135,14 +200,15 @@ def reaction_passed(fight: Fight) -> None:
     fight.state.reaction = None
     squadron = fight.squadron(move.squadron)
     log_entry(fight, squadron.id, entry.square, squadron.square)
-    end_move(fight, fight.put(replace(squadron, square=entry.square, facing=entry.facing)), entry)
+    moved = fight.put(replace(squadron, square=entry.square, facing=entry.facing))
+    end_move(fight, moved, entry, interrupted=True)
 
 
 def reaction_stops(fight: Fight) -> None:
     """WL-10.4.2b: the move ends where it is, facing the bomber's square; no dive is owed any more (A-32)."""
     move = under_way(fight)
     fight.state.reaction = None
-    end_move(fight, fight.squadron(move.squadron), move.at)
+    end_move(fight, fight.squadron(move.squadron), move.at, interrupted=True)
 
 
 def reach_vector(fight: Fight, squadron: Squadron, circled: int) -> Squadron:
@@ -159,6 +225,7 @@ def log_entry(fight: Fight, ident: str, square: Square, came_from: Square) -> No
     """Note a square entered in this phase."""
     track = fight.state.tracks[ident]
     fight.state.tracks[ident] = replace(track, flown=(*track.flown, Flown(square, came_from)))
+    expose(fight, ident, square)
     if square != came_from:
         fight.happen("flies", "WL-8.1", squadron=ident, square=name_of(square), origin=name_of(came_from))
 
@@ -171,24 +238,60 @@ def log_circling(fight: Fight, ident: str, mps: int) -> None:
         fight.state.tracks[ident] = replace(track, flown=(*track.flown[:-1], last))
     else:
         fight.state.tracks[ident] = replace(track, circled=track.circled + mps)
+    if mps:
+        expose(fight, ident, fight.squadron(ident).square)
     fight.happen("circles", "WL-8.3.1", squadron=ident, mps=mps)
 
 
-def end_move(fight: Fight, squadron: Squadron, at: At, marker: Marker | None = None) -> None:
-    """WL-8.5b, c: the marker of the move; who has left the map is gone; then whoever follows moves."""
+def end_move(
+    fight: Fight, squadron: Squadron, at: At, marker: Marker | None = None, *, interrupted: bool = False
+) -> None:
+    """WL-8.5b, c: the marker of the move; who has left the map is gone; then whoever follows moves.
+
+    Flak that it has flown through fires before that (WL-14.2.3, A-88); if escorts have interrupted the move, when they
+    have closed in (A-108).
+    """
     fight.state.move = None
     if marker is None:
         marker = "climb" if at.climbs else "dive" if at.dives else ""
     squadron = fight.put(replace(squadron, marker=marker))
-    if at.exited:
-        edge = "left" if STEPS[squadron.facing][0] < 0 else "right"
-        leave(fight, squadron, "left" if edge == "left" else "right", "WL-8.4.1")
-    else:
+    if not at.exited:
         note_arrival(fight, squadron, again=at.met and not at.must_leave)
         join_dogfight(fight, squadron)
+    if fight.surface:
+        note_raid(fight, squadron, at)
+        fight.follow((move_over, squadron.id, int(at.exited)))
+        fight.state.under_flak.append(squadron.id)
+        if not interrupted:
+            fight.follow(under_flak)
+    else:
+        move_over(fight, squadron.id, int(at.exited))
+
+
+def note_raid(fight: Fight, squadron: Squadron, at: At) -> None:
+    """WL-15.3.2f, A-93: what this move means for the combats of the turn, and for the others of a formation."""
+    track = fight.state.tracks[squadron.id]
+    dived = any(bombs.squadron == squadron.id and bombs.profile == "dive" for bombs in fight.state.bombs)
+    on_it = squadron.run is not None and squadron.run.profile == "dive"
+    plunged = track.profiled and squadron.facing == DOWN and (dived or on_it)
+    en_route = not is_fighter(squadron) and not squadron.returning and not track.profiled and not squadron.circling
+    height = ("up" if at.climbs else "down" if at.dives else "level") if en_route else ""
+    fight.state.tracks[squadron.id] = replace(track, plunged=plunged, height=height)
+
+
+def move_over(fight: Fight, ident: str, exited: int) -> None:
+    """A move is over, and the flak has had its say: who left the map is gone, escorts look to a bomber that came."""
+    squadron = fight.squadron(ident)
+    if squadron.place != "map":
+        return
+    if exited:
+        leave(fight, squadron, "left" if STEPS[squadron.facing][0] < 0 else "right", "WL-8.4.1")
+    else:
         if not is_fighter(squadron):
-            fight.follow((bomber_arrives, squadron.id))
-    fight.follow((followers_join, squadron.id))
+            fight.follow((bomber_arrives, ident))
+        judge_recce(fight, ident)
+        lose_sight_of_balloons(fight)
+    fight.follow((followers_join, ident))
 
 
 def followers_join(fight: Fight, ident: str) -> None:

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from dowding.games.opened import OpenedPack
 from dowding.games.readings import Readings
 from dowding.games.wing_leader.art.aircraft import symbols
+from dowding.games.wing_leader.art.surface import surface_symbols
 from dowding.games.wing_leader.boards import boards
 from dowding.games.wing_leader.doctrine import DOCTRINE
 from dowding.games.wing_leader.ending import outcome, points
@@ -21,22 +23,25 @@ from dowding.games.wing_leader.picture import picture
 from dowding.games.wing_leader.report import report
 from dowding.games.wing_leader.scenario import DEFENDER, RAIDER, SEATS
 from dowding.games.wing_leader.sequence import SET_UP, STEPS
+from dowding.games.wing_leader.sighting import sight
 from dowding.games.wing_leader.stakes import is_settled, nothing_to_redraw, sum_up
 from dowding.games.wing_leader.state import FightState
 from dowding.games.wing_leader.universe import names
 from dowding.kernel.dice import Dice
-from dowding.kernel.game import Game, OfferedScenario, Pack, Setting, Setup
+from dowding.kernel.game import FirstMatch, Game, OfferedScenario, Setting, Setup
+from dowding.kernel.packs import Overlay
 from dowding.kernel.scene import Milestone
 
 READINGS: Final[Readings[Fight, Components]] = Readings(
     boards=lambda fight: boards(fight.pack, fight.state.scenario),
-    symbols=symbols,
+    symbols=lambda: (*symbols(), *surface_symbols()),
     rule_help=rule_help,
     picture=picture,
     tell=tell,
     milestones={
         "turn": Milestone("turn", "{turn}", 0, stretch=True),
         "combat": Milestone("combat", "✕", 2),
+        "damage": Milestone("damage", "◎", 1),
         "broken": Milestone("broken", "B", 1, tone="doubt"),
     },
     outcome=outcome,
@@ -46,22 +51,18 @@ READINGS: Final[Readings[Fight, Components]] = Readings(
     sum_up=sum_up,
     is_settled=is_settled,
     redraw=nothing_to_redraw,
+    sight=sight,
 )
 
 
-class WingLeaderPack(Pack):
+class WingLeaderPack(OpenedPack[Components]):
     """The components, ready to begin a fight."""
 
     def __init__(self, components: Components) -> None:
-        self.components = components
-        self.contents = components.contents
+        super().__init__(components)
         self.scenarios = tuple(
             OfferedScenario(each.id, each.title, each.about) for each in components.scenarios.values()
         )
-        self._fingerprint = super().fingerprint()
-
-    def fingerprint(self) -> str:
-        return self._fingerprint
 
     def table(self, state: FightState, dice: Dice) -> Fight:
         """A table on a state, however it came about."""
@@ -73,7 +74,7 @@ class WingLeaderPack(Pack):
         return fight
 
 
-def open_pack(overlays: Sequence[Path]) -> WingLeaderPack:
+def open_pack(overlays: Sequence[Overlay]) -> WingLeaderPack:
     """Open the pack with overlays laid on it."""
     return WingLeaderPack(open_components(overlays))
 
@@ -90,33 +91,92 @@ WING_LEADER: Final = Game(
         OfferedScenario(
             "first-intercept",
             "First Intercept",
-            "Heinkels alone in a clear sky, Hurricanes and a flight of Spitfires: look, climb, meet them.",
+            "Heinkels alone in a clear sky, Hurricanes and a flight of Spitfires: the place to begin, with notes.",
+            minutes=30,
+            difficulty="easy",
         ),
         OfferedScenario(
             "burma-road",
             "Burma Road",
-            "Two squadrons of Sallys without escort, two flights of the Flying Tigers: the place to begin.",
+            "Two squadrons of Sallys without escort, two flights of the Flying Tigers, the sun at their back.",
+            minutes=30,
+            difficulty="easy",
         ),
         OfferedScenario(
             "escorts",
             "Escorts against a Sweep",
             "The Kuban, 1943: low Stormoviks with Yaks about them, and Messerschmitts that come down on them.",
+            minutes=40,
+            difficulty="fair",
         ),
         OfferedScenario(
             "out-of-the-sun",
             "Out of the Sun",
             "Malta, 1942: Junkers, Messerschmitts high in the sun, and Hurricanes that must reach the bombers first.",
+            minutes=60,
+            difficulty="fair",
         ),
         OfferedScenario(
             "channel-probe",
             "Channel Probe",
             "10 July 1940: Dorniers with close escort, Messerschmitts above them, Hurricanes and Spitfires from below.",
+            minutes=60,
+            difficulty="fair",
         ),
         OfferedScenario(
             "berlin",
             "Berlin",
             "18 March 1945: Fortresses at the contrail height, Mustangs about them, and jets that are faster than all.",
+            minutes=120,
+            difficulty="hard",
         ),
+        OfferedScenario(
+            "bombing-run",
+            "Bombing Run",
+            "The Slot, 1942: Dauntlesses at two transports with a destroyer, and a flight of Zeros over them.",
+            minutes=40,
+            difficulty="easy",
+        ),
+        OfferedScenario(
+            "northern-flank",
+            "Northern Flank",
+            "15 August 1940: Heinkels from Norway make for a port in the north, with Bf 110s at the end of their fuel.",
+            minutes=60,
+            difficulty="fair",
+        ),
+        OfferedScenario(
+            "peewit",
+            "Convoy Peewit",
+            "8 August 1940: Stukas out of the sun at a convoy in the Channel, and Hurricanes over it.",
+            minutes=60,
+            difficulty="fair",
+        ),
+        OfferedScenario(
+            "kenley",
+            "Kenley",
+            "18 August 1940: Dorniers high and low at an airfield, and Hurricanes that take off under them.",
+            minutes=90,
+            difficulty="hard",
+        ),
+        OfferedScenario(
+            "big-wing",
+            "The Big Wing",
+            "15 September 1940: Dorniers make for the docks of London, and five squadrons come down on them together.",
+            minutes=110,
+            difficulty="hard",
+        ),
+        OfferedScenario(
+            "flattop",
+            "Flattop",
+            "4 June 1942: Vals from above, Kates low over the sea, a carrier amid her screen, and her Wildcats.",
+            minutes=110,
+            difficulty="hard",
+        ),
+    ),
+    first=FirstMatch(
+        "first-intercept",
+        DEFENDER,
+        "Hurricanes and Spitfires of yours against bombers alone, with notes for each step.",
     ),
     settings=(
         Setting(
@@ -125,12 +185,15 @@ WING_LEADER: Final = Game(
             ("as listed", "no", "yes"),
             "WL-13.0",
         ),
+        Setting("seven", "Bombing: a 7 may be taken instead of a roll", ("no", "yes"), "WL-15.4"),
     ),
     steps=STEPS,
     open_pack=open_pack,
     folder=Path(__file__).parent,
+    hides_nothing=True,
     doctrine=DOCTRINE,
     observer=OBSERVER,
     names=names,
     guide="implementation-notes/wing-leader",
+    takes_scenarios=True,
 )

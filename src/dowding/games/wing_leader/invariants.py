@@ -1,4 +1,4 @@
-"""What always holds in a fight (the inventory's I-01 to I-18): anything else is a fault of the rules code."""
+"""What always holds in a fight (the inventory's I-01 to I-20): anything else is a fault of the rules code."""
 
 from __future__ import annotations
 
@@ -6,18 +6,20 @@ from collections.abc import Iterator
 
 from dowding.games.wing_leader.fates import GONE
 from dowding.games.wing_leader.fight import Fight, is_escort, is_fighter
+from dowding.games.wing_leader.flak import balloon_zone, zones
 from dowding.games.wing_leader.geometry import ALTITUDES, COLUMNS, FACINGS
 from dowding.games.wing_leader.ratings import basic_speed, basic_turn
 from dowding.games.wing_leader.rockets import is_rocket
-from dowding.games.wing_leader.scenario import SEATS
+from dowding.games.wing_leader.scenario import SEATS, WEAPONS
 from dowding.games.wing_leader.state import DEPLETED, NOWHERE, Squadron
+from dowding.games.wing_leader.surface import is_suppressed
 from dowding.games.wing_leader.wings import INTERCEPTORS
 
 
 def faults(fight: Fight) -> list[str]:
     """The invariants that the state breaks."""
     found = [f"{squadron.id}: {fault}" for squadron in fight.state.squadrons.values() for fault in _of(fight, squadron)]
-    return found + list(_of_dogfights(fight)) + list(_of_wings(fight))
+    return found + list(_of_dogfights(fight)) + list(_of_wings(fight)) + list(_of_the_surface(fight))
 
 
 def _of(fight: Fight, squadron: Squadron) -> Iterator[str]:
@@ -26,8 +28,9 @@ def _of(fight: Fight, squadron: Squadron) -> Iterator[str]:
     if squadron.vector != NOWHERE and (squadron.tally or squadron.mission not in INTERCEPTORS):
         yield f"has a vector, the tally {squadron.tally!r} and the mission {squadron.mission} (I-02)"
     yield from _of_tallies(fight, squadron)
-    if squadron.load == "bombs" and is_fighter(squadron):
+    if squadron.load in WEAPONS and is_fighter(squadron):
         yield "is a fighter with bombs (I-05)"
+    yield from _of_runs(fight, squadron)
     if squadron.broken and is_fighter(squadron) and (squadron.tally or squadron.dogfight):
         yield "is broken and still fights (I-04)"
     if squadron.lufbery and (squadron.broken or squadron.dogfight) and fight.state.combat is None:
@@ -59,9 +62,33 @@ def _of_tallies(fight: Fight, squadron: Squadron) -> Iterator[str]:
         yield "is an escort with a tally (I-14)"
 
 
+def _of_runs(fight: Fight, squadron: Squadron) -> Iterator[str]:
+    """WL-15.3: who flies a bombing profile has no tally, is on the map, and attacks an enemy's surface unit."""
+    if squadron.run is not None:
+        unit = fight.state.surface.get(squadron.run.target)
+        if squadron.tally or squadron.balloon or squadron.place != "map" or unit is None or unit.side == squadron.side:
+            yield f"flies a {squadron.run.profile} profile at {squadron.run.target} and should not (WL-15.3)"
+    if squadron.balloon and (squadron.tally or squadron.balloon not in fight.state.balloons):
+        yield f"has a tally on the balloon {squadron.balloon} (I-03)"
+
+
+def _of_the_surface(fight: Fight) -> Iterator[str]:
+    """I-19, I-20: hits are counted up from none; a Barrage marker for each flak unit at most, clear of balloons."""
+    for unit in fight.state.surface.values():
+        if unit.hits < 0:
+            yield f"{unit.id} has {unit.hits} hits (I-19)"
+        kinds = [kind for kind, _ in unit.barrages]
+        if len(set(kinds)) < len(kinds) or (kinds and is_suppressed(fight, unit)):
+            yield f"{unit.id} lays the barrages {unit.barrages} (I-20)"
+    moored = {square for each in fight.state.balloons.values() for square in balloon_zone(each)}
+    for gun, zone in zones(fight):
+        if gun.type != "S" and zone & moored:
+            yield f"the barrage of {gun.id} reaches a balloon (I-20)"
+
+
 def _of_dogfights(fight: Fight) -> Iterator[str]:
-    """I-13, but while a combat is being settled."""
-    if fight.state.combat is not None:
+    """I-13, but while a combat or flak is being settled."""
+    if fight.state.combat is not None or fight.state.volley is not None or fight.state.under_flak:
         return
     for number in sorted({squadron.dogfight for squadron in fight.on_map() if squadron.dogfight}):
         members = fight.dogfighters(number)
@@ -74,12 +101,14 @@ def _of_dogfights(fight: Fight) -> Iterator[str]:
 
 
 def _of_wings(fight: Fight) -> Iterator[str]:
-    """I-15: one leader to a wing at most, and where he goes is where the wing goes."""
+    """I-15: one leader to a wing at most, and where he goes is where the wing goes, until he breaks."""
     leaders = [each for each in fight.state.squadrons.values() if each.leads]
     if len({(each.side, each.wing) for each in leaders}) != len(leaders):
         yield "a wing has two leaders (I-15)"
     for leader in leaders:
         if not leader.wing:
             yield f"{leader.id} leads no wing (I-15)"
-        elif not leader.tally and leader.vector != fight.state.wing_vectors.get(leader.wing, NOWHERE):
+        elif not (leader.tally or leader.broken) and leader.vector != fight.state.wing_vectors.get(
+            leader.wing, NOWHERE
+        ):
             yield f"{leader.id} does not go where wing {leader.wing} goes (I-15)"

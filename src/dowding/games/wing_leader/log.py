@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from dowding.games.wing_leader.pack import Components
+from dowding.games.wing_leader.played import PLAYED
+from dowding.games.wing_leader.words import added_up
 from dowding.kernel.events import Event
 from dowding.kernel.scene import Line
 
@@ -21,7 +23,7 @@ ENDS: Final = {
 def tell(pack: Components, event: Event) -> Line | None:
     """The line that an event makes; rolls make none of their own, what they led to tells them."""
     teller = TELLERS.get(event.kind)
-    return None if teller is None else Line(event.at, teller(event), event.rule, event.kind, _about(event))
+    return None if teller is None else PLAYED.line(pack, event, teller(event), _about(event))
 
 
 def _about(event: Event) -> tuple[str, ...]:
@@ -68,6 +70,7 @@ def _gone(event: Event) -> str:
         "right": "leaves the map by the right edge",
         "escaped": "has got away",
         "eliminated": "is shot down to the last",
+        "crashed": "is no more",
     }
     return f"{event.text('squadron')} {words[event.text('place')]}."
 
@@ -88,7 +91,15 @@ def _defence(event: Event) -> str:
 
 
 def _shot(event: Event) -> str:
-    return f"column {event.number('column'):+d}: rolled {rolled(event)}: {_hits(event)}."
+    edge = ", with Edge" if event.data["edge"] else ""
+    return f"{_made_of(event)}{edge}, column {event.number('column'):+d}: rolled {rolled(event)}: {_hits(event)}."
+
+
+def _made_of(event: Event) -> str:
+    """The combat value of who shoots, part by part."""
+    parts = event.data["parts"]
+    named = parts.items() if isinstance(parts, Mapping) else ()
+    return added_up({name: value for name, value in named if isinstance(value, int)})
 
 
 def _hits(event: Event) -> str:
@@ -168,6 +179,54 @@ def _height_error(event: Event) -> str:
     return f"The height of {event.text('squadron')}'s vector: rolled {event.number('natural')}: {end}."
 
 
+PROFILES: Final = {
+    "level": "level-bombing",
+    "dive": "dive-bombing",
+    "steep": "bombing at a steep angle",
+    "glide": "glide-bombing",
+    "torpedo": "torpedoes",
+    "ATGR": "rockets",
+    "strafing": "strafing",
+    "parafrag": "parafrags",
+    "kamikaze": "a crash",
+    "skip": "skip-bombing",
+    "recce": "pictures",
+}
+
+
+def _designates(event: Event) -> str:
+    return f"{event.text('squadron')} runs in on {event.text('name')}: {PROFILES[event.text('profile')]}."
+
+
+def _flak(event: Event) -> str:
+    how = "fires at" if event.text("column") == "direct fire" else "bursts about"
+    result = event.text("result")
+    words = "nothing" if not result else "a cohesion check" if result == "C" else _hits(event)
+    name = event.text("name")
+    return f"{name[0].upper()}{name[1:]} {how} {event.text('squadron')}: rolled {rolled(event)}: {words}."
+
+
+def _bombing(event: Event) -> str:
+    natural, total = event.number("natural"), event.number("total")
+    limit = ", six at most" if total != total_of(event) else ""
+    percent, value = event.number("percent"), event.number("value")
+    return (
+        f"{event.text('squadron')} on {event.text('name')}, {PROFILES[event.text('profile')]}: rolled "
+        f"{natural}{signed(event.data['modifiers'])}{limit} = {total}: {percent} % of {value}: {_hits(event)}."
+    )
+
+
+def _recce(event: Event) -> str:
+    end = "has its pictures of" if event.data["succeeded"] else "has no use for its pictures of"
+    return f"{event.text('squadron')} {end} {event.text('name')}."
+
+
+def _balloon_hit(event: Event) -> str:
+    natural, power = event.number("natural"), event.number("firepower")
+    end = "it sags" if event.data["lost"] else "nothing"
+    return f"A hit on balloon {event.text('balloon')}: {natural} +{power} firepower = {natural + power}: {end}."
+
+
 def _said(form: str) -> Teller:
     """A line that only names what is in the event."""
 
@@ -193,6 +252,7 @@ TELLERS: Final[Mapping[str, Teller]] = {
     "tally lost": _said("{squadron} loses its tally on {target}."),
     "alerted": _said("{squadron} is alerted."),
     "sweeps": _said("{squadron} leaves the bombers and sweeps."),
+    "released": _said("The bombers let their escorts go, once in the game: {bombers}."),
     "split": _said("{squadron} splits into {flights}."),
     "leaves wing": _said("{squadron} leaves wing {wing}."),
     "wing breaks up": _said("Wing {wing} breaks up."),
@@ -233,5 +293,23 @@ TELLERS: Final[Mapping[str, Teller]] = {
     "high speed": _said("Too fast to aim: the hits of both sides are halved, to {hits} and {answer}."),
     "throttle": _throttle,
     "height error": _height_error,
+    "takes off": _said("{squadron} takes off from {target}."),
+    "homeward": _said("{squadron} goes home by the {edge} edge."),
+    "designates": _designates,
+    "ceases": _said("{squadron} gives up its run at {target}."),
+    "drops": _said("{squadron} drops on {name}."),
+    "strafes": _said("{squadron} strafes {name}."),
+    "recce": _recce,
+    "bombing": _bombing,
+    "no attack": _said("Nothing is left of {squadron} to hit {target} with."),
+    "crashed": _said("{squadron} has crashed into its target."),
+    "damage": _said("{name} has {damage} damage."),
+    "flak": _flak,
+    "barrage": _said("The {name} lays a barrage above {square}."),
+    "barrage lifted": _said("The {name} lifts its barrage."),
+    "moored": _said("Balloon {balloon} is up at {square}."),
+    "balloon attack": _attack,
+    "balloon hit": _balloon_hit,
+    "balloon down": _said("Balloon {balloon} comes down."),
     "vector shifted": _said("The vector of {squadron} is shifted to {square}."),
 }

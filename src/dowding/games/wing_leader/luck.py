@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 
+from dowding.games.wing_leader.bombing import share, within_limits
 from dowding.games.wing_leader.fight import Fight
-from dowding.games.wing_leader.pack import Components
-from dowding.games.wing_leader.resolution import confirmed
+from dowding.games.wing_leader.flak import DIRECT_FIREPOWER
+from dowding.games.wing_leader.hits import confirmed
+from dowding.games.wing_leader.pack import Components, FlakColumn
 from dowding.games.wing_leader.scenario import SEATS
 from dowding.games.wing_leader.state import Squadron
 from dowding.kernel.events import Event, Plain
@@ -23,9 +25,16 @@ def luck_of(fight: Fight, events: list[Event]) -> dict[str, Plain]:
     hits, promised_hits = dict.fromkeys(SEATS, 0), dict.fromkeys(SEATS, 0.0)
     lost, promised_losses = dict.fromkeys(SEATS, 0), dict.fromkeys(SEATS, 0.0)
     attacker = ""
+    bombs, promised_bombs = dict.fromkeys(SEATS, 0), dict.fromkeys(SEATS, 0.0)
     for event in events:
         if event.kind == "hit" and event.text("result") == "loss":
             lost[_side(fight, event.text("squadron"))] += 1
+        elif event.kind == "flak":
+            promised_losses[_side(fight, event.text("squadron"))] += _promised_by_flak(fight, event)
+        elif event.kind == "bombing":
+            side = _side(fight, event.text("squadron"))
+            bombs[side] += event.number("hits")
+            promised_bombs[side] += _promised_by_bombs(fight, event)
         elif event.kind in ("attack", "defence"):
             shooter = event.text("squadron")
             victim = event.text("target") if event.kind == "attack" else attacker
@@ -41,6 +50,9 @@ def luck_of(fight: Fight, events: list[Event]) -> dict[str, Plain]:
             f"aircraft lost by {nation}": lost[side],
             f"expected_aircraft lost by {nation}": round(promised_losses[side], 2),
         }
+        if promised_bombs[side]:
+            told |= {f"bomb hits by {nation}": bombs[side]}
+            told |= {f"expected_bomb hits by {nation}": round(promised_bombs[side], 2)}
     return told
 
 
@@ -55,9 +67,29 @@ def _side(fight: Fight, ident: str) -> str:
 
 def _promised_hits(fight: Fight, event: Event) -> float:
     """The hits that a roll of this column and these modifiers promises."""
+    return mean_hits(fight.pack, event.number("column"), _added(event))
+
+
+def _added(event: Event) -> int:
     modifiers = event.data["modifiers"]
     added = modifiers.values() if isinstance(modifiers, Mapping) else ()
-    return mean_hits(fight.pack, event.number("column"), sum(value for value in added if isinstance(value, int)))
+    return sum(value for value in added if isinstance(value, int))
+
+
+def _promised_by_flak(fight: Fight, event: Event) -> float:
+    """The losses that a flak attack promises (WL-14.2.5): a die of hits is three and a half of them."""
+    column: FlakColumn = "direct fire" if event.text("column") == "direct fire" else "barrage"
+    mean = {"1d6": 3.5, "": 0.0, "C": 0.0}
+    results = [fight.pack.flak(column, pair + _added(event)) for pair in PAIRS]
+    hits = sum(mean[each] if each in mean else int(each) for each in results) / len(PAIRS)
+    protection = fight.card(_whole_or_flight(fight, event.text("squadron"))).protection
+    return hits * loss_share(DIRECT_FIREPOWER if column == "direct fire" else 0, protection)
+
+
+def _promised_by_bombs(fight: Fight, event: Event) -> float:
+    """The hits that an attack on the surface promises (WL-15.4)."""
+    added, value = within_limits(_added(event)), event.number("value")
+    return sum(share(value, fight.pack.bombing_percent(pair + added)) for pair in PAIRS) / len(PAIRS)
 
 
 def _promised_losses(fight: Fight, event: Event, victim: str) -> float:
@@ -68,6 +100,7 @@ def _promised_losses(fight: Fight, event: Event, victim: str) -> float:
     return _promised_hits(fight, event) * loss_share(power, protection)
 
 
+@lru_cache(maxsize=1024)
 def mean_hits(pack: Components, column: int, more: int = 0) -> float:
     """The hits that two dice give in a column, on average."""
     return sum(pack.hits(column, pair + more) for pair in PAIRS) / len(PAIRS)

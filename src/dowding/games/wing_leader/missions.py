@@ -3,61 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
-import msgspec
-
-from dowding.games.wing_leader.fight import Fight, altitude, is_escort, is_fighter
-from dowding.games.wing_leader.geometry import (
-    TOP,
-    altitude_of,
-    beyond,
-    name_of,
+from dowding.games.wing_leader.allowances import (
+    DIVE_BONUS,
+    JET_BOMBER_MPS,
+    JET_FIGHTER_MPS,
+    SLOW_MPS,
+    allowance,
+    flies_with_jets,
+    freely,
+    must_glide,
 )
+from dowding.games.wing_leader.climbing import slow_climbs
+from dowding.games.wing_leader.fight import Fight, altitude, is_escort, is_fighter
+from dowding.games.wing_leader.geometry import altitude_of, name_of
 from dowding.games.wing_leader.head_on import came_from_ahead
 from dowding.games.wing_leader.lufbery import LUFBERY_MPS, may_enter_lufbery
-from dowding.games.wing_leader.moves import may_begin
-from dowding.games.wing_leader.plans import Behaviour, far_facing, level_facing, plan_of, start_of, upward
+from dowding.games.wing_leader.plans import Behaviour, can_begin, diving
 from dowding.games.wing_leader.radios import net_of
-from dowding.games.wing_leader.ratings import may_carry_to
-from dowding.games.wing_leader.rockets import FULL_MPS, UNPOWERED_MPS, is_rocket
+from dowding.games.wing_leader.raiding import on_the_way, over_the_target, with_the_bombers
+from dowding.games.wing_leader.scenario import RAIDER
 from dowding.games.wing_leader.state import NOWHERE, Squadron
 from dowding.games.wing_leader.wings import is_balbo, leader_of, members
 from dowding.games.wing_leader.words import called
-
-SLOW_MPS: Final = 2
-ALERTED_MPS: Final = 3
-JET_BOMBER_MPS: Final = 3
-JET_FIGHTER_MPS: Final = 4
-DIVE_BONUS: Final = 1
-
-
-def allowance(fight: Fight, squadron: Squadron) -> int:
-    """WL-8.2a to d: two MPs for bombers, escorts and the unalerted, three for alerted fighters; jets have more."""
-    if is_rocket(fight, squadron):
-        return FULL_MPS if squadron.throttle == "full" else UNPOWERED_MPS
-    if is_fighter(squadron) and not is_escort(squadron):
-        return JET_FIGHTER_MPS if is_jet(fight, squadron) else ALERTED_MPS if squadron.alerted else SLOW_MPS
-    return JET_BOMBER_MPS if flies_with_jets(fight, squadron) else SLOW_MPS
-
-
-def is_jet(fight: Fight, squadron: Squadron) -> bool:
-    """Whether it flies jets."""
-    return "jet" in fight.card(squadron).abilities
-
-
-def flies_with_jets(fight: Fight, squadron: Squadron) -> bool:
-    """WL-8.2b: jet bombers, and escorts of jet bombers."""
-    if is_escort(squadron):
-        return any(is_jet(fight, bomber) for bomber in fight.bombers(squadron.side))
-    return is_jet(fight, squadron)
-
-
-def freely(fight: Fight, squadron: Squadron) -> int:
-    """The MPs of a behaviour that gives three, whoever flies it (WL-9.2.3, A-39); jets and rockets have their own."""
-    if is_rocket(fight, squadron) or is_jet(fight, squadron):
-        return allowance(fight, squadron)
-    return ALERTED_MPS
 
 
 def behaviours(fight: Fight, squadron: Squadron) -> list[Behaviour]:
@@ -85,12 +53,15 @@ def _behaviours(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
     if squadron.tally:
         yield from _with_a_tally(fight, squadron)
         return
+    if squadron.balloon:
+        yield from _freely(fight, squadron, "WL-14.3")
+        return
     if squadron.alerted and is_fighter(squadron) and not squadron.broken and _shared_a_square(fight, squadron):
         yield from _freely(fight, squadron, "WL-9.2.7")
     if squadron.returning:
         yield from _home(fight, squadron)
     elif not is_fighter(squadron):
-        yield _straight(fight, squadron, "Fly on", "WL-9.2.1")
+        yield from _bomber(fight, squadron)
     elif is_escort(squadron):
         yield from _escort(fight, squadron)
     elif squadron.mission == "sweep":
@@ -135,27 +106,6 @@ def _freely(fight: Fight, squadron: Squadron, rule: str) -> Iterator[Behaviour]:
     yield from slow_climbs(fight, squadron)
 
 
-def must_glide(fight: Fight, squadron: Squadron) -> bool:
-    """WL-13.8.2d: without throttle a rocket plane must dive."""
-    return is_rocket(fight, squadron) and squadron.throttle == "none" and altitude(squadron) > 0
-
-
-def slow_climbs(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
-    """WL-8.5.1: where the card says S, the only way up."""
-    if fight.card(squadron).climb[altitude(squadron)] is not None or altitude(squadron) == TOP:
-        return
-    if not may_carry_to(fight, squadron, altitude(squadron) + 1):
-        return
-    level = level_facing(squadron.facing, far_facing(fight, squadron))
-    if squadron.marker == "slow climb":
-        if beyond(squadron.square, upward(level)) is not None:
-            yield Behaviour("finish climb", "finish-climb", "Finish the slow climb", "WL-8.5.1", 0)
-        return
-    yield Behaviour("slow climb", "climb-stay", "Begin a slow climb in place", "WL-8.5.1", 0)
-    if beyond(squadron.square, level) is not None:
-        yield Behaviour("slow climb", "climb-forward", "Begin a slow climb, one square forward", "WL-8.5.1", 0)
-
-
 def _home(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
     """WL-9.2.6: towards its edge, with the MP for diving if it likes."""
     mps = freely(fight, squadron) if is_fighter(squadron) else allowance(fight, squadron)
@@ -167,10 +117,15 @@ def _home(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
 
 def _for_good(fight: Fight, squadron: Squadron, rule: str) -> Iterator[Behaviour]:
     """WL-9.2.3e, 9.2.4f, 9.2.6c: it is said at the start of a move that it goes home, and it may dive at once."""
-    home = Behaviour("return", "go-home", "Return to base, for good", rule, freely(fight, squadron))
-    yield home
-    if altitude(squadron) > 0 and not is_balbo(fight, squadron):
-        yield _diving(home)
+    mps = freely(fight, squadron) if is_fighter(squadron) else allowance(fight, squadron)
+    ways = [Behaviour("return", "go-home", "Return to base, for good", rule, mps)]
+    if fight.bombing and squadron.side == RAIDER:  # WL-9.2.6b
+        edge = fight.enemy_edge(squadron.side)
+        ways.append(Behaviour("return", "go-home-far", f"Return to base by the {edge} edge, for good", rule, mps))
+    for home in ways:
+        yield home
+        if altitude(squadron) > 0 and not is_balbo(fight, squadron):
+            yield diving(home)
 
 
 def _straight(fight: Fight, squadron: Squadron, label: str, rule: str) -> Behaviour:
@@ -181,10 +136,11 @@ def _straight(fight: Fight, squadron: Squadron, label: str, rule: str) -> Behavi
 
 def _escort(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
     """WL-9.2.2a, 9.2.6f: on with the bombers, or home with those that return; with none going on, home with them."""
-    home = [each for each in _with_those_who_return(fight, squadron) if _can_begin(fight, squadron, each)]
+    home = [each for each in _with_those_who_return(fight, squadron) if can_begin(fight, squadron, each)]
     going_on = [each for each in fight.state.squadrons.values() if _goes_on(squadron, each)]
     if going_on or not home:
         yield _straight(fight, squadron, "Fly on with the bombers", "WL-9.2.2")
+        yield from with_the_bombers(fight, squadron)
     yield from home
 
 
@@ -192,6 +148,16 @@ def _goes_on(squadron: Squadron, bomber: Squadron) -> bool:
     """Whether it is a bomber of an escort's side that flies on, or is still to come."""
     friendly = bomber.side == squadron.side and not is_fighter(bomber)
     return friendly and bomber.place in ("map", "edge", "later") and not bomber.returning
+
+
+def _bomber(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
+    """WL-9.2.1: straight on to the far edge; with bombing rules towards a target (WL-15.2.1)."""
+    raid = list(on_the_way(fight, squadron))
+    yield from raid
+    if not raid:
+        yield _straight(fight, squadron, "Fly on", "WL-9.2.1")
+    elif squadron.mission != "bombing":
+        yield from _for_good(fight, squadron, "WL-15.2.1")
 
 
 def _with_those_who_return(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
@@ -204,29 +170,13 @@ def _with_those_who_return(fight: Fight, squadron: Squadron) -> Iterator[Behavio
         home = Behaviour("accompany", f"accompany:{bomber.id}", label, "WL-9.2.6", mps, bomber.square, bomber.id)
         yield home
         if altitude(squadron) > 0:
-            yield _diving(home)
-
-
-def _can_begin(fight: Fight, squadron: Squadron, behaviour: Behaviour) -> bool:
-    at = start_of(squadron, behaviour)
-    return may_begin(plan_of(fight, squadron, behaviour, at), at)
-
-
-def _diving(behaviour: Behaviour) -> Behaviour:
-    """The same with the MP for diving (WL-8.2e)."""
-    verb, colon, subject = behaviour.id.partition(":")
-    return msgspec.structs.replace(
-        behaviour,
-        id=f"{verb}-dive{colon}{subject}",
-        label=f"{behaviour.label}, diving",
-        mps=behaviour.mps + DIVE_BONUS,
-        dive=True,
-    )
+            yield diving(home)
 
 
 def _sweep(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
     """WL-9.2.3: go on, help a friend, go home, or form up again."""
     yield _straight(fight, squadron, "Continue the sweep", "WL-9.2.3")
+    yield from over_the_target(fight, squadron)
     net = net_of(fight, squadron)
     for friend in fight.on_net(net, squadron.side):
         if friend.id != squadron.id and friend.tally and is_fighter(friend) and friend.square != squadron.square:
@@ -276,7 +226,7 @@ def _with_the_wing(fight: Fight, squadron: Squadron, leader: Squadron) -> Iterat
         yield Behaviour("circle", "orbit", "Circle with the leader", "WL-9.5.3", freely(fight, squadron))
     if any(each.moved and each.id != squadron.id for each in members(fight, squadron.side, squadron.wing)):
         formation = Behaviour("formation", "formation", "Keep formation", "WL-9.5.3", freely(fight, squadron))
-        if _can_begin(fight, squadron, formation):
+        if can_begin(fight, squadron, formation):
             yield formation
 
 
@@ -289,4 +239,4 @@ def _to_a_place(fight: Fight, squadron: Squadron, behaviour: Behaviour) -> Itera
             return
     yield behaviour
     if altitude_of(behaviour.destination) < altitude(squadron) and not is_balbo(fight, squadron):
-        yield _diving(behaviour)
+        yield diving(behaviour)

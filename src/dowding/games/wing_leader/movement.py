@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from dowding.games.wing_leader.barrage import expose, under_flak
 from dowding.games.wing_leader.behaving import begin_move
 from dowding.games.wing_leader.dogfight import move_dogfight
-from dowding.games.wing_leader.fates import break_squadron, drop_tanks, jettison
+from dowding.games.wing_leader.fates import break_squadron, drop_tanks, jettison, may_jettison
 from dowding.games.wing_leader.fight import Fight, is_fighter
 from dowding.games.wing_leader.flying import queue_followers
 from dowding.games.wing_leader.geometry import (
@@ -23,6 +24,7 @@ from dowding.games.wing_leader.schedule import (
     unmoved_dogfights,
 )
 from dowding.games.wing_leader.state import NOWHERE, Squadron, Track
+from dowding.games.wing_leader.take_off import gather_speed
 from dowding.games.wing_leader.words import squadron_option
 from dowding.kernel.agenda import Rules
 from dowding.kernel.decision import Decision, Option, Seat
@@ -40,12 +42,21 @@ def begin_movement(fight: Fight) -> None:
     state.rest = []
     state.trail = {}
     state.moved_dogfights = []
+    gather_speed(fight)
+    state.formations = bomber_formations(fight) if fight.bombing else {}
     for squadron in list(state.squadrons.values()):
         if squadron.place in ("map", "edge"):
             fight.put(replace(squadron, moved=False))
             shared = squadron.place == "map" and bool(fight.enemies_in(squadron))
             start = squadron.square if squadron.place == "map" else NOWHERE
             state.tracks[squadron.id] = Track(start, shared=shared)
+
+
+def bomber_formations(fight: Fight) -> dict[str, str]:
+    """A-93: the formations of bombers as the phase begins, each known by the first of its bombers."""
+    bombers = fight.bombers()
+    idents = {each.id for each in bombers}
+    return {each.id: min(fight.formation_of(each) & idents) for each in bombers}
 
 
 def next_to_move(fight: Fight) -> Rules:
@@ -101,6 +112,10 @@ def dogfight_moved(fight: Fight, number: int) -> None:
     for squadron in fight.dogfighters(number):
         fight.put(replace(squadron, moved=True))
         fight.state.tracks[squadron.id] = replace(fight.state.tracks[squadron.id], order=fight.state.order)
+        expose(fight, squadron.id, squadron.square)
+    if fight.surface:  # WL-14.2.3d: it has moved into flak, or stays in it
+        fight.state.under_flak += [squadron.id for squadron in fight.dogfighters(number)]
+        fight.follow(under_flak)
     queue_followers(fight, *(squadron.id for squadron in fight.dogfighters(number)))
 
 
@@ -121,23 +136,23 @@ def _choose_formation_flyer(fight: Fight, side: Seat, squadrons: list[Squadron])
     if len(options) > 1:
         choice = yield Decision(side, f"Which of your {kind} moves next?", "WL-6.1.4", options)
     verb, _, ident = choice.id.partition(":")
-    fight.follow(next_to_move)
     if verb == "rest":
+        fight.follow(next_to_move)
         fight.state.rest.append(f"{side} {kind}")
         fight.happen("all fly on", "WL-6.1.4", side=side, those=kind)
         return
+    fight.follow((begin_move, ident), next_to_move)
     if verb == "jettison":
         jettison(fight, fight.squadron(ident), "WL-9.2.1.1")
     elif verb == "drop-tanks":
         drop_tanks(fight, fight.squadron(ident))
     elif verb == "break":
         break_squadron(fight, fight.squadron(ident), "WL-10.7.1")
-    fight.follow((begin_move, ident))
 
 
 def _free_acts(fight: Fight, squadrons: list[Squadron]) -> Iterator[Option]:
     for squadron in squadrons:
-        if squadron.load == "bombs" and squadron.place == "map":
+        if may_jettison(fight, squadron) and squadron.place == "map":
             yield squadron_option(fight, "jettison", squadron, "Jettison the bombs of", risky=True)
         if squadron.load == "drop tanks" and squadron.alerted and squadron.place == "map":
             yield squadron_option(fight, "drop-tanks", squadron, "Drop the tanks of", risky=True)

@@ -29,9 +29,16 @@ from dowding.games.wing_leader.geometry import (
     turn,
 )
 
-Kind = Literal["free", "shortest", "return", "formation", "accompany"]
-"""How a squadron may move: as it likes; nearer to a place; home to an edge; to stay with its wing or with a bomber."""
+Kind = Literal["free", "shortest", "return", "formation", "accompany", "approach", "course", "escort", "loiter", "run"]
+"""How a squadron may move: as it likes; nearer to a place; home to an edge; to stay with its wing or with a bomber.
+
+With surface units: towards a target; straight on; about its bombers; near the surface; on a bombing run (WL-15).
+"""
 ESCORT_REACH: Final = 3
+STEADY: Final = frozenset({"return", "approach", "course", "escort", "run"})
+"""Moves without circling."""
+ONWARD: Final = frozenset({"approach", "course", "escort"})
+"""Moves of which every square lies in another column."""
 
 MP: Final = 2
 HALF_MP: Final = 1
@@ -76,6 +83,18 @@ class Plan(msgspec.Struct, frozen=True):
     """Turns of more than 45 degrees cost an MP in a Balbo (WL-9.5.6d)."""
     links: tuple[tuple[Square, Facing], ...] = ()
     """Where squadrons of its wing are that have moved: it must end beside one, facing alike (A-52)."""
+    levels: int | None = None
+    """So many levels it may climb or dive at most (WL-15.2.1c)."""
+    height: Literal["", "level", "up", "down"] = ""
+    """What its formation has done with its height, and it must do too (A-93)."""
+    turns_round: bool = False
+    """It may turn to fly the other way (WL-15.2.5)."""
+    full: tuple[Square, ...] = ()
+    """Where two bombers are already, and it may not end (WL-15.2.1g)."""
+    columns: tuple[int, ...] = ()
+    """The columns in which it stays (WL-15.3.7g)."""
+    flock: tuple[Square, ...] = ()
+    """Where the bombers are with which it stays (A-106)."""
 
 
 class At(msgspec.Struct, frozen=True):
@@ -129,6 +148,13 @@ def may_end(plan: Plan, at: At) -> bool:
 
 
 def _is_where_it_should_be(plan: Plan, at: At) -> bool:
+    if at.square in plan.full:
+        return False
+    if plan.height in ("up", "down") and not (at.climbs if plan.height == "up" else at.dives):
+        return False
+    if plan.kind == "escort":
+        away = _to_the_flock(plan, at.square)
+        return away <= ESCORT_REACH or away <= _to_the_flock(plan, plan.start)
     if plan.kind == "shortest":
         if plan.must_change_height and not (at.climbs or at.dives):
             return False
@@ -144,6 +170,10 @@ def _is_where_it_should_be(plan: Plan, at: At) -> bool:
     return True
 
 
+def _to_the_flock(plan: Plan, square: Square) -> int:
+    return min((distance(square, each) for each in plan.flock), default=0)
+
+
 def _columns_home(plan: Plan, square: Square) -> int:
     column = column_of(square)
     return column if plan.exit_left else COLUMNS - 1 - column
@@ -151,7 +181,7 @@ def _columns_home(plan: Plan, square: Square) -> int:
 
 def leads_to_an_end(plan: Plan, at: At, memory: dict[At, bool]) -> bool:
     """Whether a legal end can be reached from here; `memory` holds what has been found out on the way."""
-    if at.ended or at.must_leave or plan.kind in ("return", "formation"):
+    if at.ended or at.must_leave or plan.kind in STEADY or plan.kind == "formation":
         if may_end(plan, at):
             return True
     elif not (plan.must_dive and not at.dives) and _is_where_it_should_be(plan, at):
@@ -177,7 +207,7 @@ def _all_steps(plan: Plan, at: At) -> Iterator[Step]:
         step = entering(plan, at, facing)
         if step is not None:
             yield step
-    if at.left >= MP and plan.kind != "return" and not at.must_leave:
+    if at.left >= MP and plan.kind not in STEADY and not at.must_leave:
         for facing in FACINGS:
             yield Step("circle", facing, MP, msgspec.structs.replace(at, facing=facing, left=at.left - MP))
 
@@ -199,8 +229,9 @@ def entering(plan: Plan, at: At, facing: Facing) -> Step | None:
 
 def turn_cost(plan: Plan, before: Facing, after: Facing) -> int:
     """WL-8.1.1a, 9.5.6d: a half turn costs an MP, in a Balbo every turn of more than 45 degrees does."""
-    steps_turned = turn(before, after)
-    return MP if steps_turned == HALF_TURN or (plan.in_wing and steps_turned > 1) else 0
+    if plan.in_wing:
+        return MP if turn(before, after) > 1 else 0
+    return MP if (after - before) % 8 == HALF_TURN else 0
 
 
 def entry_cost(plan: Plan, at: At, rise: int, *, straight: bool) -> int | None:
@@ -216,6 +247,12 @@ def _may_fly_to(plan: Plan, at: At, there: Square, rise: int) -> bool:
     """Never both climb and dive (WL-8.5a), no bombs above their ceiling, and what the kind of move forbids."""
     if (rise > 0 and (at.dives or altitude_of(there) > plan.ceiling)) or (rise < 0 and at.climbs):
         return False
+    if rise and plan.levels is not None and at.climbs + at.dives >= plan.levels:
+        return False
+    if plan.kind in ONWARD:
+        return _is_onward(plan, at, there, rise)
+    if plan.kind == "loiter":
+        return column_of(there) in plan.columns
     if plan.kind == "shortest":
         return _is_on_the_way(plan, there, rise)
     if plan.kind == "return":
@@ -223,14 +260,21 @@ def _may_fly_to(plan: Plan, at: At, there: Square, rise: int) -> bool:
     return True
 
 
+def _is_onward(plan: Plan, at: At, there: Square, rise: int) -> bool:
+    """WL-15.2.1, 15.2.5: into the next column; the other way only where it may turn round, level on a course."""
+    ahead, across = STEPS[at.facing][0], column_of(there) - column_of(at.square)
+    if across == 0 or (across == -ahead and not plan.turns_round):
+        return False
+    return plan.kind != "course" or rise == 0
+
+
 def _is_on_the_way(plan: Plan, there: Square, rise: int) -> bool:
     """A-41 (ii), (iii): no square farther than the start; towards the destination's altitude and not past it."""
-    if distance(there, plan.destination) > distance(plan.start, plan.destination):
-        return False
-    height, began, goal = altitude_of(there), altitude_of(plan.start), altitude_of(plan.destination)
-    if rise > 0:
-        return began < goal and height <= goal
-    return rise == 0 or (began > goal and height >= goal)
+    if rise:
+        height, began, goal = altitude_of(there), altitude_of(plan.start), altitude_of(plan.destination)
+        if not (began < goal and height <= goal if rise > 0 else began > goal and height >= goal):
+            return False
+    return distance(there, plan.destination) <= distance(plan.start, plan.destination)
 
 
 def _must_exit(plan: Plan, at: At) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import floor
 from pathlib import Path
 from typing import Final, Literal
@@ -15,7 +15,8 @@ from dowding.games.wing_leader.geometry import ALTITUDES, square_named
 from dowding.games.wing_leader.scenario import Scenario
 from dowding.games.wing_leader.sight import ABOVE_ALL, Cloud, Sky, cloud_bank, rain_below
 from dowding.kernel.kept import Drawer
-from dowding.kernel.packs import Contents, Sheet, read_pack
+from dowding.kernel.packs import Contents, Overlay, Sheet, read_pack
+from dowding.kernel.scene import Board
 
 FOLDER: Final = Path(__file__).parent / "pack"
 SHEETS: Final = (*c.SHEETS, Sheet(Scenario, "scenarios/*.toml", "scenario"))
@@ -23,6 +24,10 @@ HALVES: Final = 2
 """MPs are kept in halves, so that a dive straight down is exact."""
 
 ReactionOutcome = Literal["none", "late", "successful"]
+FlakColumn = Literal["barrage", "direct fire"]
+FlakOutcome = Literal["", "C", "1", "2", "3", "1d6"]
+FLAK_OUTCOMES: Final[tuple[Literal["C", "1", "2", "3", "1d6"], ...]] = ("C", "1", "2", "3", "1d6")
+FlakBandName = Literal["speed", "heavy flak altitude", "light flak altitude"]
 
 
 class Card:
@@ -78,6 +83,11 @@ class Card:
         """The firepower in the air; none for the unarmed."""
         return 0 if self.entry.firepower == "U" else self.entry.firepower
 
+    @property
+    def strafing(self) -> int:
+        """The firepower against the ground (WL-3.3f, 15.3.7e)."""
+        return self.firepower if self.entry.strafing is None else self.entry.strafing
+
 
 class Components:
     """All components of the game, frozen, shared by every match."""
@@ -85,7 +95,8 @@ class Components:
     def __init__(self, contents: Contents) -> None:
         check(contents)
         self.contents = contents
-        self.drawer: Final = Drawer()
+        self.drawer = Drawer()
+        self.boards: Final[dict[str, tuple[Board, ...]]] = {}
         cards = {each.id: each for each in contents.of(c.Aircraft)}
         for variant in contents.of(c.Variant):
             cards[variant.id] = varied(cards[variant.parent], variant)
@@ -98,6 +109,12 @@ class Components:
         self._hits = {each.column: each.hits_from for each in contents.of(c.AirCombatColumn)}
         self._reactions = {each.result: each.total_from for each in contents.of(c.ReactionResult)}
         self._cohesion = {each.column: each for each in contents.of(c.CohesionColumn)}
+        self.surface: Final = {each.id: each for each in contents.of(c.SurfaceType)}
+        self._flak = {(each.column, each.result): each.total_from for each in contents.of(c.FlakResult)}
+        self._penalties = {each.penalty: each.total_from for each in contents.of(c.FlakPenalty)}
+        self._flak_bands = {(each.of, each.to): each.value for each in contents.of(c.FlakBand)}
+        self._bombing = {each.percent: each.total_from for each in contents.of(c.BombingResult)}
+        self._sights = {(each.sight, each.to): each.value for each in contents.of(c.SightBand)}
 
     def hits(self, column: int, total: int) -> int:
         """Air Combat Table (WL-10.5.1)."""
@@ -113,6 +130,36 @@ class Components:
         """Cohesion Table (WL-10.7): levels of disruption."""
         row = self._cohesion[column]
         return (total <= row.one_up_to) + (total <= row.two_up_to)
+
+    def flak(self, column: FlakColumn, total: int) -> FlakOutcome:
+        """Flak Attack Table (WL-14.2.5a): nothing, C for a cohesion check, a number of hits, or a die of them."""
+        reached: FlakOutcome = ""
+        for result in FLAK_OUTCOMES:
+            least = self._flak.get((column, result))
+            if least is not None and total >= least:
+                reached = result
+        return reached
+
+    def flak_penalty(self, total: int) -> int:
+        """The Bomb column of that table: what is taken from the bombing of the squadron (WL-14.2.5d)."""
+        return max((penalty for penalty, least in self._penalties.items() if total >= least), default=0)
+
+    def flak_band(self, of: FlakBandName, value: int) -> int:
+        """What the target's speed or altitude adds to a flak attack (WL-14.2.5e)."""
+        return _of_band({to: each for (name, to), each in self._flak_bands.items() if name == of}, value)
+
+    def bombing_percent(self, total: int) -> int:
+        """Bombing Table (WL-15.4a): how many of a hundred bombs hit."""
+        return max((percent for percent, least in self._bombing.items() if total >= least), default=0)
+
+    def sight(self, letter: str, altitude: int) -> int:
+        """Altitude Modifier Table (WL-15.4f)."""
+        return _of_band({to: each for (sight, to), each in self._sights.items() if sight == letter}, altitude)
+
+
+def _of_band(bands: Mapping[int, int], value: int) -> int:
+    """The value of the lowest band that reaches so far; nothing above all of them."""
+    return bands[min(reaching)] if (reaching := [to for to in bands if value <= to]) else 0
 
 
 def varied(parent: c.Aircraft, variant: c.Variant) -> c.Aircraft:
@@ -139,6 +186,6 @@ def sky_of(scenario: Scenario) -> Sky:
     )
 
 
-def open_components(overlays: Sequence[Path] = (), folder: Path = FOLDER) -> Components:
+def open_components(overlays: Sequence[Overlay] = (), folder: Path = FOLDER) -> Components:
     """Read and check the pack, with overlays laid on it."""
     return Components(read_pack(folder, SHEETS, overlays))

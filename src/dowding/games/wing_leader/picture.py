@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from dowding.games.wing_leader.art.aircraft import silhouette_of
-from dowding.games.wing_leader.ending import points
+from dowding.games.wing_leader.ending import points, scale
 from dowding.games.wing_leader.fight import Fight, is_fighter
 from dowding.games.wing_leader.geometry import name_of
 from dowding.games.wing_leader.guide import notes
+from dowding.games.wing_leader.pack import Card
 from dowding.games.wing_leader.scenario import RAIDER, SEATS
 from dowding.games.wing_leader.state import LOW, NOWHERE, Squadron
+from dowding.games.wing_leader.surface_picture import on_the_surface
 from dowding.games.wing_leader.words import facing_word
 from dowding.kernel.decision import Seat
 from dowding.kernel.scene import Facing, Mark, Picture, Piece, Thread, Tone, Track
@@ -34,7 +36,7 @@ def picture(fight: Fight, seat: Seat) -> Picture:
     return Picture(
         fight.scenario.title,
         PHASES[fight.state.phase],
-        (*pieces, *_vectors(fight)),
+        (*pieces, *_vectors(fight), *on_the_surface(fight)),
         tuple(_tracks(fight)),
         notes(fight, seat),
         threads=tuple(_threads(fight)),
@@ -42,8 +44,14 @@ def picture(fight: Fight, seat: Seat) -> Picture:
 
 
 def _squadron(fight: Fight, squadron: Squadron) -> Piece:
-    card = fight.card(squadron)
-    marks = tuple(_marks(fight, squadron))
+    """The piece of a squadron: drawn once for what it is, the losses that it can bear, and its nation."""
+    kept = fight.pack.drawer.pieces
+    key = squadron, fight.max_losses(squadron), fight.force(squadron.side).nation
+    return kept.get(key) or kept.keep(key, _drawn(fight.card(squadron), *key))
+
+
+def _drawn(card: Card, squadron: Squadron, max_losses: int, nation: str) -> Piece:
+    marks = tuple(_marks(card, squadron, max_losses))
     order = ", ".join(mark.name for mark in marks if mark.role == "flag") or "in good order"
     return Piece(
         squadron.id,
@@ -54,7 +62,7 @@ def _squadron(fight: Fight, squadron: Squadron) -> Piece:
         "reduced" if squadron.size == "flight" else "full",
         marks,
         f"{squadron.id}: {card.name} {squadron.size}, {squadron.mission}, {order}{_bearing(squadron)}",
-        home=fight.force(squadron.side).nation,
+        home=nation,
         form="profile",
         facing=COMPASS[squadron.facing],
     )
@@ -74,11 +82,11 @@ def _bearing(squadron: Squadron) -> str:
     return f"; at {name_of(squadron.square)}, flying {facing_word(squadron.facing)}"
 
 
-def _marks(fight: Fight, squadron: Squadron) -> Iterator[Mark]:
-    yield Mark(squadron.id, "letter", "letter")
-    yield Mark(fight.card(squadron).name, "line", "aircraft")
+def _marks(card: Card, squadron: Squadron, max_losses: int) -> Iterator[Mark]:
+    yield Mark(squadron.id, "letter", "squadron")
+    yield Mark(card.name, "line", "aircraft")
     yield Mark(squadron.mission, "line", "mission")
-    yield Mark(f"{squadron.losses}/{fight.max_losses(squadron)}", "boxes", "losses")
+    yield Mark(f"{squadron.losses}/{max_losses}", "boxes", "losses")
     yield from _flags(squadron)
 
 
@@ -107,6 +115,12 @@ def _flags(squadron: Squadron) -> Iterator[Mark]:
         yield Mark("W", "flag", "wing leader", "good")
     if squadron.dogfight:
         yield Mark("✕", "flag", "in a dogfight", "bad")
+    if squadron.slow:
+        yield Mark("◦", "flag", "slow", "doubt")
+    if squadron.run is not None:
+        yield Mark("◎", "flag", f"{squadron.run.profile} run at {squadron.run.target}")
+    if squadron.circling == "circling":
+        yield Mark("↻", "flag", "circling")
     if squadron.returning:
         yield Mark("⌂", "flag", "returning to base")
     if is_fighter(squadron) and not squadron.alerted:
@@ -130,6 +144,10 @@ def _threads(fight: Fight) -> Iterator[Thread]:
     for squadron in fight.on_map():
         if squadron.tally:
             yield Thread(f"tally-{squadron.id}", "tally", (squadron.id, squadron.tally), squadron.side)
+        if squadron.balloon:
+            yield Thread(f"tally-{squadron.id}", "tally", (squadron.id, squadron.balloon), squadron.side)
+        if squadron.run is not None:
+            yield Thread(f"run-{squadron.id}", "vector", (squadron.id, squadron.run.target), squadron.side)
         if squadron.vector != NOWHERE:
             yield Thread(f"vector-{squadron.id}", "vector", (squadron.id, f"vector-{squadron.id}"), squadron.side)
 
@@ -142,6 +160,5 @@ def _tracks(fight: Fight) -> Iterator[Track]:
     for side in SEATS:
         losses = sum(each.losses for each in state.squadrons.values() if each.side == side)
         yield Track(f"losses-{side}", f"{fight.force(side).nation} lost", str(losses), amount=losses)
-    margin, victory = points(fight, RAIDER), fight.scenario.victory
-    draw = f"VP of the raid (draw {victory.defender_to + 1} to {victory.raider_from - 1})"
-    yield Track("margin", draw, f"{margin:+d}", amount=margin, kind="points")
+    margin, standing = points(fight, RAIDER), scale(fight)
+    yield Track("margin", "VP of the raid", f"{standing.at:+g}", amount=margin, kind="points", scale=standing)

@@ -6,12 +6,23 @@ from typing import Literal
 
 import msgspec
 
+from dowding.games.wing_leader.allowances import DIVE_BONUS
+from dowding.games.wing_leader.components import Profile
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.geometry import LEFT, LEVEL, RIGHT, TOP, UP_LEFT, UP_RIGHT, Facing, Square
 from dowding.games.wing_leader.lufbery import may_enter_lufbery
-from dowding.games.wing_leader.moves import MP, OFF_MAP, At, Plan, shortest
+from dowding.games.wing_leader.moves import MP, OFF_MAP, At, Plan, may_begin, shortest
+from dowding.games.wing_leader.raid_plans import (
+    approach_plan,
+    avoiding,
+    course_plan,
+    escort_plan,
+    full_squares,
+    loiter_plan,
+    run_plan,
+)
 from dowding.games.wing_leader.rockets import is_rocket
-from dowding.games.wing_leader.scenario import other
+from dowding.games.wing_leader.scenario import WEAPONS, other
 from dowding.games.wing_leader.state import NOWHERE, Squadron
 from dowding.games.wing_leader.wings import is_balbo, members
 
@@ -29,6 +40,13 @@ BehaviourKind = Literal[
     "finish climb",
     "lufbery",
     "leave lufbery",
+    "approach",
+    "attack",
+    "run",
+    "wait",
+    "course",
+    "loiter",
+    "escort",
 ]
 
 
@@ -43,6 +61,8 @@ class Behaviour(msgspec.Struct, frozen=True):
     destination: Square = NOWHERE
     subject: str = ""
     dive: bool = False
+    profile: Profile | Literal[""] = ""
+    """The bombing profile that is begun with it."""
 
 
 def start_of(squadron: Squadron, behaviour: Behaviour) -> At:
@@ -52,10 +72,41 @@ def start_of(squadron: Squadron, behaviour: Behaviour) -> At:
 
 def plan_of(fight: Fight, squadron: Squadron, behaviour: Behaviour, at: At) -> Plan:
     """What the search for moves must know of a behaviour that is begun here, with these MPs."""
+    plan = basic_plan(fight, squadron, behaviour.destination, dive=behaviour.dive)
+    if behaviour.kind in ("to vector", "support", "form up"):
+        plan = msgspec.structs.replace(plan, kind="shortest", stops_there=behaviour.kind == "to vector")
+        return shortest(plan, at)
+    if behaviour.kind == "return":
+        far = behaviour.id.startswith("go-home-far")
+        own = squadron.returning or fight.friendly_edge(squadron.side)
+        edge = fight.enemy_edge(squadron.side) if far else own
+        return avoiding(msgspec.structs.replace(plan, kind="return", exit_left=edge == "left"), at)
+    if behaviour.kind == "accompany":
+        return msgspec.structs.replace(plan, kind="accompany")
+    if behaviour.kind == "formation":
+        moved = [each for each in members(fight, squadron.side, squadron.wing) if each.moved and each.id != squadron.id]
+        return msgspec.structs.replace(
+            plan, kind="formation", links=tuple((each.square, each.facing) for each in moved)
+        )
+    if behaviour.kind == "approach":
+        return approach_plan(fight, squadron, plan, at)
+    if behaviour.kind == "attack":
+        return run_plan(fight, behaviour.profile, behaviour.subject, plan, at)
+    if behaviour.kind == "run" and squadron.run is not None:
+        return run_plan(fight, squadron.run.profile, squadron.run.target, plan, at)
+    if behaviour.kind == "course":
+        return course_plan(fight, squadron, plan, at)
+    if behaviour.kind == "loiter":
+        return loiter_plan(fight, squadron, plan, at)
+    return escort_plan(fight, squadron, plan) if behaviour.kind == "escort" else plan
+
+
+def basic_plan(fight: Fight, squadron: Squadron, destination: Square = NOWHERE, *, dive: bool = False) -> Plan:
+    """What holds for every move of a squadron from where it is: free, until a behaviour says otherwise."""
     card = fight.card(squadron).rated(squadron.throttle)
     target = fight.squadron(squadron.tally) if squadron.tally else None
     occupied = tuple(sorted({enemy.square for enemy in fight.on_map(other(squadron.side))}))
-    plan = Plan(
+    return Plan(
         "free",
         squadron.square,
         card.climb,
@@ -65,28 +116,33 @@ def plan_of(fight: Fight, squadron: Squadron, behaviour: Behaviour, at: At) -> P
         ceiling=_ceiling(fight, squadron),
         target=OFF_MAP if target is None else target.square,
         target_facing=None if target is None or target.dogfight or target.lufbery else target.facing,
-        destination=behaviour.destination,
-        must_dive=behaviour.dive,
+        destination=destination,
+        must_dive=dive,
         in_wing=is_balbo(fight, squadron),
+        full=full_squares(fight, squadron),
     )
-    if behaviour.kind in ("to vector", "support", "form up"):
-        plan = msgspec.structs.replace(plan, kind="shortest", stops_there=behaviour.kind == "to vector")
-        return shortest(plan, at)
-    if behaviour.kind == "return":
-        edge = squadron.returning or fight.friendly_edge(squadron.side)
-        return msgspec.structs.replace(plan, kind="return", exit_left=edge == "left")
-    if behaviour.kind == "accompany":
-        return msgspec.structs.replace(plan, kind="accompany")
-    if behaviour.kind == "formation":
-        moved = [each for each in members(fight, squadron.side, squadron.wing) if each.moved and each.id != squadron.id]
-        return msgspec.structs.replace(
-            plan, kind="formation", links=tuple((each.square, each.facing) for each in moved)
-        )
-    return plan
+
+
+def can_begin(fight: Fight, squadron: Squadron, behaviour: Behaviour) -> bool:
+    """Whether a behaviour can be flown from where a squadron is."""
+    at = start_of(squadron, behaviour)
+    return may_begin(plan_of(fight, squadron, behaviour, at), at)
+
+
+def diving(behaviour: Behaviour) -> Behaviour:
+    """The same with the MP for diving (WL-8.2e)."""
+    verb, colon, subject = behaviour.id.partition(":")
+    return msgspec.structs.replace(
+        behaviour,
+        id=f"{verb}-dive{colon}{subject}",
+        label=f"{behaviour.label}, diving",
+        mps=behaviour.mps + DIVE_BONUS,
+        dive=True,
+    )
 
 
 def _ceiling(fight: Fight, squadron: Squadron) -> int:
-    if squadron.load != "bombs":
+    if squadron.load not in WEAPONS:
         return TOP
     return max((level for level, bomb in enumerate(fight.card(squadron).bomb) if bomb is not None), default=TOP)
 

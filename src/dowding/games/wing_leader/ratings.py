@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 from dowding.games.wing_leader.fight import Fight, altitude, is_fighter, is_single
+from dowding.games.wing_leader.scenario import WEAPONS
 from dowding.games.wing_leader.state import Squadron
 
-BOMB_LOADS: Final = frozenset({"bombs", "cargo"})
+Rating = Literal["speed", "turn"]
+BOMB_LOADS: Final = frozenset({*WEAPONS, "cargo"})
 
 
 def load_costs(fight: Fight, squadron: Squadron) -> int:
@@ -43,6 +45,18 @@ def basic_turn(fight: Fight, squadron: Squadron) -> int:
     return max(0, turn - load_costs(fight, squadron))
 
 
+def rating_parts(fight: Fight, squadron: Squadron, rating: Rating) -> dict[str, int]:
+    """What a basic value is made of, each part with its name: for people, who want to see where a column comes from."""
+    if squadron.slow:
+        return {f"{rating}, slow": 0}
+    card = fight.card(squadron).rated(squadron.throttle)
+    printed = card.turn if rating == "turn" else card.speed
+    parts = {rating: printed[altitude(squadron)], "load": -load_costs(fight, squadron)}
+    if rating == "speed" and squadron.marker:
+        parts[squadron.marker] = 1 if squadron.marker == "dive" else -1
+    return {name: value for name, value in parts.items() if value or name == rating}
+
+
 def climb_cost(fight: Fight, squadron: Squadron, from_altitude: int) -> int | None:
     """The halves of MPs that the first level of a climb costs from an altitude; None for a slow climb (WL-8.3b)."""
     return fight.card(squadron).climb[from_altitude]
@@ -50,7 +64,7 @@ def climb_cost(fight: Fight, squadron: Squadron, from_altitude: int) -> int | No
 
 def may_carry_to(fight: Fight, squadron: Squadron, to_altitude: int) -> bool:
     """WL-3.3e: no bombs are carried up to where the card has a dash for them."""
-    return squadron.load != "bombs" or fight.card(squadron).bomb[to_altitude] is not None
+    return squadron.load not in WEAPONS or fight.card(squadron).bomb[to_altitude] is not None
 
 
 def combat_modifiers(fight: Fight, squadron: Squadron, *, defending: bool, others: list[Squadron]) -> dict[str, int]:

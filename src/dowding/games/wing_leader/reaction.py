@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from dowding.games.wing_leader.barrage import expose, under_flak
 from dowding.games.wing_leader.components import Condition
 from dowding.games.wing_leader.fates import drop_tanks, take_tally
 from dowding.games.wing_leader.fight import Fight, altitude, is_escort, is_fast, is_fighter
@@ -105,9 +106,12 @@ def declare_reaction(fight: Fight, enemy: str) -> Rules:
     able = [each for each in eligible_escorts(fight, bomber) if each.id not in declared]
     if not able:
         return
-    options = [squadron_option(fight, "react", each, "React with") for each in able]
-    done = Option("done", "Nobody else" if enemy in declared.values() else "Nobody reacts", risky=True)
-    prompt = f"{called(fight, fight.squadron(enemy))} goes for {called(fight, bomber)}: who reacts?"
+    last = len(able) == 1  # after the last of them the dice follow at once
+    options = [squadron_option(fight, "react", each, "React with", risky=last) for each in able]
+    ready = [escort for escort, at_whom in declared.items() if at_whom == enemy]
+    done = Option("done", "Nobody else" if ready else "Nobody reacts", risky=True)
+    who = f"who reacts beside {' and '.join(ready)}?" if ready else "who reacts?"
+    prompt = f"{called(fight, fight.squadron(enemy))} goes for {called(fight, bomber)}: {who}"
     choice = yield Decision(bomber.side, prompt, "WL-10.4", [*options, done])
     if choice.id != DONE.id:
         fight.state.reaction = replace(reaction, declared=(*reaction.declared, (choice.piece, enemy)))
@@ -139,6 +143,8 @@ def roll_reaction(fight: Fight) -> None:
     else:
         after.append((REACTION_STOPS if "successful" in best.values() else REACTION_PASSED,))
     after += [(react, escort, enemy, best[enemy]) for escort, enemy in reaction.declared if best[enemy] != "none"]
+    if fight.surface:
+        after.append(under_flak)  # on the enemy first, then on those who reacted
     fight.follow(*after)
 
 
@@ -190,14 +196,23 @@ def close_in(fight: Fight, ident: str, goal: Square, began: Square) -> Rules:
     if squadron.square == goal:
         if goal != began:
             note_arrival(fight, squadron)
+            if fight.surface:
+                fight.state.under_flak.append(ident)
         _mark_reaction(fight, squadron, began)
         return
     ways = nearer(squadron.square, squadron.facing, goal)
     way = ways[0]
     if len(ways) > 1:
         options = [
-            Option(f"enter:{FACING_NAMES[each]}", f"{facing_word(each).capitalize()}", piece=ident, risky=True)
+            Option(
+                f"enter:{FACING_NAMES[each]}",
+                f"{facing_word(each).capitalize()} to {name_of(square)}",
+                piece=ident,
+                region=name_of(square),
+                risky=True,
+            )
             for each in ways
+            if (square := beyond(squadron.square, each)) is not None
         ]
         prompt = f"{called(fight, squadron)} closes in on {name_of(goal)}"
         choice = yield Decision(squadron.side, prompt, "WL-10.4.2", options)
@@ -207,6 +222,7 @@ def close_in(fight: Fight, ident: str, goal: Square, began: Square) -> Rules:
         raise RulesError("a nearer square lies on the map")
     track = fight.state.tracks[ident]
     fight.state.tracks[ident] = replace(track, flown=(*track.flown, Flown(there, squadron.square)))
+    expose(fight, ident, there)
     fight.put(replace(squadron, square=there, facing=way))
     fight.happen("flies", "WL-10.4.2", squadron=ident, square=name_of(there), origin=name_of(squadron.square))
     fight.follow((close_in, ident, goal, began))

@@ -4,31 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from dowding.games.wing_leader.ending import causes, outcome, points
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.flown import ways
-from dowding.games.wing_leader.log import tell
 from dowding.games.wing_leader.luck import luck_of
 from dowding.games.wing_leader.scenario import RAIDER, SEATS
 from dowding.games.wing_leader.state import Squadron
+from dowding.games.wing_leader.story import story
+from dowding.games.wing_leader.surface import damage_of, points_for, surface_called
 from dowding.games.wing_leader.words import called
 from dowding.kernel.decision import Seat
 from dowding.kernel.events import Event, Plain
 from dowding.kernel.scene import Report
+from dowding.kernel.story import Story
 
-TOLD = ("combat", "attack", "defence", "hit", "disrupted", "broken", "leader lost", "dogfight", "reaction", "gone")
-"""What a report tells of a turn."""
 ENDS = {
     "left": "left by the left edge",
     "right": "left by the right edge",
     "escaped": "got away",
     "eliminated": "shot down to the last",
+    "crashed": "crashed into its target",
 }
 
 
 def report(fight: Fight, seat: Seat, events: list[Event]) -> Report:
     """The whole report as plain data; nothing in a fight is hidden from either side."""
-    result = outcome(fight)
+    result, narrated = outcome(fight), story(fight, events)
     return {
         "scenario": fight.scenario.id,
         "title": fight.scenario.title,
@@ -41,7 +44,8 @@ def report(fight: Fight, seat: Seat, events: list[Event]) -> Report:
         "vp": {"total": points(fight, RAIDER), "causes": causes(fight)},
         "losses_by_squadron": [_losses(fight, squadron) for side in SEATS for squadron in _of(fight, side)],
         "losses_by_type": {fight.force(side).nation: by_type(fight, side) for side in SEATS},
-        "sections": list(_sections(fight, events)),
+        "story": msgspec.to_builtins(narrated),
+        "sections": list(_sections(fight, narrated)),
     }
 
 
@@ -75,30 +79,25 @@ def by_type(fight: Fight, side: Seat) -> dict[str, Plain]:
     return dict(lost)
 
 
-def _sections(fight: Fight, events: list[Event]) -> Iterator[Plain]:
+def _sections(fight: Fight, narrated: Story) -> Iterator[Plain]:
     """The story turn by turn, then each side, then the points."""
-    yield from turns(fight, events)
+    for turn in narrated.chapters:
+        yield {"title": turn.when, "lines": [*filter(None, [turn.text]), *turn.lines]}
     for side in SEATS:
         lines: list[Plain] = [
             f"{called(fight, each)}: {each.losses} of {fight.max_losses(each)} lost, {state_of(each)}"
             for each in _of(fight, side)
         ]
         yield {"title": f"{fight.force(side).nation}, the {side}", "lines": lines}
+    if fight.state.surface:
+        yield {"title": "On the surface", "lines": list(_surface(fight))}
     yield {"title": "Points", "lines": [f"{name}: {value:+d}" for name, value in causes(fight).items() if value]}
 
 
-def turns(fight: Fight, events: list[Event]) -> Iterator[Plain]:
-    """What happened in each turn in which something did, in the words of the log."""
-    lines: list[Plain] = []
-    turn = 0
-    for event in events:
-        if event.kind == "turn":
-            if lines:
-                yield {"title": f"Turn {turn}", "lines": lines}
-            turn, lines = event.number("turn"), []
-        elif event.kind in TOLD:
-            line = tell(fight.pack, event)
-            if line is not None:
-                lines.append(line.text)
-    if lines:
-        yield {"title": f"Turn {turn}", "lines": lines}
+def _surface(fight: Fight) -> Iterator[Plain]:
+    """What became of each surface unit, and what that is worth."""
+    for unit in fight.state.surface.values():
+        yield (
+            f"{surface_called(fight, unit)}: {unit.hits} hits, {damage_of(fight, unit)} damage, "
+            f"{points_for(fight, unit)} points"
+        )

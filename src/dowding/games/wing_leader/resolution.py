@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from dowding.games.wing_leader.after_combat import AFTERMATH
 from dowding.games.wing_leader.components import Condition
-from dowding.games.wing_leader.fates import leave
 from dowding.games.wing_leader.fight import Fight, is_fast
-from dowding.games.wing_leader.ratings import basic_speed, basic_turn, combat_modifiers, combat_value
+from dowding.games.wing_leader.hits import confirm
+from dowding.games.wing_leader.ratings import basic_speed, basic_turn, combat_modifiers, combat_value, rating_parts
 from dowding.games.wing_leader.rolls import roll_two
 from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.state import Combat, Squadron
@@ -51,11 +51,33 @@ def _value(fight: Fight, combat: Combat, primary: str, side: tuple[str, ...], *,
     return combat_value(basic, combat_modifiers(fight, squadron, defending=defending, others=others))
 
 
+def parts(fight: Fight, combat: Combat) -> tuple[dict[str, int], dict[str, int]]:
+    """What the values of attacker and defender are made of, each part with its name (WL-3.3.2g)."""
+    return (
+        _parts(fight, combat, combat.attacker, combat.attackers, defending=False),
+        _parts(fight, combat, combat.defender, combat.defenders, defending=True),
+    )
+
+
+def _parts(fight: Fight, combat: Combat, primary: str, side: tuple[str, ...], *, defending: bool) -> dict[str, int]:
+    squadron = fight.squadron(primary)
+    others = [fight.squadron(ident) for ident in side if ident != primary]
+    modifiers = combat_modifiers(fight, squadron, defending=defending, others=others)
+    return rating_parts(fight, squadron, "turn" if combat.rating == "turn" else "speed") | modifiers
+
+
+def edges(fight: Fight, combat: Combat) -> tuple[bool, bool]:
+    """Whether attacker or defender alone has Edge."""
+    attacker, defender = (
+        "edge" in fight.card(fight.squadron(ident)).abilities for ident in (combat.attacker, combat.defender)
+    )
+    return attacker and not defender, defender and not attacker
+
+
 def columns(fight: Fight, combat: Combat) -> tuple[int, int]:
     """WL-10.5c to e, A-67: the difference, and its negative; Edge against none moves its own column to the right."""
     attack, defence = values(fight, combat)
-    edges = ["edge" in fight.card(fight.squadron(ident)).abilities for ident in (combat.attacker, combat.defender)]
-    edged = (edges[0] and not edges[1], edges[1] and not edges[0])
+    edged = edges(fight, combat)
     difference = attack - defence
     return _within(difference + edged[0]), _within(-difference + edged[1])
 
@@ -104,13 +126,17 @@ def roll_combat(fight: Fight) -> None:
     gyro = has_gyro(fight, fight.squadron(combat.attacker))
     roll = roll_two(fight, "attack", "WL-10.5.1", {**amounts, "gyro sight": int(gyro)})
     hits = fight.pack.hits(attack, roll.total)
+    worth, edged = parts(fight, combat), edges(fight, combat)
     fight.happen(
         "attack",
         "WL-10.5.1",
         squadron=combat.attacker,
+        side=combat.attacking,
         target=combat.defender,
         rating=combat.rating,
         head_on=combat.head_on,
+        parts=worth[0],
+        edge=edged[0],
         column=attack,
         natural=roll.natural,
         modifiers=roll.modifiers,
@@ -124,15 +150,27 @@ def roll_combat(fight: Fight) -> None:
             "defence",
             "WL-10.5.1",
             squadron=combat.defender,
+            side=other(combat.attacking),
+            parts=worth[1],
+            edge=edged[1],
             column=defence,
             natural=back.natural,
             modifiers=back.modifiers,
             hits=answer,
         )
-    if is_fast(fight, fight.squadron(combat.attacker)) or is_fast(fight, fight.squadron(combat.defender)):
+    if is_at_high_speed(fight, combat):
         hits, answer = halved(hits), halved(answer)  # WL-13.8.1a, A-86
         fight.happen("high speed", "WL-13.8.1", hits=hits, answer=answer)
     fight.state.combat = replace(combat, hits_by_attacker=hits, hits_by_defender=answer)
+
+
+def is_at_high_speed(fight: Fight, combat: Combat) -> bool:
+    """WL-13.8.1a, 15.3.2f: a primary is too fast to aim, or anybody in it has just dived straight down."""
+    primaries = (combat.attacker, combat.defender)
+    everybody = (*combat.attackers, *combat.defenders)
+    return any(is_fast(fight, fight.squadron(ident)) for ident in primaries) or any(
+        (track := fight.state.tracks.get(ident)) is not None and track.plunged for ident in everybody
+    )
 
 
 def _defenders_amounts(fight: Fight, combat: Combat) -> dict[Condition, int]:
@@ -210,37 +248,8 @@ def firepower(fight: Fight, shooter: Squadron, victim: Squadron, *, head_on: boo
 
 
 def _confirm(fight: Fight, shooter: Squadron, ident: str) -> None:
-    """WL-10.6e to h: a loss, a straggler, or nothing; a second straggler is a loss (WL-10.6.1)."""
-    victim = fight.squadron(ident)
+    """One hit; what it costs is counted for the cohesion of this combat."""
     combat = fought(fight)
-    natural = fight.roll("hit", "WL-10.6")
-    power = firepower(fight, shooter, victim, head_on=combat.head_on)
-    result = confirmed(natural, power, fight.card(victim).protection)
-    turned = result == "straggler" and victim.straggler
-    if turned:
-        victim = replace(victim, straggler=False)
-        result = "loss"
-    fight.happen("hit", "WL-10.6", squadron=ident, natural=natural, firepower=power, result=result, straggler=turned)
-    if result == "straggler":
-        fight.put(replace(victim, straggler=True))
-    elif result == "loss":
-        lose_aircraft(fight, victim)
-
-
-def confirmed(natural: int, power: int, protection: tuple[int, ...]) -> str:
-    """WL-10.6e, f, A-05: below every figure nothing, above all a loss, on or between them a straggler."""
-    if natural == 1:
-        return "nothing"
-    total = natural + power
-    if natural == 6 or total > max(protection):
-        return "loss"
-    return "straggler" if total >= min(protection) else "nothing"
-
-
-def lose_aircraft(fight: Fight, victim: Squadron) -> None:
-    """WL-10.6h: at its Max Losses a squadron is gone at once."""
-    combat = fought(fight)
-    victim = fight.put(replace(victim, losses=victim.losses + 1))
-    fight.state.combat = replace(combat, lost={**combat.lost, victim.id: combat.lost.get(victim.id, 0) + 1})
-    if victim.losses >= fight.max_losses(victim):
-        leave(fight, victim, "eliminated", "WL-10.6")
+    power = firepower(fight, shooter, fight.squadron(ident), head_on=combat.head_on)
+    if confirm(fight, ident, power):
+        fight.state.combat = replace(combat, lost={**combat.lost, ident: combat.lost.get(ident, 0) + 1})

@@ -24,8 +24,9 @@ def is_rocket(fight: Fight, squadron: Squadron) -> bool:
 def choose_throttle(fight: Fight, ident: str) -> Rules:
     """WL-13.8.2a, e, g: full throttle costs fuel; without it the flight glides, and at the ground it has landed."""
     squadron = fight.squadron(ident)
-    throttle = "full" if squadron.slow else "none"  # WL-13.8.2.1: it takes off at full throttle
-    if squadron.fuel and not squadron.slow:
+    takes_off = squadron.took_off == fight.state.turn
+    throttle = "full" if takes_off else "none"  # WL-13.8.2.1
+    if squadron.fuel and not takes_off:
         options = [
             Option("full-throttle", f"Full throttle ({squadron.fuel} fuel left)", piece=ident),
             Option("no-throttle", "No throttle: glide", piece=ident, risky=True),
@@ -43,5 +44,5 @@ def choose_throttle(fight: Fight, ident: str) -> Rules:
 def set_throttle(fight: Fight, squadron: Squadron, *, full: bool) -> None:
     """The throttle of this turn."""
     fuel = squadron.fuel - 1 if full else squadron.fuel
-    fight.put(replace(squadron, throttle="full" if full else "none", fuel=fuel, slow=False))
+    fight.put(replace(squadron, throttle="full" if full else "none", fuel=fuel))
     fight.happen("throttle", "WL-13.8.2", squadron=squadron.id, full=full, fuel=fuel)

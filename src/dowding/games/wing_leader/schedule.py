@@ -80,7 +80,11 @@ def _of_one_side(squadrons: list[Squadron]) -> tuple[Seat, list[Squadron]]:
 
 def next_unalerted(fight: Fight) -> Squadron | None:
     """WL-6.1 step 4: the unalerted fighter that moves next."""
-    waiting = [each for each in to_move(fight) if is_fighter(each) and not each.alerted and not each.dogfight]
+    waiting = [
+        each
+        for each in to_move(fight)
+        if is_fighter(each) and not each.alerted and not each.dogfight and not each.balloon  # A-92
+    ]
     return first_by_initiative(fight, waiting) if waiting else None
 
 

@@ -10,6 +10,7 @@ from dowding.games.wing_leader.administration import (
     escapes,
     form_up,
     place_vector,
+    release_escorts_of,
     try_escape,
     vectors,
 )
@@ -22,7 +23,10 @@ from dowding.games.wing_leader.after_combat import (
     mark_the_fought,
     take_tallies,
 )
+from dowding.games.wing_leader.balloons import attack_balloons, moor_balloons
+from dowding.games.wing_leader.barrage import flak_passed, lay_barrages, under_flak
 from dowding.games.wing_leader.behaving import begin_move, circle, resume_move
+from dowding.games.wing_leader.bombing import clear_bombs, resolve_bombing
 from dowding.games.wing_leader.combat import (
     begin_combat_phase,
     choose_rating,
@@ -30,11 +34,13 @@ from dowding.games.wing_leader.combat import (
     name_defender,
     next_combat,
 )
+from dowding.games.wing_leader.direct_fire import add_support, cease_fire, direct_fire, open_fire
 from dowding.games.wing_leader.dogfight import face_anew, move_dogfight, settle_dogfights
 from dowding.games.wing_leader.ending import end_turn
 from dowding.games.wing_leader.fight import Fight
-from dowding.games.wing_leader.flying import fly, followers_join, reaction_passed, reaction_stops
+from dowding.games.wing_leader.flying import fly, fly_home, followers_join, move_over, reaction_passed, reaction_stops
 from dowding.games.wing_leader.height_errors import height_error, shift_vector
+from dowding.games.wing_leader.homing import choose_edge
 from dowding.games.wing_leader.lufbery import attackers_leave_lufbery, face_level
 from dowding.games.wing_leader.movement import begin_movement, dogfight_moved, next_to_move
 from dowding.games.wing_leader.reaction import (
@@ -46,9 +52,11 @@ from dowding.games.wing_leader.reaction import (
 )
 from dowding.games.wing_leader.resolution import confirm_hits, roll_combat, share_hits
 from dowding.games.wing_leader.rockets import choose_throttle
+from dowding.games.wing_leader.running import rest_of_move
 from dowding.games.wing_leader.scenario import DEFENDER, RAIDER, other
 from dowding.games.wing_leader.setup import arrivals, assign, muster, place
 from dowding.games.wing_leader.tactics import ask_evasion, choose_weapons, judge_bounce, spend_rockets
+from dowding.games.wing_leader.take_off import take_off
 from dowding.games.wing_leader.tally import drop_stale_tallies, gain_tally, tally_segment
 from dowding.games.wing_leader.wings import break_wing_up, check_wings, obey, obey_all, orders_follow
 from dowding.kernel.agenda import Planned, named
@@ -57,7 +65,13 @@ from dowding.kernel.agenda import Planned, named
 def begin(fight: Fight) -> None:
     """WL-5.2, 5.3a: who sets up first assigns and places all his squadrons, then the other; the first turn begins."""
     first = fight.scenario.first
-    fight.follow((assign, first), (assign, other(first)), next_turn)
+    fight.follow(
+        (moor_balloons, first),
+        (assign, first),
+        (moor_balloons, other(first)),
+        (assign, other(first)),
+        next_turn,
+    )
 
 
 def next_turn(fight: Fight) -> None:
@@ -67,7 +81,9 @@ def next_turn(fight: Fight) -> None:
     first = fight.scenario.first
     turn: tuple[Planned, ...] = (
         (arrivals, first),  # Set-up Phase, 5.3.1
+        (take_off, first),
         (arrivals, other(first)),
+        (take_off, other(first)),
         check_wings,
         drop_stale_tallies,  # Tally Phase, 7
         (tally_segment, RAIDER),
@@ -77,7 +93,13 @@ def next_turn(fight: Fight) -> None:
         next_to_move,
         check_wings,
         begin_combat_phase,  # Combat Phase, 10
+        (direct_fire, RAIDER),  # flak, then bombs, then fighters (WL-6.0e)
+        (direct_fire, DEFENDER),
+        (resolve_bombing, RAIDER),
+        (resolve_bombing, DEFENDER),
+        clear_bombs,
         next_combat,
+        attack_balloons,
         check_wings,
         begin_administration,  # Administration Phase, 11
         (escapes, RAIDER),
@@ -85,6 +107,10 @@ def next_turn(fight: Fight) -> None:
         (vectors, RAIDER),
         (vectors, DEFENDER),
         form_up,
+        (release_escorts_of, RAIDER),
+        (release_escorts_of, DEFENDER),
+        (lay_barrages, RAIDER),
+        (lay_barrages, DEFENDER),
         check_wings,
         end_turn,  # End Turn Phase, 12
     )
@@ -105,6 +131,9 @@ STEPS: Final = named(
     (face_anew, after_the_combat, end_combat),
     (begin_administration, escapes, agree_to_removal, try_escape, vectors, place_vector, form_up),
     (end_turn,),
+    (moor_balloons, take_off, choose_edge),  # 13.7, 14, 15
+    (under_flak, flak_passed, lay_barrages, direct_fire, add_support, open_fire, cease_fire, attack_balloons),
+    (rest_of_move, fly_home, move_over, resolve_bombing, clear_bombs, release_escorts_of),
     (height_error, shift_vector, choose_throttle, face_level),  # 13
     (attackers_leave_lufbery, choose_weapons, judge_bounce, ask_evasion, spend_rockets),
 )

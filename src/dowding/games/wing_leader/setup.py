@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from dowding.games.wing_leader.administration import place_vector
 from dowding.games.wing_leader.escorting import escort_squares, may_escort_from
-from dowding.games.wing_leader.fight import Fight, is_escort, is_fighter
+from dowding.games.wing_leader.fight import Fight, altitude, is_escort, is_fighter
 from dowding.games.wing_leader.geometry import (
     COLUMNS,
     LEFT,
@@ -23,8 +23,18 @@ from dowding.games.wing_leader.geometry import (
     square_named,
 )
 from dowding.games.wing_leader.rockets import FUEL
-from dowding.games.wing_leader.scenario import BOMBER_MISSIONS, SEATS, Unit, other
+from dowding.games.wing_leader.scenario import (
+    ATTACK_MISSIONS,
+    BOMBER_MISSIONS,
+    SEATS,
+    WEAPONS,
+    Equipment,
+    Mission,
+    Unit,
+    other,
+)
 from dowding.games.wing_leader.state import FULL, LOW, Load, Quality, Squadron
+from dowding.games.wing_leader.surface import muster_surface
 from dowding.games.wing_leader.words import called, squadron_option
 from dowding.kernel.agenda import Rules
 from dowding.kernel.decision import Decision, Option, Sealed, Seat
@@ -47,7 +57,7 @@ def muster(fight: Fight) -> None:
                     side,
                     unit.model,
                     unit.size,
-                    unit.mission,
+                    _mission(fight, unit),
                     facing=_listed_facing(fight, side, unit),
                     alerted=unit.mission not in BOMBER_MISSIONS and _starts_alerted(unit),
                     load=_load(fight, unit),
@@ -56,6 +66,7 @@ def muster(fight: Fight) -> None:
                     wing=unit.wing,
                 )
             )
+    muster_surface(fight)
     first = fight.scenario.first
     for side in (first, other(first)):
         fight.state.splits[side] = 0
@@ -70,9 +81,32 @@ def _load(fight: Fight, unit: Unit) -> Load:
     """WL-3.2.1b, c, 13.2a: bombs for those who bomb, cargo for transports, tanks where they are listed."""
     if fight.advanced and unit.tanks and "drop tanks" in fight.pack.cards[unit.model].abilities:
         return "drop tanks"
-    if unit.mission == "bombing":
-        return "bombs"
+    if unit.mission in ATTACK_MISSIONS:
+        weapons = weapon_loads(fight, unit)
+        return weapons[0] if len(weapons) == 1 else ""  # else its owner chooses
     return "cargo" if unit.mission == "transport" else ""
+
+
+def weapon_loads(fight: Fight, unit: Unit) -> tuple[Equipment, ...]:
+    """WL-15.1a: what the scenario lists; else any weapon load, torpedoes and rockets by those who can carry them.
+
+    Without bombing rules bombs are bombs (WL-3.2.1b).
+    """
+    if not fight.bombing or unit.kamikaze:
+        return ("bombs",)
+    entry = fight.pack.cards[unit.model].entry
+    able = {"torpedo": entry.torpedo is not None, "ATGR": entry.atgr is not None}
+    return unit.loads or tuple(each for each in WEAPONS if able.get(each, True))
+
+
+def _mission(fight: Fight, unit: Unit) -> Mission:
+    """WL-15.2.1.1d: fighters that are to strafe with gun pods, and nothing else, sweep."""
+    gun_pods = weapon_loads(fight, unit) == ("gun pod",)
+    return "sweep" if unit.mission == "strafing" and gun_pods and _is_fighter_class(fight, unit) else unit.mission
+
+
+def _is_fighter_class(fight: Fight, unit: Unit) -> bool:
+    return fight.pack.cards[unit.model].is_fighter_class
 
 
 def forward(fight: Fight, side: Seat) -> Facing:
@@ -125,20 +159,30 @@ def _equip(fight: Fight, side: Seat) -> Generator[Decision | Sealed, Option, boo
     for squadron in _of(fight, side):
         unit = fight.unit(squadron)
         key = f"equipped {squadron.id}"
-        if not fight.advanced or not unit.loads or squadron.load or key in fight.state.tried:
+        attacks = squadron.mission in ATTACK_MISSIONS
+        loads = weapon_loads(fight, unit) if attacks else unit.loads if fight.advanced else ()
+        if not loads or squadron.load or key in fight.state.tried:
             continue
         options = [
-            Option(f"equip:{squadron.id}:{each.replace(' ', '-')}", f"With {each}", piece=squadron.id)
-            for each in unit.loads
+            Option(f"equip:{squadron.id}:{each.replace(' ', '-')}", f"With {each}", piece=squadron.id) for each in loads
         ]
-        options.append(Option(f"equip:{squadron.id}:none", "With nothing", piece=squadron.id))
-        choice = yield Decision(side, f"How is {called(fight, squadron)} equipped?", "WL-13.5", options)
+        if not attacks:
+            options.append(Option(f"equip:{squadron.id}:none", "With nothing", piece=squadron.id))
+        rule = "WL-15.1" if attacks else "WL-13.5"
+        choice = yield Decision(side, f"How is {called(fight, squadron)} equipped?", rule, options)
         fight.state.tried.append(key)
-        chosen = next((each for each in unit.loads if choice.id.endswith(each.replace(" ", "-"))), None)
+        chosen = next((each for each in loads if choice.id.endswith(f":{each.replace(' ', '-')}")), None)
         if chosen is not None:
-            fight.put(replace(squadron, load=chosen))
+            _outfit(fight, squadron, chosen)
         return True
     return False
+
+
+def _outfit(fight: Fight, squadron: Squadron, load: Equipment) -> None:
+    """WL-13.5.1a, 15.2.1.1d: one load; strafing fighters that take gun pods sweep instead."""
+    squadron = fight.put(replace(squadron, load=load))
+    if squadron.mission == "strafing" and load == "gun pod" and fight.card(squadron).is_fighter_class:
+        fight.put(replace(squadron, mission="sweep"))
 
 
 def _quality(word: str) -> Quality:
@@ -167,7 +211,13 @@ def _pick(fight: Fight, side: Seat, prompt: str, rule: str, verb: str, squadrons
 def arrivals(fight: Fight, side: Seat) -> None:
     """WL-5.3, 5.3.1: who comes this turn is placed: bombers, then their escorts, then leaders and the rest."""
     fight.state.phase = "set-up"
-    coming = [each for each in _of(fight, side) if each.place == "later" and fight.unit(each).turn == fight.state.turn]
+    coming = [
+        each
+        for each in _of(fight, side)
+        if each.place == "later"
+        and fight.unit(each).turn == fight.state.turn
+        and not fight.unit(each).takes_off  # WL-5.3.1d
+    ]
     fight.follow(*((place, each.id) for each in sorted(coming, key=_order_of_placing)))
 
 
@@ -194,10 +244,22 @@ def place(fight: Fight, ident: str) -> Rules:
         choice = yield Decision(squadron.side, prompt, "WL-5.3", options)
         square = square_named(choice.region)
     squadron = fight.put(replace(squadron, place="edge" if unit.edge else "map", square=square))
-    squadron = fight.put(replace(squadron, facing=_as_its_bomber(fight, squadron)))
+    squadron = fight.put(
+        replace(squadron, facing=_as_its_bomber(fight, squadron), bomb_value=bomb_value(fight, squadron))
+    )
     fight.happen("placed", "WL-5.3", squadron=ident, square=name_of(square), edge=bool(unit.edge))
     if squadron.mission == "intercept" and (not squadron.wing or squadron.leads):
         fight.follow((place_vector, ident))
+
+
+def bomb_value(fight: Fight, squadron: Squadron) -> int:
+    """A-04, WL-3.3d, k: by the altitude at which it comes in, or the largest load where the scenario says so."""
+    if not fight.bombing or squadron.load not in WEAPONS:
+        return 0
+    card = fight.card(squadron)
+    if fight.unit(squadron).max_load and card.entry.max_load is not None:
+        return card.entry.max_load
+    return card.bomb[altitude(squadron)] or 0
 
 
 def _as_its_bomber(fight: Fight, squadron: Squadron) -> Facing:

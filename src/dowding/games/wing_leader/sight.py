@@ -27,7 +27,6 @@ CLOUD_WEATHER: Final[Mapping[Cloud, int]] = {"wispy": 1, "broken": 2, "dense": 3
 """Weather modifiers: the worst applies alone (WL-4.7a). Rain is as broken cloud (WL-4.5.1b)."""
 HAZE_WEATHER: Final = 1
 BROKEN_THAT_BLOCK: Final = 2
-DENSE_THAT_BLOCK: Final = 1
 ABOVE_ALL: Final = ALTITUDES
 
 
@@ -104,18 +103,24 @@ def squares_entered(here: Square, there: Square) -> list[Square]:
     return [here + i * ALTITUDES + j for i, j in steps_entered(offset(here, there))]
 
 
-def is_blocked_by(sky: Sky, squares: Iterable[Square]) -> bool:
-    """Whether these squares between the ends of a line block it: one dense, or two of broken cloud or rain."""
+def blocked_in(sky: Sky, squares: Iterable[Square]) -> Square | None:
+    """The first of these squares between the ends of a line that blocks it: one dense, or the second of broken cloud
+    or rain."""
     broken = 0
     for square in squares:
         weather = sky.weather_in(square)
         if weather == CLOUD_WEATHER["dense"]:
-            return True
+            return square
         if weather == CLOUD_WEATHER["broken"]:
             broken += 1
             if broken == BROKEN_THAT_BLOCK:
-                return True
-    return False
+                return square
+    return None
+
+
+def is_blocked_by(sky: Sky, squares: Iterable[Square]) -> bool:
+    """Whether these squares between the ends of a line block it."""
+    return blocked_in(sky, squares) is not None
 
 
 def in_sight(sky: Sky, here: Square, there: Square) -> bool:

@@ -34,7 +34,16 @@ def may_split(fight: Fight, squadron: Squadron) -> bool:
     limit = fight.force(squadron.side).split_limit
     if limit is not None and fight.state.splits.get(squadron.side, 0) + FLIGHTS_OF_A_SPLIT > limit:
         return False
+    if not _has_counters(fight, squadron):
+        return False
     return next(_divisions(fight, squadron), None) is not None
+
+
+def _has_counters(fight: Fight, squadron: Squadron) -> bool:
+    """WL-9.3h, 2.1j: where flight counters of a model are few, two must be left in the mix."""
+    counters = fight.card(squadron).entry.flights
+    used = sum(each.size == "flight" and each.model == squadron.model for each in fight.state.squadrons.values())
+    return counters is None or used + FLIGHTS_OF_A_SPLIT <= counters
 
 
 def offer_split(fight: Fight, squadron: Squadron, rule: str) -> Rules:

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from dowding.games.wing_leader.components import Size
+from dowding.games.wing_leader.components import FlakType, Profile, Size
 from dowding.games.wing_leader.geometry import RIGHT, Facing, Square
 from dowding.games.wing_leader.moves import At, Plan
 from dowding.games.wing_leader.scenario import Edge, Mission
@@ -15,11 +15,14 @@ from dowding.games.wing_leader.sight import Flown
 from dowding.kernel.agenda import State
 from dowding.kernel.decision import Seat
 
-Place = Literal["later", "edge", "map", "left", "right", "escaped", "eliminated"]
-"""Where a squadron is: still to come, beside its entry square, on the map, gone by an edge, escaped, shot down."""
+Place = Literal["later", "edge", "map", "left", "right", "escaped", "eliminated", "crashed"]
+"""Where a squadron is: still to come, beside its entry square, on the map, gone by an edge, escaped, shot down.
+
+A kamikaze that has hit its target has crashed (WL-15.5.3d, A-100).
+"""
 Marker = Literal["", "climb", "dive", "slow climb"]
 Quality = Literal["", "veteran", "green"]
-Load = Literal["", "bombs", "cargo", "drop tanks", "AAR", "gun pod", "AT pod"]
+Load = Literal["", "bombs", "torpedo", "ATGR", "parafrag", "cargo", "drop tanks", "AAR", "gun pod", "AT pod"]
 Throttle = Literal["", "full", "none"]
 Phase = Literal["set-up", "tally", "movement", "combat", "administration", "end"]
 
@@ -27,6 +30,21 @@ NOWHERE: Final[Square] = -1
 FULL: Final = 0
 LOW: Final = 1
 DEPLETED: Final = 2
+
+
+class Run(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A bombing profile under way (WL-15.3): against what, from what height, and how far it has come (WL-15.3m)."""
+
+    profile: Profile
+    target: str
+    began: int
+    """The altitude at which it was begun."""
+    flown: int = 0
+    """Squares entered on it."""
+    weather: int = 0
+    """The worst weather flown through on it (WL-4.7c, A-15)."""
+    unsighted: bool = False
+    """The target was out of sight somewhere on it, which spoils a recce (WL-15.2.1.2b)."""
 
 
 class Squadron(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -79,6 +97,80 @@ class Squadron(msgspec.Struct, frozen=True, omit_defaults=True):
     throttle: Throttle = ""
     left_as: Literal["", "loaded", "empty"] = ""
     """With or without its load when it left the map."""
+    bomb_value: int = 0
+    """What its bombs are worth, by the altitude at which it came in (A-04)."""
+    run: Run | None = None
+    circling: Literal["", "circling", "circled"] = ""
+    """A bomber circles once in a game (WL-15.2.1.3, A-105)."""
+    attacked: bool = False
+    """Has attacked a surface unit this turn (WL-15.3a)."""
+    pressed: bool = False
+    """It has carried its load to a target."""
+    strafing: bool = False
+    """It has begun to strafe and has not gone on with its sweep since (WL-15.2.3d)."""
+    jettisoned: bool = False
+    """It threw its load away, and may not strafe (WL-15.3.7i)."""
+    spied: str = ""
+    """The surface unit of which it brings home pictures (WL-15.2.1.2d)."""
+    fired_at: bool = False
+    """Flak has fired at it this turn (WL-11.0d)."""
+    flak_penalty: int = 0
+    """What flak takes from its bombing this turn (WL-14.2.5d)."""
+    released: bool = False
+    """The escorts of its formation have been let go once (WL-15.2.2b)."""
+    balloon: str = ""
+    """The balloon that it has tallied (WL-14.3c)."""
+    took_off: int = 0
+    """The turn on which it took off (WL-13.7)."""
+
+
+class SurfaceUnit(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A surface unit: it stays where it is, whatever becomes of it (WL-14.0a)."""
+
+    id: str
+    type: str
+    side: Seat
+    square: Square
+    hits: int = 0
+    stopped: bool = False
+    """Dead in the water from the start (WL-14.1.3d)."""
+    barrages: tuple[tuple[FlakType, Square], ...] = ()
+    """The Barrage markers of its flak, each at the upper right corner of this square (WL-14.2.2d)."""
+    launched: int = 0
+    """The last turn on which a squadron took off from it."""
+
+
+class Balloon(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A balloon on its cable (WL-14.3)."""
+
+    id: str
+    side: Seat
+    square: Square
+    losses: int = 0
+
+
+class Bombs(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An attack on the surface that has been made in movement and is resolved in the Combat Phase (WL-15.3j, k)."""
+
+    squadron: str
+    target: str
+    profile: Profile
+    altitude: int
+    aimed: bool
+    weather: int = 0
+    long_range: bool = False
+    out_of_the_sun: bool = False
+    with_guns: bool = False
+    """Strafing is combined with it (WL-15.5.5)."""
+    resolved: bool = False
+
+
+class Volley(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Direct fire that is being laid on a squadron: the flak that rolls, and those that support it (WL-14.2.4)."""
+
+    gun: str
+    target: str
+    supporters: tuple[str, ...] = ()
 
 
 class Track(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -97,6 +189,14 @@ class Track(msgspec.Struct, frozen=True, omit_defaults=True):
     """Enemies in whose square its move ended, out of one ahead of them (WL-10.3)."""
     unwound: bool = False
     """It has left a Lufbery in its move, and forms no other (A-82)."""
+    exposed: tuple[Square, ...] = ()
+    """Squares that it entered or spent MPs in since flak was last looked at (WL-14.2.3a)."""
+    profiled: bool = False
+    """It has begun or flown a bombing profile (WL-15.3g)."""
+    plunged: bool = False
+    """It ended its move on a dive-bombing profile facing straight down (WL-15.3.2f)."""
+    height: Literal["", "level", "up", "down"] = ""
+    """What a bomber on its way did with its height (A-93)."""
 
 
 class Move(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -185,6 +285,21 @@ class FightState(State, kw_only=True):
     """Nets of which a member has been in an air combat this turn (A-50)."""
     tried: list[str] = msgspec.field(default_factory=list)
     """Squadrons that have had their try of this step of the Administration Phase."""
+    surface: dict[str, SurfaceUnit] = msgspec.field(default_factory=dict)
+    balloons: dict[str, Balloon] = msgspec.field(default_factory=dict)
+    burst: dict[str, Seat] = msgspec.field(default_factory=dict)
+    """Balloons that have been shot down, and whose they were (WL-14.3g)."""
+    bombs: list[Bombs] = msgspec.field(default_factory=list)
+    """The attacks on the surface of this turn."""
+    formations: dict[str, str] = msgspec.field(default_factory=dict)
+    """The bomber by which each bomber's formation is known, as the phase began (A-93)."""
+    under_flak: list[str] = msgspec.field(default_factory=list)
+    """Squadrons whose move is over and whose barrage has not been looked at (WL-14.2.3a)."""
+    channels: dict[str, int] = msgspec.field(default_factory=dict)
+    """Fire channels that each flak unit has used this turn."""
+    fired_on: list[str] = msgspec.field(default_factory=list)
+    """Squadrons attacked by direct fire in this phase (WL-14.2.4c)."""
+    volley: Volley | None = None
 
     def clone(self) -> FightState:
         """A copy that shares only immutable values."""
@@ -206,4 +321,12 @@ class FightState(State, kw_only=True):
         copy.moved_dogfights = self.moved_dogfights.copy()
         copy.cluttered = self.cluttered.copy()
         copy.tried = self.tried.copy()
+        copy.surface = self.surface.copy()
+        copy.balloons = self.balloons.copy()
+        copy.burst = self.burst.copy()
+        copy.bombs = self.bombs.copy()
+        copy.formations = self.formations.copy()
+        copy.under_flak = self.under_flak.copy()
+        copy.channels = self.channels.copy()
+        copy.fired_on = self.fired_on.copy()
         return copy

@@ -143,7 +143,7 @@ def ask_evasion(fight: Fight) -> Rules:
         "WL-13.4.2",
         [
             Option("stand", "Stand and fight", piece=combat.defender, risky=True),
-            Option("evade", "Evade: both sides hit less, and you refuse a dogfight", piece=combat.defender, risky=True),
+            Option("evade", "Evade: fewer hits, and no dogfight", piece=combat.defender, risky=True),
         ],
     )
     if choice.id == "evade":
@@ -156,6 +156,15 @@ def may_evade(fight: Fight, combat: Combat) -> bool:
     speed = basic_speed(fight, fight.squadron(combat.attacker))
     defenders = [fight.squadron(ident) for ident in combat.defenders]
     return not combat.bounce and all(
-        basic_speed(fight, each) >= speed and not each.lufbery and (each.alerted or not is_fighter(each))
+        basic_speed(fight, each) >= speed
+        and not each.lufbery
+        and (each.alerted or not is_fighter(each))
+        and not _flew_a_profile(fight, each)
         for each in defenders
     )
+
+
+def _flew_a_profile(fight: Fight, squadron: Squadron) -> bool:
+    """WL-15.3g: who has begun or flown a bombing profile this turn does not evade."""
+    track = fight.state.tracks.get(squadron.id)
+    return track is not None and track.profiled

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dowding.games.wing_leader.balloons import balloon_tallies, lose_sight_of_balloons, tally_balloon
 from dowding.games.wing_leader.components import Condition
 from dowding.games.wing_leader.fates import drop_tally, take_tally
 from dowding.games.wing_leader.fight import Fight, altitude, is_fighter
@@ -12,7 +13,7 @@ from dowding.games.wing_leader.radios import is_called, spread_alert
 from dowding.games.wing_leader.rolls import modifiers, roll_one
 from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.sight import in_sight, is_in_the_sun, weather_or_haze
-from dowding.games.wing_leader.splitting import first_flight, may_split, offer_split
+from dowding.games.wing_leader.splitting import first_flight, may_split, offer_split, split
 from dowding.games.wing_leader.state import Squadron
 from dowding.games.wing_leader.wings import (
     break_wing_up,
@@ -21,13 +22,13 @@ from dowding.games.wing_leader.wings import (
     orders_follow,
     take_order,
 )
-from dowding.games.wing_leader.words import called
+from dowding.games.wing_leader.words import called, squadron_option
 from dowding.kernel.agenda import Rules
 from dowding.kernel.decision import DONE, Decision, Option, Refused, Seat
 
 OUT_OF_SIGHT = 10
-BEST_DIE = 6
 """So far away nobody is seen (WL-7.2b)."""
+BEST_DIE = 6
 
 
 def drop_stale_tallies(fight: Fight) -> None:
@@ -39,6 +40,7 @@ def drop_stale_tallies(fight: Fight) -> None:
     state.wing_orders = {}
     state.wing_rolls = {}
     state.wings_at_start = {squadron.id: squadron.wing for squadron in fight.on_map() if squadron.wing}
+    lose_sight_of_balloons(fight)
     for squadron in fight.on_map():
         if squadron.tally and not in_view(fight, squadron, fight.squadron(squadron.tally)):
             drop_tally(fight, squadron, "WL-7.2.2")
@@ -59,6 +61,7 @@ def may_tally(fight: Fight, squadron: Squadron) -> bool:
         (is_fighter(squadron) or fight.is_fighter_bomber(squadron))
         and not squadron.broken
         and not squadron.tally
+        and not squadron.balloon
         and squadron.id not in fight.state.rolled
         and not _wing_has_rolled(fight, squadron)
     )
@@ -114,7 +117,7 @@ def tally_segment(fight: Fight, side: Seat) -> Rules:
     """WL-6.0b: one thing after the other, in any order, until the side is done; the radio spreads alerts at once."""
     fight.state.active = side
     spread_alert(fight, side)
-    options = [*_looks(fight, side), *_drops(fight, side), *order_options(fight, side)]
+    options = [*_looks(fight, side), *_drops(fight, side), *order_options(fight, side), *_on_the_surface(fight, side)]
     if not options:
         return
     choice = yield Decision(
@@ -133,8 +136,23 @@ def tally_segment(fight: Fight, side: Seat) -> Rules:
         _look(fight, fight.squadron(subjects[0]), fight.squadron(subjects[1]))
     elif verb == "drop":
         drop_tally(fight, fight.squadron(subjects[0]), "WL-7.2.2")
+    elif verb == "balloon":
+        tally_balloon(fight, fight.squadron(subjects[0]), subjects[1])
+    elif verb == "split-up":
+        yield from split(fight, fight.squadron(subjects[0]), "WL-9.3")
     else:
         take_order(fight, choice.id)
+
+
+def _on_the_surface(fight: Fight, side: Seat) -> Iterator[Option]:
+    """WL-14.3c, 9.3e: balloons to go for, and torpedo bombers that may split before they run in."""
+    if not fight.surface:
+        return
+    yield from balloon_tallies(fight, side)
+    for squadron in fight.on_map(side):
+        runs_in = squadron.run is not None and squadron.run.profile == "torpedo"
+        if squadron.load == "torpedo" and not runs_in and may_split(fight, squadron):
+            yield squadron_option(fight, "split-up", squadron, "Split into two flights:")
 
 
 def _looks(fight: Fight, side: Seat) -> Iterator[Option]:

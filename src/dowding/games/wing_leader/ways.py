@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Final, Literal
 
 import msgspec
 
-from dowding.games.wing_leader.geometry import FACING_NAMES, FACINGS, Square, altitude_of, name_of
-from dowding.games.wing_leader.moves import MP, At, Plan, Step, entering, leads_to_an_end, may_end
+from dowding.games.wing_leader.geometry import FACING_NAMES, FACINGS, Facing, Square, altitude_of, name_of
+from dowding.games.wing_leader.moves import MP, STEADY, At, Plan, Step, entering, leads_to_an_end, may_end
 from dowding.kernel.decision import Leg, Path
 
 Course = Literal["", "up", "level", "down"]
+UNPAYABLE: Final = 10**6
+ENOUGH_FACINGS: Final = 2
 COURSES: Final = {"": "To", "up": "Climb to", "level": "Level to", "down": "Down to"}
 
 
@@ -32,20 +35,53 @@ def ways(plan: Plan, at: At) -> dict[Square, Way]:
     """By square, the cheapest way to end a move there; what is left over is circled away facing as it came."""
     memory: dict[At, bool] = {}
     found: dict[Square, Way] = {}
-    seen = {at}
-    front: list[tuple[At, tuple[Step, ...]]] = [(at, ())]
+    cheapest: dict[Square, int] = {}
+    reached = Reached(plan)
+    front: list[tuple[At, int, tuple[Step, ...]]] = [(at, 0, ())]
     while front:
-        further: list[tuple[At, tuple[Step, ...]]] = []
-        for here, steps in front:
-            way = _ended(plan, here, steps)
-            if way is not None and (here.square not in found or way.cost < found[here.square].cost):
-                found[here.square] = way
+        further: list[tuple[At, int, tuple[Step, ...]]] = []
+        for here, cost, steps in front:
+            if cost < cheapest.get(here.square, UNPAYABLE):
+                way = _ended(plan, here, steps)
+                if way is not None:
+                    found[here.square], cheapest[here.square] = way, cost
             for step in _entries(plan, here):
-                if step.to not in seen and leads_to_an_end(plan, step.to, memory):
-                    seen.add(step.to)
-                    further.append((step.to, (*steps, step)))
+                if reached.anew(step.to, cost + step.cost) and leads_to_an_end(plan, step.to, memory):
+                    further.append((step.to, cost + step.cost, (*steps, step)))
         front = further
     return found
+
+
+class Reached:
+    """What has been reached for how much. Who comes to the same place for more can do nothing more from there.
+
+    MPs left over can be circled away, but not on the way home; and any way but back one turns for nothing, so that two
+    facings are as good as all, and for an MP one is: but a place in a formation is to be faced alike, and a wing turns
+    slowly. Where nobody circles and in a formation only the very same position is passed over.
+    """
+
+    def __init__(self, plan: Plan) -> None:
+        self._is_exact = plan.kind in STEADY or plan.kind == "formation"
+        self._facings = len(FACINGS) if plan.in_wing else ENOUGH_FACINGS
+        self._seen: set[At] = set()
+        self._paid: dict[tuple[Square, bool, bool, bool], dict[Facing, int]] = {}
+
+    def anew(self, to: At, cost: int) -> bool:
+        """Whether a position has not been reached as well before; it is noted."""
+        if self._is_exact:
+            is_new = to not in self._seen
+            self._seen.add(to)
+            return is_new
+        paid = self._paid.setdefault((to.square, to.must_leave, to.met, to.ended), {})
+        as_good = 0
+        for facing, least in paid.items():
+            if least + MP <= cost or (least <= cost and facing == to.facing):
+                return False
+            as_good += least <= cost
+        if as_good >= self._facings:
+            return False
+        paid[to.facing] = cost
+        return True
 
 
 def _entries(plan: Plan, at: At) -> Iterator[Step]:
@@ -59,7 +95,7 @@ def _entries(plan: Plan, at: At) -> Iterator[Step]:
 def _ended(plan: Plan, at: At, steps: tuple[Step, ...]) -> Way | None:
     """The end here, if the rest can be circled away."""
     circled = 0 if at.ended or at.must_leave else at.left // MP
-    if circled and plan.kind == "return":
+    if circled and plan.kind in STEADY:
         return None
     rest = msgspec.structs.replace(at, left=at.left - circled * MP)
     return Way(steps, circled, rest) if at.ended or may_end(plan, rest) else None
@@ -89,8 +125,14 @@ def _legs(at: At, way: Way) -> Iterator[Leg]:
     spent, here = 0, at.square
     for step in way.steps:
         spent += step.cost
-        yield Leg(name_of(step.to.square), f"{spent / MP:g}", course(here, step.to.square))
+        yield _leg(step.to.square, spent, course(here, step.to.square))
         here = step.to.square
+
+
+@cache
+def _leg(square: Square, spent: int, course: Course) -> Leg:
+    """The same legs come again and again: squares, costs and courses are few."""
+    return Leg(name_of(square), f"{spent / MP:g}", course)
 
 
 def course(here: Square, there: Square) -> Course:

@@ -233,10 +233,10 @@ def leave_formation(fight: Fight, squadron: Squadron) -> None:
 
 
 def check_wings(fight: Fight) -> None:
-    """WL-9.5.2b: at the end of every phase, who has a tally, is not available or out of formation leaves its wing."""
+    """WL-9.5.2b: after every phase who has a tally or a profile, is unavailable or out of formation leaves its wing."""
     for side, wing in sorted({(s.side, s.wing) for s in fight.state.squadrons.values() if s.wing}):
         leader = leader_of(fight, side, wing)
-        if leader is None or leader.tally or (leader.place == "map" and not fight.is_available(leader)):
+        if leader is None or leader.tally or leader.run or (leader.place == "map" and not fight.is_available(leader)):
             break_wing_up(fight, side, wing)
             continue
         if leader.place != "map":
@@ -244,6 +244,6 @@ def check_wings(fight: Fight) -> None:
         together = fight.formation_of(leader)
         for squadron in fight.on_map(side):
             if squadron.wing == wing and (
-                squadron.tally or squadron.id not in together or not fight.is_available(squadron)
+                squadron.tally or squadron.run or squadron.id not in together or not fight.is_available(squadron)
             ):
                 leave_wing(fight, squadron)

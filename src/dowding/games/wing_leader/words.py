@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from dowding.games.wing_leader.fight import Fight
@@ -11,6 +12,19 @@ from dowding.games.wing_leader.state import Squadron
 from dowding.kernel.decision import Option, Seat
 
 FACING_WORDS: Final = ("right", "up right", "up", "up left", "left", "down left", "down", "down right")
+PROFILE_WORDS: Final = {
+    "level": "Level-bomb",
+    "dive": "Dive-bomb",
+    "steep": "Bomb at a steep angle:",
+    "glide": "Glide-bomb",
+    "torpedo": "Torpedo",
+    "ATGR": "Fire rockets at",
+    "strafing": "Strafe",
+    "parafrag": "Drop parafrags on",
+    "kamikaze": "Crash into",
+    "skip": "Skip-bomb",
+    "recce": "Photograph",
+}
 SIDE_WORDS: Final = {"raider": "the raider", "defender": "the defender"}
 
 
@@ -32,6 +46,12 @@ def facing_word(facing: Facing) -> str:
 def squadron_option(fight: Fight, verb: str, squadron: Squadron, words: str, *, risky: bool = False) -> Option:
     """An option that is done with a squadron."""
     return Option(f"{verb}:{squadron.id}", f"{words} {called(fight, squadron)}", piece=squadron.id, risky=risky)
+
+
+def added_up(parts: Mapping[str, int]) -> str:
+    """A value and what it is made of: speed 5 +1 dive -1 flight; the first part is what is printed."""
+    (name, value), *rest = parts.items()
+    return "".join((f"{name} {value}", *(f" {more:+d} {what}" for what, more in rest)))
 
 
 def side_of_die(die: int) -> Seat:

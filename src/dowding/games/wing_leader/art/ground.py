@@ -17,8 +17,11 @@ FOREST: Final = "#41592f"
 
 
 def ground(coast: str) -> Iterator[str]:
-    """Land all along, or with the sea to the left or right of a cliff."""
+    """Land all along, sea all along, or with the sea to the left or right of a cliff."""
     width = RIGHT - LEFT
+    if coast == "sea":
+        yield from sea(LEFT, RIGHT)
+        return
     if not coast:
         yield from land(LEFT, RIGHT)
         return

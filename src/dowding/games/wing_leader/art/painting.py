@@ -38,6 +38,8 @@ SUNS: Final[dict[SunArc, Point]] = {
 }
 """Where the Sun stands for each of its arcs."""
 RAYS: Final = 26
+SHIPS: Final = frozenset({"ss", "dd", "cl", "ca", "cv", "cvl", "cve", "bc", "bb", "aux", "pg"})
+"""The types of surface units that are ships (WL-14.0b)."""
 FAR: Final = 1900.0
 
 DEFINITIONS: Final = (
@@ -84,7 +86,12 @@ def painting(scenario: Scenario, sky: Sky) -> str:
 
 
 def coast_of(scenario: Scenario) -> str:
-    """On which side the sea lies: that of the raider's edge where Britain is attacked; elsewhere it is all land."""
+    """On which side the sea lies: that of the raider's edge where Britain is attacked; elsewhere it is all land.
+
+    Ships lie at sea: where there are some there is nothing else.
+    """
+    if any(listing.type in SHIPS for listing in scenario.surface):
+        return "sea"
     return scenario.raider.edge if scenario.defender.nation == "Britain" else ""
 
 

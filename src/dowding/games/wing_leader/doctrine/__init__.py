@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
+from dowding.games.wing_leader.doctrine.bombing import fire, home_by, keep_escorts, no_barrage, resolve, roll_flak
 from dowding.games.wing_leader.doctrine.combat import (
     agree,
     choose_combat,
@@ -51,6 +52,8 @@ BEHAVIOURS: Final = (
     *("straight", "free", "free-dive", "orbit", "hold", "to-vector", "to-vector-dive", "formation", "return"),
     *("return-dive", "go-home", "climb-stay", "climb-forward", "finish-climb", "keep-circling", "lufbery"),
     *("leave-lufbery", "support", "support-dive", "form-up", "accompany", "accompany-dive", "go-home-dive"),
+    *("approach", "attack", "attack-dive", "on-run", "on-run-dive", "wait", "loiter", "course", "with-bombers"),
+    *("go-home-far", "go-home-far-dive"),
 )
 
 
@@ -110,6 +113,20 @@ def in_stance(*, odds: float, to_the_last: bool) -> Thumbs[Fight]:
         "agree": agree,
         "ask-vector": vectors,
         "fight-on": agree,
+        "balloon": looks,
+        "split-up": looks,
+        "designate": partial(fly, odds=odds),
+        "bombs-away": partial(fly, odds=odds),
+        "cease": partial(fly, odds=odds),
+        "edge": home_by,
+        "bomb": resolve,
+        "fire": fire,
+        "roll-flak": roll_flak,
+        "lay-barrage": no_barrage,
+        "lift-barrage": no_barrage,
+        "release": keep_escorts,
+        "launch": choose_combat,
+        "moor": choose_combat,
     }
 
 
@@ -117,7 +134,11 @@ STANCES: Final[Mapping[Stance, Thumbs[Fight]]] = {
     "careful": in_stance(odds=0.0, to_the_last=False),
     "bold": in_stance(odds=-1.0, to_the_last=True),
 }
-DOUBTFUL: Final = frozenset({"free", "react", "dogfight", "look"})
+DOUBTFUL: Final = frozenset(
+    {"free", "react", "dogfight", "look", "drop", "hit-and-run", "stand", "jettison", "break", "primary"}
+)
+AHEAD: Final = 2
+"""Turns: what a tally or a chase is worth shows when the attack has been made, and the next."""
 DOCTRINE: Final[dict[Seat, Doctrine[Fight]]] = {
-    seat: Doctrine(Fight, STANCES, partial(standing, seat), DOUBTFUL) for seat in SEATS
+    seat: Doctrine(Fight, STANCES, partial(standing, seat), DOUBTFUL, ahead=AHEAD) for seat in SEATS
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from dowding.games.wing_leader.doctrine.reckoning import duel, worth_of_attack, worth_of_target
+from dowding.games.wing_leader.doctrine.saving import had_better_break
 from dowding.games.wing_leader.fight import Fight, is_fighter
 from dowding.games.wing_leader.ratings import basic_speed, basic_turn
 from dowding.games.wing_leader.resolution import columns
@@ -115,13 +116,16 @@ def watch_after(fight: Fight, decision: Decision) -> Counsel:
 
 
 def last_acts(fight: Fight, decision: Decision) -> Counsel:
-    """The broken get away if they can; nobody breaks or jettisons of his own will."""
+    """The broken get away if they can; of his own will breaks only who is spent and hunted."""
     escapes = with_verb(decision, "escape")
     if escapes:
         return Counsel(escapes[0], ("it can fight no more",))
     tanks = with_verb(decision, "drop-tanks")
     if tanks:
         return Counsel(tanks[0], ("the fight has begun",))
+    for option in with_verb(decision, "break"):
+        if had_better_break(fight, fight.squadron(option.piece)):
+            return Counsel(option, ("it has nothing left to win, and may get away",))
     return done(decision, "they fight on")
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from dowding.games.wing_leader.doctrine.pursuit import aim, is_below
-from dowding.games.wing_leader.fight import Fight, altitude, is_fighter
+from dowding.games.wing_leader.doctrine.bombing import attack_now, on_the_run, way_to_the_target
+from dowding.games.wing_leader.doctrine.pursuit import AHEAD, aim, is_below
+from dowding.games.wing_leader.fight import Fight, altitude, is_escort, is_fighter
 from dowding.games.wing_leader.geometry import (
     COLUMNS,
     FACING_NAMES,
+    STEPS,
+    TOP,
     Square,
+    altitude_of,
     column_of,
     distance,
     offset,
@@ -15,6 +19,7 @@ from dowding.games.wing_leader.geometry import (
     square_named,
 )
 from dowding.games.wing_leader.missions import behaviours
+from dowding.games.wing_leader.moves import Plan
 from dowding.games.wing_leader.plans import plan_of, start_of
 from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.state import DEPLETED, NOWHERE, Squadron
@@ -38,6 +43,10 @@ def choose_behaviour(fight: Fight, decision: Decision, *, odds: float) -> Counse
         chase = _chase(fight, decision, squadron, odds)
         if chase is not None:
             return chase
+    if fight.bombing and not is_fighter(squadron):
+        attack = attack_now(fight, decision, squadron)
+        if attack is not None:
+            return attack
     offered = {option.id.partition(":")[0]: option for option in reversed(decision.options)}
     for ident, reason in _wishes(fight, squadron):
         if ident in offered:
@@ -79,6 +88,8 @@ def _wishes(fight: Fight, squadron: Squadron) -> list[tuple[str, str]]:
         ]
     if squadron.returning:
         return [("return", "it can do no more here"), ("return-dive", "it can do no more here")]
+    if fight.bombing and (not is_fighter(squadron) or is_escort(squadron)):
+        return _on_a_raid(fight, squadron)
     wishes = [("finish-climb", "it is nearly up")]
     if squadron.ammo == DEPLETED:
         wishes.append(("go-home", "it has nothing left to fire"))
@@ -96,6 +107,19 @@ def _wishes(fight: Fight, squadron: Squadron) -> list[tuple[str, str]]:
         ("orbit", "it waits for word"),
     ]
     return wishes
+
+
+def _on_a_raid(fight: Fight, squadron: Squadron) -> list[tuple[str, str]]:
+    """Bombers fly on to their target; escorts stay with them, go home with them, and keep their height."""
+    if not is_fighter(squadron):
+        return [("approach", "its target lies ahead"), ("loiter", "it can strafe again"), ("straight", "it flies on")]
+    bombers = fight.bombers(squadron.side)
+    nearest = min(bombers, key=lambda each: distance(each.square, squadron.square), default=None)
+    if nearest is not None and nearest.returning:
+        return [("accompany", "its bombers go home"), ("with-bombers", "it stays with the bombers"), ("straight", "")]
+    off = nearest is not None and abs(altitude(nearest) + 1 - altitude(squadron)) > 1
+    wishes = [("straight", "it stays with the bombers")]
+    return [("with-bombers", "it keeps to the height of the bombers"), *wishes] if off else wishes
 
 
 def _anybody_left(fight: Fight, squadron: Squadron) -> bool:
@@ -117,12 +141,33 @@ def fly(fight: Fight, decision: Decision, *, odds: float) -> Counsel:
         option = None if found is None else decision.option(_first_step(found.way))
         if found is not None and option is not None:
             return Counsel(option, (found.reason,))
-    goal = move.plan.destination
-    if goal == NOWHERE:
-        column = 0 if fight.friendly_edge(squadron.side) == "left" else COLUMNS - 1
-        goal = square_at(column, altitude(squadron))
+    if squadron.run is not None:
+        return on_the_run(fight, decision, squadron, squadron.run)
+    if fight.bombing and not is_fighter(squadron) and not squadron.returning:
+        attack = attack_now(fight, decision, squadron)
+        if attack is not None:
+            return attack
+    goal = _goal(fight, squadron, move.plan)
     choice = best(decision.options, lambda option: -_away(squadron, option, goal))
     return Counsel(choice, ("it is the way to go",))
+
+
+def _goal(fight: Fight, squadron: Squadron, plan: Plan) -> Square:
+    """Where a move should lead: where it must, to the target of a bomber, to the bombers of an escort, or home."""
+    goal: Square | None = plan.destination
+    if plan.kind == "approach":
+        goal = way_to_the_target(fight, squadron)
+    elif plan.kind == "escort" and plan.flock:
+        near = min(plan.flock, key=lambda each: distance(each, squadron.square))
+        ahead = STEPS[squadron.facing][0] * AHEAD
+        column = max(0, min(COLUMNS - 1, column_of(near) + ahead))
+        goal = square_at(column, min(TOP, altitude_of(near) + 1))
+    elif squadron.balloon:
+        goal = fight.state.balloons[squadron.balloon].square
+    if goal is not None and goal != NOWHERE:
+        return goal
+    edge = squadron.returning or fight.friendly_edge(squadron.side)
+    return square_at(0 if edge == "left" else COLUMNS - 1, altitude(squadron))
 
 
 def _first_step(way: Way) -> str:

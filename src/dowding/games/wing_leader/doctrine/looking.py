@@ -2,35 +2,64 @@
 
 from __future__ import annotations
 
+from dowding.games.wing_leader.doctrine.bombing import split_torpedoes
 from dowding.games.wing_leader.doctrine.placing import meeting_place
 from dowding.games.wing_leader.doctrine.reckoning import worth_of_target
 from dowding.games.wing_leader.fight import Fight, is_escort, is_fighter
 from dowding.games.wing_leader.geometry import ALTITUDES, altitude_of, column_of, distance
 from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.state import DEPLETED, NOWHERE, Squadron
-from dowding.games.wing_leader.tally import needed
+from dowding.games.wing_leader.tally import needed, within_reach
 from dowding.kernel.counsel import Counsel, best, done, with_verb
 from dowding.kernel.decision import Decision, Option
 
 DANGER = 4
 """So near to a bomber an enemy fighter is worth an escort's while."""
+LIKELY = 3
+"""A die of so much or more is likely enough to give a broken enemy up for a whole one."""
 STRAYED = 4
 """A vector so far from where the raid will be is worth changing."""
 
 
 def look(fight: Fight, decision: Decision, *, to_the_last: bool) -> Counsel:
     """Look where a find is likely and worth most; orders come first; escorts look only at what is close."""
-    spent = [option for option in with_verb(decision, "drop") if fight.squadron(option.piece).ammo == DEPLETED]
-    if spent and not to_the_last:
+    split_up = split_torpedoes(fight, decision)
+    if split_up is not None:
+        return split_up
+
+    def may_fight(option: Option) -> bool:
+        return to_the_last or fight.squadron(option.piece).ammo != DEPLETED
+
+    spent = [option for option in with_verb(decision, "drop") if not may_fight(option)]
+    if spent:
         return Counsel(spent[0], ("it has nothing left to fire, and had better go home",))
-    orders = with_verb(decision, "order")
+    stale = [option for option in with_verb(decision, "drop") if _is_stale(fight, option)]
+    if stale:
+        return Counsel(stale[0], ("its target is broken, and others matter more",))
+    orders = [option for option in with_verb(decision, "order") if may_fight(option)]
     if orders:
         return Counsel(best(orders, lambda option: _worth(fight, option)), ("an order needs no luck",))
-    looks = [option for option in with_verb(decision, "look") if _worth(fight, option) * _chance(fight, option) > 0]
+    looks = [
+        option
+        for option in with_verb(decision, "look")
+        if may_fight(option) and _worth(fight, option) * _chance(fight, option) > 0
+    ]
     if not looks:
         return done(decision, "nobody is to be seen who matters")
     choice = best(looks, lambda option: _worth(fight, option) * _chance(fight, option))
     return Counsel(choice, ("it matters most and can be seen",))
+
+
+def _is_stale(fight: Fight, option: Option) -> bool:
+    """Whether a squadron is after a broken fighter while somebody in good order is likely to be seen."""
+    squadron = fight.squadron(option.piece)
+    target = fight.squadron(squadron.tally)
+    if not (target.broken and is_fighter(target)) or target.square == squadron.square:
+        return False
+    return any(
+        not (enemy.broken and is_fighter(enemy)) and needed(fight, squadron, enemy) <= LIKELY
+        for enemy in within_reach(fight, squadron)
+    )
 
 
 def _worth(fight: Fight, option: Option) -> float:

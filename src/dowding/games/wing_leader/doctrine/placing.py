@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dowding.games.wing_leader.fight import Fight, is_fighter
-from dowding.games.wing_leader.geometry import LETTERS, TOP, altitude_of, column_of, distance, square_named
+from dowding.games.wing_leader.geometry import LETTERS, STEPS, TOP, altitude_of, column_of, distance, square_named
 from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.state import Squadron
 from dowding.kernel.counsel import Counsel, best
@@ -35,7 +35,10 @@ def _strength(fight: Fight, squadron: Squadron) -> float:
 
 
 def equip(fight: Fight, decision: Decision) -> Counsel:
-    """Rockets and pods against bombers, nothing against fighters."""
+    """Rockets and pods against bombers, nothing against fighters; torpedoes where they can be carried."""
+    torpedoes = [option for option in decision.options if option.id.endswith(":torpedo")]
+    if torpedoes:
+        return Counsel(torpedoes[0], ("nothing hits ships harder",))
     side = fight.squadron(decision.options[0].piece).side
     bombers = any(not is_fighter(each) for each in fight.state.squadrons.values() if each.side != side)
     choice = decision.options[0] if bombers else decision.options[-1]
@@ -79,7 +82,7 @@ def meeting_place(fight: Fight, squadron: Squadron) -> tuple[int, int]:
     if not enemies:
         return column_of(squadron.square), altitude_of(squadron.square)
     lead = min(enemies, key=lambda each: distance(each.square, squadron.square))
-    ahead = 1 if fight.friendly_edge(lead.side) == "left" else -1
+    ahead = STEPS[lead.facing][0] or (1 if fight.friendly_edge(lead.side) == "left" else -1)
     turns = distance(squadron.square, lead.square) / CLOSING
     column = round(column_of(lead.square) + ahead * 2 * turns)
     return max(0, min(len(LETTERS) - 1, column)), min(TOP, altitude_of(lead.square) + 1)

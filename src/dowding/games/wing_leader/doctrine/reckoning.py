@@ -6,6 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from dowding.games.wing_leader.doctrine.targets import best_aim
 from dowding.games.wing_leader.ending import EXIT_BROKEN, EXIT_SHAKEN, EXIT_WHOLE
 from dowding.games.wing_leader.fates import GONE
 from dowding.games.wing_leader.fight import Fight, is_fighter
@@ -66,16 +67,19 @@ def standing(seat: Seat, fight: Fight) -> float:
 
 def _left(fight: Fight, side: Seat) -> float:
     return sum(
-        _worth(squadron)
+        _worth(fight, squadron)
         for squadron in fight.state.squadrons.values()
         if squadron.side == side and squadron.place not in GONE
     )
 
 
-def _worth(squadron: Squadron) -> float:
+def _worth(fight: Fight, squadron: Squadron) -> float:
     if not is_fighter(squadron):
-        if not squadron.load or squadron.returning:
+        if (not squadron.load and squadron.mission != "recce") or squadron.returning:
             return 0.0
+        if fight.bombing:
+            hope = best_aim(fight, squadron)
+            return 0.0 if hope is None else (SHAKEN if squadron.broken else THROUGH) * hope.worth
         if squadron.broken:
             return THROUGH * EXIT_BROKEN
         return THROUGH * (EXIT_SHAKEN if squadron.disrupted or squadron.size == "flight" else EXIT_WHOLE)

@@ -1,0 +1,101 @@
+"""Wing Leader from its first question to its end: by mouse, by keyboard, by thumb, and between two browsers."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import MakePerson
+from browser.people import DESK, PHONE
+from browser.table import Table
+
+pytestmark = pytest.mark.long
+FIRST: Final = {"game": "wing-leader", "scenario": "first-intercept", "seed": "t1"}
+RAID: Final = {"game": "wing-leader", "scenario": "bombing-run", "seed": None}
+SIZES: Final = {"mouse": DESK, "keys": DESK, "thumb": PHONE}
+FAST: Final = {"notes": "", "confirm": "never"}
+WANTED: Final = ("bombs-away", "on-run", "attack-dive", "attack", "designate", "rest", "move", "look", "fire", "react")
+LOATH: Final = ("break", "jettison", "lufbery", "wait", "cease", "drop", "end-game", "go-home", "go-home-far")
+SEALED: Final = frozenset({"fight-on", "dogfight", "refuse"})
+"""What nobody hears of before the other has answered, too: no position counts it till then."""
+AT_REST: Final = re.compile("Your move|The end")
+PATIENCE: Final = 30_000
+MOST: Final = 400
+BY_KEY: Final = 9
+"""So many orders have a digit of their own."""
+
+
+def verb(option: str) -> str:
+    return option.lstrip("+/").partition(":")[0]
+
+
+def wanted(names: list[str]) -> str:
+    """What leads on: bombs where they can fall, whole ways at once, and no detours."""
+    for each in WANTED:
+        found = [name for name in names if verb(name) == each]
+        if found:
+            return found[0]
+    ways = [name for name in names if name.startswith("/")]
+    return next((name for name in [*ways, *names] if verb(name) not in LOATH), names[0])
+
+
+def answer(table: Table, hand: str) -> str:
+    """Make the choice that leads on, in one of the ways in which a choice is made; say which."""
+    names = table.names()
+    name = wanted(names if hand != "keys" else names[:BY_KEY])
+    if name in SEALED and hand != "keys":
+        row = table.option(name)
+        (row.tap if hand == "thumb" else row.click)()
+        expect(row).to_be_hidden()
+        return name
+    if hand != "keys":
+        table.take(table.option(name), tap=hand == "thumb")
+        return name
+    before = table.position
+    table.page.keyboard.press(str(names.index(name) + 1))
+    expect(table.commit).to_be_enabled()
+    table.page.keyboard.press("Enter")
+    table.moves_on(before)
+    return name
+
+
+def play(tables: dict[str, Table], hands: dict[str, str]) -> list[str]:
+    """Play to the end; all choices that were made at these tables."""
+    made: list[str] = []
+    while len(made) < MOST:
+        for seat, table in tables.items():
+            if len(tables) == 1:
+                expect(table.turn).to_have_text(AT_REST, timeout=PATIENCE)
+            turn = table.turn.text_content()
+            if turn == "The end":
+                return made
+            if turn == "Your move":
+                made.append(answer(table, hands[seat]))
+    raise AssertionError
+
+
+@pytest.mark.parametrize("hand", list(SIZES))
+def test_the_first_scenario_is_played_to_its_end(person: MakePerson, hand: str) -> None:
+    me = person(SIZES[hand], **FAST)
+    table = me.sit(me.create(**FIRST, seats={"raider": "me", "defender": "pilot"}).match.id)
+    assert len(play({"raider": table}, {"raider": hand})) > 10
+    expect(table.page.locator("#finale")).to_be_visible(timeout=PATIENCE)
+    assert table.too_wide() == []
+
+
+def test_two_browsers_play_a_bombing_raid_one_of_them_a_phone(person: MakePerson) -> None:
+    home, guest = person(**FAST), person(PHONE, **FAST)
+    created = home.create(**RAID, seats={"raider": "me", "defender": "friend"})
+    raider = home.sit(created.match.id)
+    defender = Table(guest.page(created.links["defender"]))
+    defender.wait_until_set()
+    made = play({"raider": raider, "defender": defender}, {"raider": "mouse", "defender": "thumb"})
+    assert "bombs-away" in made
+    for table in (raider, defender):
+        expect(table.turn).to_have_text("The end", timeout=PATIENCE)
+        expect(table.page.locator("#log-lines")).to_contain_text("drops", timeout=PATIENCE)
+        assert table.too_wide() == []
+    assert raider.prompt.text_content() == defender.prompt.text_content()

@@ -1,0 +1,62 @@
+"""A combat as it is told: before it, what the values and the column are made of; after it, every part of every roll."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.games.wing_leader.combat import next_combat
+from dowding.games.wing_leader.log import tell
+from dowding.games.wing_leader.ratings import basic_speed, basic_turn, rating_parts
+from dowding.games.wing_leader.resolution import columns, parts, values
+from games.wing_leader.staging import PACK, Stage, combat, options_of
+
+
+def pounce() -> Stage:
+    """Two fighters, the first in a dive, on a flight."""
+    stage = Stage({"attack": [3, 4], "defence": [1, 2], "hit": [1] * 9, "cohesion": [6, 6] * 3})
+    stage.raider("A", "fx", "J9", alerted=True, tally="X", marker="dive")
+    stage.raider("B", "fx", "J9", alerted=True, tally="X")
+    stage.defender("X", "fx", "J9", size="flight")
+    return stage
+
+
+@pytest.mark.rule("WL-10.5a")
+def test_the_ways_to_fight_tell_values_column_and_what_they_are_made_of() -> None:
+    stage = pounce().play(next_combat).choose("primary:A")
+    speed = basic_speed(stage.fight, stage["X"])
+    labels = {option.id: option.label for option in options_of(stage.asked())}
+    assert labels["hit-and-run"] == (
+        f"Hit and run ({speed + 2} against {speed - 1}, column +3: "
+        f"speed {speed} +1 dive +1 further fighters; speed {speed} -1 flight)"
+    )
+    assert labels["turning-fight"].startswith("Turning fight (")
+
+
+@pytest.mark.rule("WL-10.5.1b")
+def test_the_log_tells_the_value_part_by_part() -> None:
+    stage = pounce().play(next_combat).choose("primary:A", "hit-and-run")
+    attack, defence = stage.events("attack")[0], stage.events("defence")[0]
+    speed = basic_speed(stage.fight, stage["B"])
+    line = tell(PACK, attack)
+    assert line is not None
+    assert f"speed {speed} +1 dive +1 further fighters, column +3: rolled 7" in line.text
+    back = tell(PACK, defence)
+    assert back is not None
+    assert f"X fires back, speed {speed} -1 flight, column -3: rolled 3" in back.text
+
+
+@pytest.mark.parametrize("marker", ["", "climb", "dive", "slow climb"])
+@pytest.mark.parametrize("load", ["", "bombs", "drop tanks"])
+def test_the_parts_come_to_the_rating(marker: str, load: str) -> None:
+    stage = Stage()
+    squadron = stage.raider("A", "fx", "J9", marker=marker, load=load)
+    assert sum(rating_parts(stage.fight, squadron, "speed").values()) == basic_speed(stage.fight, squadron)
+    assert sum(rating_parts(stage.fight, squadron, "turn").values()) == basic_turn(stage.fight, squadron)
+
+
+def test_the_parts_of_both_sides_come_to_the_values_and_the_column() -> None:
+    stage = pounce()
+    fought = combat(stage, "A B", "X")
+    told = tuple(sum(each.values()) for each in parts(stage.fight, fought))
+    assert told == values(stage.fight, fought)
+    assert columns(stage.fight, fought)[0] == told[0] - told[1]
