@@ -143,6 +143,12 @@ class Table:
             "log": self.page.locator("#log-lines .log-line .log-text").all_text_contents()[-20:],
         }
 
+    def see_the_end(self, within: int = 30_000) -> None:
+        """Come to the end of a match that was followed; it shows itself, and is laid aside."""
+        expect(self.turn).to_have_text("The end", timeout=within)
+        expect(self.page.locator("#finale")).to_be_visible(timeout=within)
+        self.close_dialog()
+
     def close_dialog(self) -> None:
         """With the key that closes every dialog."""
         self.page.keyboard.press("Escape")

@@ -6,7 +6,7 @@ import re
 
 import msgspec
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from browser.conftest import MakePerson
 from browser.people import DESK, PHONE, Person
@@ -63,6 +63,13 @@ def test_hint_is_lit_told_and_read_out_and_chooses_nothing(person: MakePerson, s
     expect(page.locator(".hinted")).to_have_count(0)
 
 
+def help_in_the_report(table: Table) -> Locator:
+    """What the report counts as help, among all its figures."""
+    table.page.keyboard.press("g")
+    table.dialog.get_by_text("All figures").click()
+    return table.dialog.locator("section").filter(has=table.page.get_by_role("heading", name="Help", exact=True))
+
+
 def test_hint_has_a_key_goes_with_its_position_and_is_counted_in_the_report(person: MakePerson) -> None:
     table = lion(person(notes=""))
     page = table.page
@@ -74,9 +81,7 @@ def test_hint_has_a_key_goes_with_its_position_and_is_counted_in_the_report(pers
     the_hint(page)
     table.take(table.option("done"))
     expect(page.locator("#hint")).to_be_hidden()
-    page.keyboard.press("g")
-    help_part = table.dialog.locator("section").filter(has=page.get_by_role("heading", name="Help", exact=True))
-    expect(help_part).to_contain_text(re.compile(r"Hints\s*1"))
+    expect(help_in_the_report(table)).to_contain_text(re.compile(r"Hints\s*1"))
 
 
 def test_hint_that_takes_its_time_can_be_cancelled(person: MakePerson) -> None:
@@ -152,9 +157,7 @@ def test_it_plays_to_the_end_of_the_raid(person: MakePerson) -> None:
     expect(table.toast).to_contain_text("Pilot made", timeout=30_000)
     made = int(re.findall(r"made (\d+)", table.toast.text_content() or "")[0])
     assert made > 0
-    table.page.keyboard.press("g")
-    help_part = table.dialog.locator("section").filter(has=table.page.get_by_role("heading", name="Help", exact=True))
-    expect(help_part).to_contain_text(re.compile(rf"Choices by a program\s*{made}\b"))
+    expect(help_in_the_report(table)).to_contain_text(re.compile(rf"Choices by a program\s*{made}\b"))
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
@@ -267,7 +270,7 @@ def test_report_draws_how_likely_a_win_was_when_asked(person: MakePerson) -> Non
     me.answering("line", lambda route: route.fulfill(body=msgspec.json.encode(found)))
     table = me.sit(created.match.id)
     page = table.page
-    expect(table.turn).to_have_text("The end", timeout=60_000)
+    table.see_the_end(within=60_000)
     page.keyboard.press("g")
     table.dialog.get_by_role("button", name="Reckon it").click()
     part = table.dialog.get_by_role("group", name="How likely a win was")

@@ -119,6 +119,7 @@ def test_end_report_begins_with_charts_and_lists_the_days(person: MakePerson, si
     headings = report.locator("h3").all_text_contents()
     assert headings[0] == CHART
     assert headings.count("Charts") == 0
+    report.get_by_text("All figures").click()
     days = report.locator("section", has=report.page.get_by_role("heading", name="Days", exact=True)).get_by_role(
         "table"
     )

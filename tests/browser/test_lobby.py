@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+import re
+
+from playwright.sync_api import FilePayload, expect
 
 from browser.conftest import MakePerson
 from browser.people import Person
+from browser.staging import play
+from browser.table import Table
+from browser.test_looks import complaints
+from server.test_scenarios import WRITTEN
 
 EAGLE_DAY = "13 August: Eagle Day"
 
@@ -29,3 +35,117 @@ def test_open_seat_of_a_match_without_a_name_says_what_is_played(me: Person, per
     row = page.locator("#open-list li")
     expect(row.get_by_role("heading", name=EAGLE_DAY)).to_be_visible()
     expect(row.locator(".facts")).to_have_text("The Hardest Days")
+
+
+def test_a_scenario_of_ones_own_is_opened_or_its_mistake_told(me: Person) -> None:
+    page = me.page()
+    game = page.locator(".game").filter(has=page.get_by_role("heading", name="Wing Leader"))
+    field, fault = game.locator(".import input"), game.locator(".fault")
+    wrong = WRITTEN.replace('"do-17z-2"', '"do-17z"')
+    field.set_input_files(files=[toml("patrol.toml", wrong)])
+    expect(fault).to_contain_text("patrol.toml: scenario coastal-patrol: raider squadron A: model: 'do-17z' is not an")
+    me.faults.clear()  # the browser complains of the status 400
+    field.set_input_files(files=[toml("patrol.toml", WRITTEN)])
+    expect(fault).to_be_hidden()
+    expect(game.get_by_label("Coastal Patrol (patrol.toml)")).to_be_checked()
+    game.locator('[name="seat:defender"]').select_option("random")
+    game.get_by_role("button", name="Set the table").click()
+    page.wait_for_url("**/match/*")
+    expect(page.locator("#game-title")).to_have_text("Coastal Patrol")
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Coastal Patrol").first).to_be_visible()
+
+
+def toml(name: str, text: str) -> FilePayload:
+    return {"name": name, "mimeType": "application/toml", "buffer": text.encode()}
+
+
+def test_lobby_says_where_to_start_and_what_a_scenario_asks_for(me: Person) -> None:
+    page = me.page()
+    start = page.get_by_role("region", name="New here?")
+    expect(start.get_by_role("listitem")).to_have_count(page.get_by_role("article").count())
+    days = start.get_by_role("listitem").filter(has_text="The Hardest Days")
+    expect(days).to_contain_text("about 80 minutes · easy · for one")
+    fights = page.get_by_role("article", name="Wing Leader")
+    expect(fights.locator(".scenario").first).to_contain_text(
+        "about 30 minutes · easy · for two, or one against a program"
+    )
+    start.get_by_role("button", name=re.compile("^Begin Wing Leader here")).click()
+    page.wait_for_url(re.compile("/match/"))
+    table = Table(page)
+    table.wait_until_set()
+    expect(page.locator("#seat")).to_have_text("Defender")
+
+
+def test_match_is_found_among_many_and_what_waits_comes_first(me: Person) -> None:
+    for number in range(7):
+        me.create(seed="t", name=f"Evening {number}")
+    over = me.create(seed="t", name="The day we lost").match.id
+    play(me, over, lambda _: False)
+    page = me.page()
+    rows = page.locator("#match-list > li")
+    expect(rows).to_have_count(6)
+    expect(rows.first).to_contain_text("Evening 6")
+    page.get_by_label("Find a match by its name").fill("we lost")
+    expect(rows).to_have_count(1)
+    expect(rows).to_contain_text("Over")
+    expect(page.locator("#find-count")).to_have_text("1 match")
+    page.get_by_label("Find a match by its name").fill("")
+    page.get_by_label("Which matches").select_option("mine")
+    expect(rows).to_have_count(7)
+    assert complaints(page) == []
+
+
+def test_tab_says_whose_move_it_is(me: Person, person: MakePerson) -> None:
+    seats = {"raider": "friend", "defender": "me"}
+    created = me.create(game="wing-leader", scenario="burma-road", seed=None, seats=seats, name="By post")
+    lobby = me.page()
+    expect(lobby).to_have_title("● Your move · Dowding")
+    icon = lobby.locator('link[rel="icon"]')
+    expect(icon).to_have_attribute("href", "/static/icon-calls.svg")
+    table = me.sit(created.match.id)
+    mine = re.compile("^● Your move · By post")
+    expect(table.page).to_have_title(mine)
+    for _ in range(20):
+        if table.turn.text_content() != "Your move":
+            break
+        table.take(table.options.first)
+    expect(table.page).to_have_title("By post · Dowding")
+    lobby.reload()
+    expect(lobby.locator("#match-list > li")).to_contain_text("Waiting for the raider")
+    expect(lobby).to_have_title("Dowding")
+
+
+HIDDEN = """() => {
+    window.told = [];
+    window.Notification = class { static permission = 'granted'; static requestPermission = async () => 'granted';
+        constructor(title, facts) { window.told.push([title, facts.body]); } close() {} };
+    Object.defineProperty(document, 'hidden', { get: () => window.away === true });
+}"""
+
+
+def test_browser_tells_of_my_move_if_i_ask_for_it_and_look_elsewhere(me: Person) -> None:
+    me.context.add_init_script(f"({HIDDEN})()")
+    page = me.page()
+    tell = page.get_by_role("button", name="Tell me")
+    expect(tell).to_have_attribute("aria-pressed", "false")
+    tell.click()
+    expect(tell).to_have_attribute("aria-pressed", "true")
+    me.create(seed="t", name="By post")
+    page.evaluate("window.away = true; document.dispatchEvent(new Event('visibilitychange'))")
+    page.evaluate("window.away = false; document.dispatchEvent(new Event('visibilitychange')); window.away = true")
+    expect(page.locator("#match-list > li")).to_contain_text("By post")
+    page.wait_for_function("window.told.length === 1")
+    assert page.evaluate("window.told") == [["Your move", "By post"]]
+    tell.click()
+    expect(tell).to_have_attribute("aria-pressed", "false")
+
+
+def test_rematch_with_seats_swapped(me: Person) -> None:
+    seats = {"raider": "me", "defender": "random"}
+    me.create(game="wing-leader", scenario="burma-road", seed="t", seats=seats, name="Ours")
+    page = me.page()
+    page.get_by_role("button", name="Rematch with seats swapped of Ours").click()
+    page.wait_for_url(re.compile("/match/"))
+    Table(page).wait_until_set()
+    expect(page.locator("#seat")).to_have_text("Defender")

@@ -24,7 +24,7 @@ def test_whole_match_is_clicked_to_its_end_and_reported(me: Person) -> None:
         if table.turn.text_content() == "The end":
             break
         table.take(table.options.first)
-    expect(table.turn).to_have_text("The end")
+    table.see_the_end()
     expect(table.prompt).to_contain_text("VP")
     expect(table.page.locator("#outcome").get_by_role("table", name="Points by cause")).to_be_visible()
     table.page.locator("#outcome").get_by_role("button", name="Report").click()

@@ -118,14 +118,14 @@ def test_who_cannot_go_there_stays_picked_and_says_why(me: Person) -> None:
     for squadron in ("43/1/11", "145/1/11", "64/2/11"):
         table.piece(squadron).click()
     table.box("1/12/patrol").click()
-    expect(table.toast).to_contain_text("1/12 Coltishall is not adjacent to 1/11 Tangmere (LION-5b)")
-    expect(table.toast).to_contain_text("64: 1/12 Coltishall is not adjacent to 2/11 Kenley (LION-5b)")
+    expect(table.toast).to_contain_text("Coltishall (1/12) is not adjacent to Tangmere (1/11) (LION-5b)")
+    expect(table.toast).to_contain_text("64: Coltishall (1/12) is not adjacent to Kenley (2/11) (LION-5b)")
     table.expect_position(start)
-    expect(table.party_orders.filter(has_text="4/10 patrol")).to_contain_text("2 of 3")
+    expect(table.party_orders.filter(has_text="Middle Wallop (4/10)")).to_contain_text("2 of 3")
     table.box("4/10/patrol").click()
     table.expect_position(start + 2)
     expect(table.picked).to_have_text("1 picked")
-    expect(table.toast).to_contain_text("2 of 2 done. 64: 4/10 Middle Wallop is not adjacent to 2/11 Kenley (LION-5b)")
+    expect(table.toast).to_contain_text("2 of 2 done. 64: Middle Wallop (4/10) is not adjacent to Kenley (2/11)")
     table.page.get_by_role("button", name="Clear", exact=True).click()
     expect(table.picked).to_be_hidden()
     table.box("2/11/patrol").click()
@@ -156,7 +156,9 @@ def test_choice_that_is_no_longer_on_offer_ends_the_row(me: Person) -> None:
     for squadron in ("43/1/11", "64/2/11", "145/1/11"):
         table.piece(squadron).click()
     table.box("2/11/patrol").click()
-    expect(table.toast).to_contain_text("1 of 3 done. 64 Sqn patrols 2/11 Kenley: this is not the question any more")
+    expect(table.toast).to_contain_text(
+        "1 of 3 done. 64 Sqn (Spitfire) patrols Kenley (2/11): this is not the question"
+    )
     table.expect_position(start + 1)
     expect(table.picked).to_have_text("1 picked")
 
@@ -220,7 +222,7 @@ def test_one_order_for_all_is_on_the_button(me: Person) -> None:
     before = hunting.count()
     rows = [name for name in table.names() if name.startswith("+")]
     table.option(rows[0]).click()
-    expect(table.commit).to_contain_text(re.compile(r"Commit \d+ Sqn"))
+    expect(table.commit).to_contain_text(re.compile(r"\d+ Sqn meets the raid"))
     for name in rows[1:3]:
         table.option(name).click()
     expect(table.commit).to_contain_text("Commit 3: Hunt")

@@ -36,7 +36,7 @@ def test_report_and_table_on_paper(person: MakePerson) -> None:
     to_paper(page)
     report = page.locator("#paper")
     expect(report.get_by_text("Verified in your browser")).to_be_visible()
-    expect(report.locator(".stories li").first).to_be_visible()
+    expect(report.locator(".narrated-chapter li").first).to_be_visible()
     expect(page.locator("body > :visible")).to_have_count(1)
     expect(report.locator("button:visible")).to_have_count(0)
     assert report.locator("*").evaluate_all(CUT_OFF) == []

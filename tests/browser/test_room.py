@@ -27,7 +27,7 @@ LONG_HINT = Hint(
     Promise("done", "Done", 1.4),
     (
         "in 64 futures it did 0.2 VP better than doctrine's choice",
-        "doctrine would choose 64 Sqn patrols 1/11 Tangmere: raids in sight are likely to come by Tangmere",
+        "doctrine would choose 64 Sqn patrols 1/11 Tangmere: raids are likely to come by Tangmere",
     ),
     64,
 )

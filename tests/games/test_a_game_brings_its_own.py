@@ -24,7 +24,8 @@ EACH_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def names_of(game: Game) -> re.Pattern[str]:
     """A game by its id, its title or its package, however it is written."""
     names = {game.id, game.title, game.title.partition(": ")[2], game.folder.name} - {""}
-    return re.compile("|".join(rf"\b{re.sub(r'[^a-z]+', '[^a-z]*', name.lower())}\b" for name in names), re.IGNORECASE)
+    written = (re.sub(r"[^a-z0-9]+", "[^a-z0-9]*", name.lower()) for name in names)
+    return re.compile("|".join(rf"\b{each}\b" for each in written), re.IGNORECASE)
 
 
 def naming(game: Game, folder: Path) -> Iterator[str]:

@@ -11,6 +11,8 @@ from dowding.games.hardest_days.game import HARDEST_DAYS, HardestDaysPack
 from dowding.games.hardest_days.game import open_pack as open_hardest_days
 from dowding.games.raf.lion.game import LION, LionPack
 from dowding.games.raf.lion.game import open_pack as open_lion
+from dowding.games.wing_leader.game import WING_LEADER, WingLeaderPack
+from dowding.games.wing_leader.game import open_pack as open_wing_leader
 from dowding.kernel.game import Game
 from dowding.kernel.kept import Drawer
 from dowding.kernel.match import start
@@ -22,10 +24,14 @@ CASES = [
     (HARDEST_DAYS, "aug-13", {}, CROWDED),
     (LION, "prelude", {}, CROWDED),
     (LION, "hardest-days", {"advanced": "yes", "night_raids": "yes"}, ROOMY),
+    (WING_LEADER, "burma-road", {}, CROWDED),
+    (WING_LEADER, "out-of-the-sun", {}, ROOMY),
 ]
 
 
-def opened(game: Game) -> HardestDaysPack | LionPack:
+def opened(game: Game) -> HardestDaysPack | LionPack | WingLeaderPack:
+    if game is WING_LEADER:
+        return open_wing_leader(())
     return open_hardest_days(()) if game is HARDEST_DAYS else open_lion(())
 
 
@@ -37,20 +43,21 @@ def test_a_scene_of_kept_parts_is_the_scene_drawn_afresh(
     drawer = Drawer(most)
     random = Random(scenario)
     match = start(game, scenario, seed=1, pack=pack, settings=settings)
-    view = Perspective(match, "british")
-    while options := view.options:
+    while asked := [seat for seat in match.deciding() if match.decision(seat) is not None]:
+        seat = asked[-1]
+        view = Perspective(match, seat)
         pack.components.drawer = drawer
         kept = msgspec.json.encode(view.scene())
         if random.random() < 0.2:
-            view.sample(match.table.dice.copy()).table.picture("british")
-        if random.random() < 0.2 and not match.undo_refused("british"):
-            match.undo("british")
+            view.sample(match.table.dice.copy()).table.picture(seat)
+        if random.random() < 0.2 and not match.undo_refused(seat):
+            match.undo(seat)
             again = msgspec.json.encode(view.scene())
             pack.components.drawer = Drawer()
             assert msgspec.json.encode(view.scene()) == again
-            options = view.options
         else:
             pack.components.drawer = Drawer()
             assert msgspec.json.encode(view.scene()) == kept
-        match.choose("british", random.choice(options).id)
+        if view.options:
+            match.choose(seat, random.choice(view.options).id)
     assert max(len(drawer.pieces), len(drawer.lines), len(drawer.threads)) <= most

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import count
-from pathlib import Path
 from typing import Final, cast
 
 from msgspec.structs import replace
@@ -20,7 +19,7 @@ from dowding.kernel.decision import DONE, Decision, Option, Refused, Sealed, Sea
 from dowding.kernel.dice import Dice
 from dowding.kernel.errors import RulesError
 from dowding.kernel.game import Game, OfferedScenario, Pack, Setting, Setup
-from dowding.kernel.packs import Contents, read_pack
+from dowding.kernel.packs import Contents, Overlay, read_pack
 from kernel.flaws import Flaw
 from kernel.small_doctrine import DOCTRINE
 from kernel.small_observer import OBSERVER
@@ -240,7 +239,7 @@ class NumbersPack(Pack):
 def secret_numbers(flaw: Flaw = "") -> Game:
     """The game as it should be, or with a flaw."""
 
-    def open_pack(overlays: Sequence[Path]) -> NumbersPack:
+    def open_pack(overlays: Sequence[Overlay]) -> NumbersPack:
         return NumbersPack(read_pack(FOLDER, SHEETS, overlays), flaw)
 
     return Game(

@@ -15,7 +15,7 @@ from dowding.kernel.match import Choice, Match
 from dowding.kernel.perspective import Perspective
 from dowding.kernel.saves import load, write
 from dowding.kernel.scene import Line, Scene
-from dowding.kernel.secrets import Secrets
+from dowding.kernel.secrets import SecretChoice, Secrets
 from kernel.tiny import TinyTable, ask, notes, tiny_game, tiny_match
 
 SEATS = ("red", "blue")
@@ -136,7 +136,7 @@ def test_a_seat_finds_the_place_of_its_position_again() -> None:
 def test_a_position_and_its_place_belong_together(secret: tuple[int, ...]) -> None:
     secrets = Secrets(SEATS)
     for place in secret:
-        secrets.keep(place, "red")
+        secrets.keep(place, "red", SecretChoice(Option("raid", "raid"), "T-2"))
     for made in range(10):
         counted = secrets.counted("blue", made)
         assert counted == made - sum(place < made for place in secret)

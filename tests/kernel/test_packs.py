@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from dowding.kernel.errors import PackError
-from dowding.kernel.packs import Entry, Sheet, read_pack, standing_of
+from dowding.kernel.packs import MOST_BROUGHT, Brought, Entry, Sheet, name_in, read_pack, standing_of
 from dowding.kernel.substance import Words, substance
 
 
@@ -121,14 +121,14 @@ def test_an_entry_stands_as_its_weakest_field_does(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("before", "after", "texts"),
     [
-        ("speed = 355", 'speed = "fast"', ["planes.toml: plane Spitfire: ", "Expected `int`, got `str`", "$.speed"]),
-        ("speed = 355", "speed = true", ["planes.toml: plane Spitfire: ", "Expected `int`, got `bool`", "$.speed"]),
+        ("speed = 355", 'speed = "fast"', ["planes.toml: plane Spitfire: ", "speed: Expected `int`, got `str`"]),
+        ("speed = 355", "speed = true", ["planes.toml: plane Spitfire: ", "speed: Expected `int`, got `bool`"]),
         ("speed = 355", "", ["planes.toml: plane Spitfire: ", "missing required field `speed`"]),
         ("speed = 355", "speed = 355\nwings = 2", ["planes.toml: plane Spitfire: ", "unknown field `wings`"]),
         (
             '["pilot", "gunner"]',
             '["pilot", 7]',
-            ["planes.toml: plane Defiant: ", "Expected `str`, got `int`", "$.crew[1]"],
+            ["planes.toml: plane Defiant: ", "crew number 2: Expected `str`, got `int`"],
         ),
         ('id = "Defiant"', 'id = "Spitfire"', ["planes.toml: plane Spitfire is given twice"]),
         (
@@ -137,7 +137,7 @@ def test_an_entry_stands_as_its_weakest_field_does(folder: Path) -> None:
             ["planes.toml: entry 1 of [[plane]]: the field 'id', which names the entry, is missing"],
         ),
         ('source = "T-1"', "", ["planes.toml: plane Spitfire: ", "missing required field `source`"]),
-        ('source = "T-1"', "source = 7", ["planes.toml: plane Spitfire: ", "$.source"]),
+        ('source = "T-1"', "source = 7", ["planes.toml: plane Spitfire: ", "source: Expected `str"]),
         ('source = "T-1"', 'source = "I think"', ["planes.toml: plane Spitfire: source 'I think' is neither a rule"]),
         ('"history: Boscombe Down"', '"Boscombe"', ["planes.toml: plane Defiant: source 'Boscombe' is neither a rule"]),
         ('source = "T-1"', "source = {}", ["planes.toml: plane Spitfire: source is empty"]),
@@ -262,7 +262,10 @@ def test_a_later_overlay_lies_over_an_earlier_one(folder: Path, tmp_path: Path) 
     ("text", "fault"),
     [
         ('[[plane]]\nid = "Spitfire"\nspeed = 360\n', "plane Spitfire: an overlay entry must say its source"),
-        ('[[plane]]\nid = "Spitfire"\nspeed = "?"\nsource = "T-9"\n', "plane Spitfire: Expected `int`, got `str`"),
+        (
+            '[[plane]]\nid = "Spitfire"\nspeed = "?"\nsource = "T-9"\n',
+            "plane Spitfire: speed: Expected `int`",
+        ),
         ('[[plane]]\nid = "Kestrel"\nsource = "T-9"\n', "plane Kestrel: Object missing required field `speed`"),
         ('[[plane]]\nid = "Spitfire"\nsource = "mine"\n', "plane Spitfire: source 'mine' is neither a rule"),
         ('[[plain]]\nid = "Spitfire"\n', "there is no table 'plain' in this file"),
@@ -343,7 +346,7 @@ def test_an_overlay_brings_a_file_more_or_lays_fields_over_one_that_is_there(han
             'id = "Defiant"\nspeed = 1\nsource = "T-1"\n',
             "new.toml: plane Defiant is given twice (also in defiant.toml)",
         ),
-        ('id = "B"\nspeed = "x"\nsource = "T-1"\n', "new.toml: plane B: Expected `int`, got `str` - at `$.speed`"),
+        ('id = "B"\nspeed = "x"\nsource = "T-1"\n', "new.toml: plane B: speed: Expected `int`, got `str`"),
         ('id = "B\n', "new.toml: not valid TOML: "),
     ],
 )
@@ -359,3 +362,42 @@ def test_an_overlay_without_any_file_says_what_it_may_hold(hangar: Path, tmp_pat
     (tmp_path / "empty").mkdir()
     with pytest.raises(PackError, match=r"holds no pack file; a pack may hold planes/\*\.toml, ranges\.toml"):
         read_pack(hangar, SORTIES, [tmp_path / "empty"])
+
+
+# A file that somebody brings
+
+HURRICANE = Brought("hurricane.toml", 'id = "Hurricane"\nspeed = 328\nsource = "history: Boscombe Down"\n')
+
+
+def test_a_file_in_the_hand_is_laid_over_as_if_it_lay_in_the_folder(hangar: Path) -> None:
+    contents = read_pack(hangar, SORTIES, [HURRICANE])
+    assert [plane.id for plane in contents.of(Plane)] == ["Defiant", "Spitfire", "Hurricane"]
+    assert {change.file for change in contents.changes} == {"hurricane.toml"}
+    assert name_in(HURRICANE) == "Hurricane"
+    faster = Brought("faster.toml", 'id = "Defiant"\nspeed = 310\nsource = "history: Boscombe Down"\n')
+    assert read_pack(hangar, SORTIES, [faster]).of(Plane)[0].speed == 310
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("id = ", "hurricane.toml: not valid TOML: "),
+        ("speed = 3\n", "hurricane.toml: the field 'id', which names the entry, is missing"),
+        ('id = "Hurricane"\nspeed = 328\n', "hurricane.toml: plane Hurricane: an overlay entry must say its source"),
+        (
+            'id = "Hurricane"\nspeed = "fast"\nsource = "T-1"\n',
+            "hurricane.toml: plane Hurricane: speed: Expected",
+        ),
+        ("#" * (MOST_BROUGHT + 1), f"hurricane.toml: it has {MOST_BROUGHT + 1} characters; it may have up to"),
+        ("a = " + "[" * 4000, "hurricane.toml: not "),
+    ],
+)
+def test_what_is_wrong_with_a_file_in_the_hand_is_told_with_its_place(hangar: Path, text: str, fault: str) -> None:
+    with pytest.raises(PackError) as error:
+        read_pack(hangar, SORTIES, [Brought("hurricane.toml", text)])
+    assert str(error.value).startswith(fault)
+
+
+def test_a_pack_without_files_of_their_own_takes_none(folder: Path) -> None:
+    with pytest.raises(PackError, match=r"hurricane\.toml: this game has no files that a player can bring"):
+        read_pack(folder, SHEETS, [HURRICANE])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 
 from dowding.kernel.agenda import Rules
@@ -58,6 +59,16 @@ def test_the_others_read_what_they_wait_for(match: Match, viewer: str) -> None:
 def test_without_a_text_of_its_own_the_seat_is_named(match: Match) -> None:
     match.choose("red", "done")
     assert Perspective(match, "red").waiting() == "Waiting for blue."
+
+
+def test_in_a_game_that_hides_nothing_the_others_read_the_question(
+    match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match.choose("red", "done")
+    monkeypatch.setattr(match, "game", msgspec.structs.replace(match.game, hides_nothing=True))
+    asked = match.decision("blue")
+    assert asked is not None
+    assert Perspective(match, "red").waiting() == f"Waiting for blue: {asked.prompt}"
 
 
 def test_each_reads_the_log_that_is_for_its_eyes(match: Match) -> None:

@@ -13,7 +13,7 @@ from dowding.kernel.dice import Dice, LiveDice, secret_of_seed
 from dowding.kernel.events import Event
 from dowding.kernel.game import Game, OfferedScenario, Pack, Setup
 from dowding.kernel.match import Match
-from dowding.kernel.packs import Contents
+from dowding.kernel.packs import Contents, Overlay
 from dowding.kernel.scene import Board, Line, Outcome, Picture, Report, Stake
 from dowding.kernel.table import Table
 
@@ -107,7 +107,7 @@ def tiny_game(
 ) -> Game:
     """A game whose sequence of play is `plan`; `more` are steps that others plan."""
 
-    def open_pack(_: Sequence[Path]) -> TinyPack:
+    def open_pack(_: Sequence[Overlay]) -> TinyPack:
         return TinyPack(plan, cup, redraw)
 
     return Game(

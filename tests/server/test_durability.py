@@ -229,3 +229,16 @@ def test_memory_and_database_agree_after_every_act(make_store: MakeStore) -> Non
         assert again.match.history == room.live.match.history
         assert again.match.state_bytes() == room.live.match.state_bytes()
         assert Perspective(again.match, "british").scene() == Perspective(room.live.match, "british").scene()
+
+
+def test_what_was_taken_out_of_a_plan_stays_out_after_a_restart(make_store: MakeStore) -> None:
+    with House(Application(make_store, programs=in_threads)) as house:
+        me = house.visitor()
+        match = me.create("secret-numbers", "plot", seats={"blue": "me", "red": "friend"}).match.id
+        with me.table(match, "blue") as table:
+            scene = table.scene()
+            for choice in ("name:c1", "name:c2", "name:c3"):
+                scene = table.until(table.choose(choice, scene.position))
+            scene = table.until(table.do(retract=1, position=scene.position, key=new_key()))
+    with reopened(make_store, me) as (_, back):
+        assert back.scene(match, seat="blue") == scene

@@ -7,9 +7,11 @@ from random import Random
 
 import pytest
 
+from dowding.kernel.match import Match
 from dowding.server.live import Live
 from dowding.server.messages import Done, RefusedMessage
 from server.conftest import MakeStore
+from server.knocking import Accepted, Knocking
 from server.visitor import House
 
 pytestmark = pytest.mark.long
@@ -35,7 +37,7 @@ JUNK: tuple[object, ...] = (
     "../../etc/passwd",
     "\u0000",
 )
-FIELDS = ("position", "option", "key", "undo", "rewind", "ping", "seat", "type", "secret")
+FIELDS = ("position", "option", "key", "undo", "rewind", "retract", "ping", "seat", "type", "secret")
 
 
 def _almost(random: Random, right: dict[str, object]) -> str:
@@ -95,3 +97,15 @@ def test_the_match_takes_only_what_fits(home: House, sqlite: MakeStore, seed: in
         assert set(stored) == done
         assert len(done) > 20
         table.play(scene, 2)
+
+
+def test_nothing_passes_that_nobody_was_offered(home: House) -> None:
+    knocking = Knocking("duel", Random(1))
+    knocking.play(home, 400)
+    assert min(knocking.at_the_door, knocking.by_socket) > 100
+
+
+def test_an_open_door_is_found(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Match, "choose", lambda *_: None)
+    with pytest.raises(Accepted, match="passed the door"):
+        Knocking("duel", Random(1)).play(home, 400)

@@ -135,6 +135,16 @@ def test_a_rematch_has_the_same_players_and_new_dice(house: House) -> None:
     assert again.match.commitment != created.match.commitment
 
 
+def test_a_rematch_may_put_everybody_in_the_next_seat(house: House) -> None:
+    me, friend = house.visitor(), house.visitor()
+    created = me.create("secret-numbers", "war", seats={"blue": "friend"})
+    friend.join(created.links["blue"])
+    answer = me.ask("POST", f"/api/matches/{created.match.id}/rematch", {"swapped": True}, status=201)
+    again = msgspec.json.decode(answer.content, type=Created)
+    assert again.match.seats == {"red": "friend", "blue": "me"}
+    assert again.match.mine == ("blue",)
+
+
 def test_a_match_travels_as_a_save(house: House) -> None:
     me, other = house.visitor(), house.visitor()
     match = me.create().match.id

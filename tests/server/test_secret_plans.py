@@ -14,6 +14,7 @@ from dowding.server.messages import Hint, OddsAnswer, Pong
 from dowding.server.store import CHOOSE
 from dowding.server.studies import stops
 from server.conftest import MakeStore, in_threads
+from server.test_play_on import follow
 from server.visitor import House, Table, Visitor, new_key
 
 BLUE_PLANS = ("name:c1", "name:c2", "ask-oracle", "name:c3")
@@ -186,3 +187,29 @@ def test_the_line_of_a_match_is_drawn_at_the_positions_of_the_seat(plot: Plot, b
     match = plot.house.hall.rooms[plot.match].live.match
     assert stops(match, "red") == [match.position]
     assert stops(match, "blue") == list(range(match.position + 1))
+
+
+def test_one_choice_of_a_plan_is_taken_back_and_nobody_else_hears_of_it(plot: Plot, blue: Table, red: Table) -> None:
+    red.scene()
+    scene = make(blue, blue.scene(), "name:c1", "name:c2", "name:c3")
+    before = plot.all_that_is_told(plot.waiting)
+    scene = blue.until(blue.do(retract=0, position=scene.position, key="out"))
+    assert [each.option.id for each in scene.planned] == ["name:c2", "name:c3"]
+    assert blue.do(retract=0, position=3, key="out") == scene.position, "the same key twice is one deed"
+    expect_silence(red)
+    assert plot.all_that_is_told(plot.waiting) == before
+    assert "no choice of an open plan" in blue.refused(retract=7, position=scene.position, key=new_key()).why
+
+
+def test_a_program_makes_a_plan_up_to_the_choice_that_closes_it(plot: Plot, blue: Table, red: Table) -> None:
+    red.scene()
+    scene = blue.scene()
+    wanted = {"level": "random", "until": "plan", "pace": 0}
+    blue.do(play=wanted, position=scene.position, key=new_key())
+    aids, scene = follow(blue)
+    assert aids[-1].done
+    assert scene.ask is not None
+    assert [option.id for option in scene.ask.options][-1] == "close"
+    expect_silence(red)
+    blue.choose("close", scene.position)
+    assert "no plan to make" in blue.refused(play=wanted, position=blue.scene().position, key=new_key()).why

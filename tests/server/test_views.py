@@ -13,7 +13,7 @@ import pytest
 from dowding.kernel.decision import SPECTATOR
 from dowding.kernel.dice import commitment
 from dowding.kernel.saves import Save
-from dowding.kernel.scene import Line
+from dowding.kernel.scene import Line, Sight
 from dowding.server.messages import Moment
 from server.visitor import House, Visitor
 
@@ -205,3 +205,21 @@ def test_odds_add_up_and_are_for_the_one_who_decides(house: House) -> None:
     me.refused("GET", f"{where}?option=x&position={scene.position + 1}", status=409)
     me.refused("GET", f"{where}?option=x&position=two", status=400)
     me.refused("GET", f"{where}?option=x&seat=german", status=403)
+
+
+def test_a_line_of_sight_is_told_to_whoever_looks_on_and_to_nobody_else(house: House) -> None:
+    me, stranger = house.visitor(), house.visitor()
+    match = me.create("wing-leader", "burma-road", seed=1).match.id
+    line = f"/api/matches/{match}/sight?here=A1&there=C3"
+    for seat in ("raider", SPECTATOR):
+        found = msgspec.json.decode(me.ask("GET", f"{line}&seat={seat}").content, type=Sight)
+        assert (found.regions, found.tone) == (("A1", "B2", "C3"), "good")
+    stranger.refused("GET", line, status=404)
+    assert "nothing called 'Q99'" in me.refused("GET", f"/api/matches/{match}/sight?here=A1&there=Q99", status=409)
+    assert "nothing called ''" in me.refused("GET", f"/api/matches/{match}/sight", status=409)
+
+
+def test_a_game_without_lines_of_sight_says_so(home: House) -> None:
+    me = home.visitor()
+    plain, fight = me.create().match.id, me.create("wing-leader", "burma-road", seed=1).match.id
+    assert [me.ask("GET", f"/api/matches/{match}/boards").json()["sights"] for match in (plain, fight)] == [False, True]

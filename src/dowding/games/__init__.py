@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dowding.games.hardest_days.game import HARDEST_DAYS
+from dowding.games.raf.duel.game import DUEL
+from dowding.games.raf.eagle.game import EAGLE
 from dowding.games.raf.lion.game import LION
 from dowding.games.wing_leader.game import WING_LEADER
 from dowding.kernel.errors import SetupError
 from dowding.kernel.game import Game
 
-__all__ = ["GAMES", "HARDEST_DAYS", "LION", "WING_LEADER", "game_named"]
+__all__ = ["DUEL", "EAGLE", "GAMES", "HARDEST_DAYS", "LION", "WING_LEADER", "game_named"]
 
-GAMES: tuple[Game, ...] = (HARDEST_DAYS, LION, WING_LEADER)
+GAMES: tuple[Game, ...] = (HARDEST_DAYS, LION, DUEL, EAGLE, WING_LEADER)
 
 
 def game_named(ident: str) -> Game:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Literal, TypeVar
+from typing import Final, Generic, Literal, TypeVar
 
 import msgspec
 
@@ -23,9 +23,20 @@ class Counsel(msgspec.Struct, frozen=True):
 
 
 TableT = TypeVar("TableT", bound=Table)
+ReadT = TypeVar("ReadT", bound=Table, contravariant=True)
+"""A thumb that reads any table of a family reads that of each of its games."""
 Thumb = Callable[[TableT, Decision], Counsel]
 """A rule of thumb for one kind of decision. It reads only what its seat may know: the table it gets is a sample."""
-Thumbs = Mapping[str, Thumb[TableT]]
+
+
+class Varied(Generic[ReadT]):
+    """A rule of thumb that draws among good answers, so that the same position is not always played the same way."""
+
+    def __init__(self, thumb: Callable[[ReadT, Decision, Random], Counsel]) -> None:
+        self.advise: Final = thumb
+
+
+Thumbs = Mapping[str, Thumb[TableT] | Varied[TableT]]
 """The rules of thumb by what a decision is about."""
 
 
@@ -48,6 +59,8 @@ def advise(thumbs: Thumbs[TableT], table: TableT, decision: Decision, random: Ra
     if len(options) == 1:
         return Counsel(options[0], ("there is nothing else to do", "the rules leave no choice"))
     thumb = thumbs.get(kind_of(decision))
+    if isinstance(thumb, Varied):
+        return thumb.advise(table, decision, random)
     if thumb is not None:
         return thumb(table, decision)
     return Counsel(options[int(random.random() * len(options))], ("nothing speaks for one rather than another",))
@@ -57,6 +70,12 @@ def with_verb(decision: Decision, verb: str) -> list[Option]:
     """The options of a decision that do this."""
     start = f"{verb}:"
     return [option for option in decision.options if option.id.startswith(start) or option.id == verb]
+
+
+def drawn(options: Sequence[Option], weight: Callable[[Option], float], random: Random) -> Option:
+    """One of the options, each as likely as its weight says; the best where all weigh nothing."""
+    weights = [max(weight(option), 0.0) for option in options]
+    return random.choices(options, weights)[0] if any(weights) else options[0]
 
 
 def best(options: Sequence[Option], worth: Callable[[Option], float]) -> Option:

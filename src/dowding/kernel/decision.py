@@ -20,7 +20,8 @@ MOST_ID_CHARACTERS: Final = 120
 class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing that may be chosen. `id` is its exact text form; it points at a piece, a region or both.
 
-    `target` is a second piece, at which the first aims.
+    `target` is a second piece, at which the first aims. Options of one `group` (a station, a raid) are listed together
+    under its name. `deed` says what the piece does, in words after its name; the label ends with it, or only names it.
     """
 
     id: str
@@ -30,6 +31,8 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     risky: bool = False
     """Dice, a draw or a reveal may follow at once: it may be impossible to take back, so a table asks twice."""
     target: str = ""
+    group: str = ""
+    deed: str = ""
 
 
 class Refused(msgspec.Struct, frozen=True, omit_defaults=True):

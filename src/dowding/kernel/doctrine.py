@@ -12,6 +12,10 @@ from dowding.kernel.errors import RulesError
 from dowding.kernel.table import Table
 
 TableT = TypeVar("TableT", bound=Table, contravariant=True)
+PLANS: Final[tuple[Stance, ...]] = ("careful", "bold", "careful", "bold", "careful", "careful")
+"""The stances of the plans that are weighed against one another, where a game does not say otherwise."""
+WEIGHING: Final = 0.5
+"""A plan is played out further than an option, so that fewer samples are all that there is time for."""
 
 
 class Doctrine(Generic[TableT]):
@@ -23,12 +27,30 @@ class Doctrine(Generic[TableT]):
         thumbs: Mapping[Stance, Thumbs[TableT]],
         readiness: Callable[[TableT], float],
         doubtful: frozenset[str] = frozenset(),
+        planning: frozenset[str] = frozenset(),
+        stretch: str = "",
+        ahead: int = 1,
+        plans: tuple[Stance, ...] = PLANS,
+        weighing: float = WEIGHING,
+        proven: float = 0.0,
     ) -> None:
         self._table = table
         self._thumbs = thumbs
         self._readiness = readiness
         self.doubtful: Final = doubtful
         """The kinds of decisions in which the next best option may well be better: a forecast tries it."""
+        self.planning: Final = planning
+        """The kinds of decisions that together make a plan: a forecast weighs whole plans, not each of them."""
+        self.stretch: Final = stretch
+        """What a plan is for, by its name among the stretches of the table: a plan is played out to its end."""
+        self.ahead: Final = ahead
+        """How many times the horizon of the table is passed before a forecast asks what an option was worth."""
+        self.plans: Final = plans
+        """The stances of the plans that a forecast weighs against one another."""
+        self.proven: Final = proven
+        """By how many standard errors another plan must be ahead of the first, which is proven; 0 where none is."""
+        self.weighing: Final = weighing
+        """How many samples weigh plans, for each that weighs options: as many as there is time for."""
 
     def advise(self, table: Table, decision: Decision, random: Random, stance: Stance = "careful") -> Counsel:
         """What to do in a decision, and why."""

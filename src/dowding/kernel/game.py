@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Never
+from typing import Literal, Never
 
 import msgspec
 
@@ -16,16 +16,33 @@ from dowding.kernel.doctrine import Doctrine
 from dowding.kernel.errors import SetupError
 from dowding.kernel.names import Names
 from dowding.kernel.observed import Observer
-from dowding.kernel.packs import Contents
+from dowding.kernel.packs import Brought, Contents, Overlay
 from dowding.kernel.table import Table
 
 
 class OfferedScenario(msgspec.Struct, frozen=True):
-    """A scenario of a game, with a sentence about it."""
+    """A scenario of a game, with a sentence about it.
+
+    About how many minutes it takes somebody who plays it on his own, and how hard it is; not said where not known.
+    """
 
     id: str
     title: str
     about: str = ""
+    minutes: int = 0
+    difficulty: Literal["", "easy", "fair", "hard"] = ""
+
+
+class FirstMatch(msgspec.Struct, frozen=True):
+    """Where to start with a game: the scenario that teaches it, what is set for it, and the seat to take.
+
+    All other seats are for a program.
+    """
+
+    scenario: str
+    seat: Seat
+    about: str
+    settings: dict[str, str] = {}
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -43,6 +60,13 @@ class Setup(msgspec.Struct, frozen=True):
     game_id: str
     scenario: str
     settings: dict[str, str] = {}
+    brought: Brought | None = None
+    """The file in which a player has brought the scenario, where he has."""
+
+    @property
+    def overlays(self) -> tuple[Overlay, ...]:
+        """What it lays over the pack of its game."""
+        return () if self.brought is None else (self.brought,)
 
 
 class Pack(ABC):
@@ -76,7 +100,7 @@ class Game(msgspec.Struct, frozen=True):
     """Its own; `offered` adds what an overlay brings."""
     settings: tuple[Setting, ...]
     steps: Mapping[str, Step]
-    open_pack: Callable[[Sequence[Path]], Pack]
+    open_pack: Callable[[Sequence[Overlay]], Pack]
     folder: Path
     """Where its package lies, with its `playthroughs`, a recorded match of each scenario, and its `numbering`."""
     rules_version: int = 1
@@ -90,8 +114,15 @@ class Game(msgspec.Struct, frozen=True):
     """Fingerprints of its pack in earlier versions of the program that play as it does now; none if it is corrected."""
     guide: str = ""
     """The page of the guides that tells of it."""
+    first: FirstMatch | None = None
+    """Where somebody should start who has never played it."""
+    hides_nothing: bool = False
+    """Whether all may see all of it at any time, so that whoever looks on may also hear what the seats say."""
     people: Mapping[Seat, str] = {}
     """What whoever sits there is called in a sentence: the British."""
+
+    takes_scenarios: bool = False
+    """Whether its scenarios are files of its pack, so that a player can bring one of his own."""
 
     def who(self, seat: Seat) -> str:
         """Whoever sits there, as a sentence calls him."""
@@ -102,8 +133,14 @@ class Game(msgspec.Struct, frozen=True):
         own = {each.id for each in self.scenarios}
         return self.scenarios + tuple(each for each in (pack.scenarios if pack else ()) if each.id not in own)
 
-    def setup(self, scenario: str, settings: Mapping[str, str] | None = None, pack: Pack | None = None) -> Setup:
-        """A checked setup with every setting filled in; the pack may bring scenarios of its own."""
+    def setup(
+        self,
+        scenario: str,
+        settings: Mapping[str, str] | None = None,
+        pack: Pack | None = None,
+        brought: Brought | None = None,
+    ) -> Setup:
+        """A checked setup with every setting filled in; the pack may hold scenarios that were brought."""
         offered = [each.id for each in self.offered(pack)]
         if scenario not in offered:
             known = ", ".join(offered)
@@ -112,7 +149,7 @@ class Game(msgspec.Struct, frozen=True):
         for name, value in (settings or {}).items():
             self._check_setting(name, value)
             filled[name] = value
-        return Setup(self.id, scenario, filled)
+        return Setup(self.id, scenario, filled, brought)
 
     def _check_setting(self, name: str, value: str) -> None:
         for setting in self.settings:

@@ -71,7 +71,7 @@ class Match(Reversible):
         copy._kept = []
         if keep_log and log is not None:
             past = log[: checkpoint.log]
-            copy.table.log = self._told(seat, past) if seat else past
+            copy.table.log = self._told(seat, past, whole=self.is_over) if seat else past  # at the end all lies open
             checkpoint = msgspec.structs.replace(checkpoint, log=len(copy.table.log))
         if seat and len(self.game.seats) > 1:
             checkpoint = copy._forget(seat, checkpoint)
@@ -96,7 +96,7 @@ class Match(Reversible):
             unknown = set(self._secrets.unknown_to(seat))
             for place in self._secrets.unknown_to(SPECTATOR):
                 if place not in unknown:
-                    secrets.keep(self._secrets.counted(seat, place), seat)
+                    secrets.keep(self._secrets.counted(seat, place), seat, self._secrets.choices[place])
         secrets.veils[seat] = veil
         self.history = [
             choice if choice.seat == seat else Choice(choice.seat, "", choice.forced)
@@ -155,6 +155,6 @@ def start_with_secret(
     """Start a match whose dice come from this secret."""
     if setup.game_id != game.id:
         raise SetupError(f"the setup is for {setup.game_id!r}, not for {game.id!r}")
-    opened = pack if pack is not None else game.open_pack(())
+    opened = pack if pack is not None else game.open_pack(setup.overlays)
     table = opened.begin(setup, LiveDice(secret))
     return Match(game, setup, table, secret=secret, take_forced=take_forced, keep_log=keep_log)

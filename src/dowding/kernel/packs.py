@@ -11,6 +11,7 @@ from typing import Annotated, Final, Literal, TypeVar
 import msgspec
 
 from dowding.kernel.errors import PackError
+from dowding.kernel.mistakes import told
 from dowding.kernel.substance import TOLD, fingerprint
 
 Standing = Literal["stated", "deduced", "history", "reconstructed"]
@@ -21,6 +22,20 @@ FINGERPRINT_BYTES: Final = 8
 RULE_REFERENCE: Final = re.compile(r"[A-Z0-9]+-[A-Za-z0-9.]+")
 
 Raw = dict[str, object]
+
+MOST_BROUGHT: Final = 16 * 1024
+"""The characters of a file that somebody brings; the largest of ours has a fifth of them."""
+
+
+class Brought(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A file of a pack that somebody brings to a match: what it is called, and what it says."""
+
+    file: str
+    text: str
+
+
+Overlay = Path | Brought
+"""What is laid over a pack: a folder of files, or a single file in the hand."""
 
 
 class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -93,6 +108,10 @@ class Contents:
         entries = self.of(kind)
         yield from zip(self._places.get(kind, [kind.__name__] * len(entries)), entries, strict=True)
 
+    def kinds(self) -> tuple[type[Entry], ...]:
+        """The kinds of its entries."""
+        return tuple(self._entries)
+
     def entries(self) -> dict[str, Sequence[Entry]]:
         """All entries by the name of their kind."""
         return {kind.__name__: entries for kind, entries in self._entries.items()}
@@ -136,18 +155,29 @@ def standing_of(source: str) -> Standing:
     )
 
 
-def read_pack(folder: Path, sheets: Sequence[Sheet], overlays: Sequence[Path] = ()) -> Contents:
-    """Read a whole pack and lay the overlays on it, in order. Any fault is a PackError that names its place."""
+def read_pack(
+    folder: Path, sheets: Sequence[Sheet], overlays: Sequence[Overlay] = (), own: Sequence[Path] = ()
+) -> Contents:
+    """Read a whole pack and lay the overlays on it, in order. Any fault is a PackError that names its place.
+
+    A game of a family has folders of its `own`, from what it shares with some to what only it has: sheets that the
+    folders before do not have, and what it changes of theirs.
+    """
     files = _files(folder, sheets)
-    base = {sheet: _written(folder, files, sheet) for sheet in sheets}
+    alone = {sheet for sheet in sheets if own and not (folder / sheet.file).is_file()}
+    base = {sheet: {} if sheet in alone else _written(folder, files, sheet) for sheet in sheets}
     changes: list[Change] = []
+    for place in own:
+        new = {sheet for sheet in alone if (place / sheet.file).is_file()}
+        _lay_own(base, place, new)
+        alone -= new
+    if alone:
+        raise PackError(f"{own[-1]}: the pack has no {', '.join(sorted({sheet.file for sheet in alone}))}")
     for overlay in overlays:
-        _check_overlay_folder(overlay, sheets)
-        files = _files(overlay, sheets)
-        for sheet in sheets:
-            if sheet.is_folder or sheet.table in files.get(overlay / sheet.file, ()):
-                for name, (file, fields) in _written(overlay, files, sheet).items():
-                    changes += _lay_over(base[sheet], name, fields, file, sheet, overlay)
+        if isinstance(overlay, Brought):
+            changes += _lay_brought(overlay, base)
+        else:
+            changes += _lay_folder(overlay, sheets, base)
     places = {
         sheet.entry: [f"{file}: {sheet.table} {name}" for name, (file, _) in base[sheet].items()] for sheet in sheets
     }
@@ -159,6 +189,46 @@ def read_pack(folder: Path, sheets: Sequence[Sheet], overlays: Sequence[Path] = 
         for sheet in sheets
     }
     return Contents(entries, changes, places)
+
+
+Base = dict[Sheet, dict[str, tuple[Path, Raw]]]
+
+
+def _lay_folder(overlay: Path, sheets: Sequence[Sheet], base: Base) -> Iterator[Change]:
+    _check_overlay_folder(overlay, sheets)
+    files = _files(overlay, sheets)
+    for sheet in sheets:
+        if sheet.is_folder or sheet.table in files.get(overlay / sheet.file, ()):
+            for name, (file, fields) in _written(overlay, files, sheet).items():
+                yield from _lay_over(base[sheet], name, fields, file, sheet, overlay)
+
+
+def _lay_brought(brought: Brought, base: Base) -> Iterable[Change]:
+    """A file in the hand is an entry of its own, as it would be in the folder of such files."""
+    sheet = next((sheet for sheet in base if sheet.is_folder), None)
+    if sheet is None:
+        raise PackError(f"{brought.file}: this game has no files that a player can bring")
+    if len(brought.text) > MOST_BROUGHT:
+        raise PackError(f"{brought.file}: it has {len(brought.text)} characters; it may have up to {MOST_BROUGHT}")
+    file = Path(brought.file)
+    fields = _parse_toml(brought.text, file)
+    return _lay_over(base[sheet], _entry_name(fields, sheet, brought.file), fields, file, sheet, Path())
+
+
+def name_in(brought: Brought) -> str:
+    """How the entry of a file is called that has been read without a fault."""
+    return str(tomllib.loads(brought.text)["id"])
+
+
+def _lay_own(base: Base, own: Path, alone: set[Sheet]) -> None:
+    """A game's own folder on its family's: its own sheets must be whole, of the others it says what it changes."""
+    files = _files(own, list(base))
+    for sheet, entries in base.items():
+        if sheet in alone:
+            entries |= _written(own, files, sheet)
+        elif sheet.table in files.get(own / sheet.file, ()):
+            for name, (file, fields) in _written(own, files, sheet).items():
+                _lay_over(entries, name, fields, file, sheet, own)
 
 
 def _check_overlay_folder(folder: Path, sheets: Sequence[Sheet]) -> None:
@@ -225,13 +295,21 @@ def _rows(folder: Path, files: Mapping[Path, Raw], sheet: Sheet) -> Iterator[tup
 
 def _read_toml(file: Path) -> Raw:
     try:
-        return tomllib.loads(file.read_text(encoding="utf-8"))
-    except ValueError as error:  # of TOML itself, of the text's encoding, or of a number with thousands of digits
+        text = file.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise PackError(f"{file}: not valid TOML: {error}") from None
+    except OSError as error:
+        raise PackError(f"{file}: cannot be read: {error.strerror}") from None
+    return _parse_toml(text, file)
+
+
+def _parse_toml(text: str, file: Path) -> Raw:
+    try:
+        return tomllib.loads(text)
+    except ValueError as error:  # of TOML itself, or of a number with thousands of digits
         raise PackError(f"{file}: not valid TOML: {error}") from None
     except RecursionError:
         raise PackError(f"{file}: not a pack file: it is nested too deeply") from None
-    except OSError as error:
-        raise PackError(f"{file}: cannot be read: {error.strerror}") from None
 
 
 def _entry_name(raw: Mapping[str, object], sheet: Sheet, place: str) -> str:
@@ -266,7 +344,7 @@ def _convert(raw: Raw, sheet: Sheet, place: str) -> Entry:
     try:
         entry = msgspec.convert(raw, sheet.entry)
     except msgspec.ValidationError as error:
-        raise PackError(f"{place}: {error}") from None
+        raise PackError(f"{place}: {told(error, raw, sheet.entry)}") from None
     try:
         entry.standing  # noqa: B018 - every source must be readable, or the entry is refused here
     except ValueError as error:

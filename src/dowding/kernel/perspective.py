@@ -9,11 +9,11 @@ import msgspec
 
 from dowding.kernel.decision import SPECTATOR, Decision, Option, Seat
 from dowding.kernel.dice import Dice
-from dowding.kernel.errors import WrongSeat
+from dowding.kernel.errors import NotOffered, WrongSeat
 from dowding.kernel.events import Event
 from dowding.kernel.game import Game
 from dowding.kernel.match import Match
-from dowding.kernel.scene import Ask, Board, Line, Outcome, Picture, Report, Scene
+from dowding.kernel.scene import Ask, Board, Line, Outcome, Picture, Planned, Report, Scene, Sight
 
 LOG_LINES: Final = 40
 
@@ -43,6 +43,11 @@ class Perspective:
         return self._match.decision(self.seat)
 
     @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self._match.is_over
+
+    @property
     def options(self) -> tuple[Option, ...]:
         """What this seat may choose now."""
         decision = self._match.decision(self.seat)
@@ -63,6 +68,7 @@ class Perspective:
             waiting=self.waiting(),
             may_undo=not undo_refused,
             undo_refused=undo_refused,
+            planned=self._planned(),
             outcome=match.outcome(),
             commitment=match.commitment,
             dice=match.circumstances.warning(),
@@ -78,7 +84,13 @@ class Perspective:
             return None
         paths = () if decision.paths is None else tuple(decision.paths())
         refusals, options = tuple(decision.refusals()), tuple(decision.options)
-        return Ask(decision.prompt, decision.rule, options, refusals, decision.about, paths)
+        return Ask(decision.prompt, decision.rule, options, refusals, decision.about, paths, decision.secret)
+
+    def _planned(self) -> tuple[Planned, ...]:
+        """What this seat has chosen of a plan that it has not closed."""
+        match = self._match
+        made = match.open_plan(self.seat) if match.has_secrets else ()
+        return tuple(Planned(match.position_of(self.seat, place), option) for place, option in made)
 
     def waiting(self) -> str:
         """What this seat reads while others decide."""
@@ -91,7 +103,8 @@ class Perspective:
         decision = match.decision(others[0]) if len(others) == 1 else None
         if decision is not None and decision.waiting and match.deciding() == (others[0],):
             return decision.waiting
-        return f"Waiting for {' and '.join(match.game.who(seat) for seat in others)}."
+        words = f"Waiting for {' and '.join(match.game.who(seat) for seat in others)}"
+        return f"{words}: {decision.prompt}" if decision is not None and match.game.hides_nothing else f"{words}."
 
     def log(self, most: int | None = None) -> list[Line]:
         """The lines of the log that this seat may read, the oldest first."""
@@ -123,6 +136,19 @@ class Perspective:
     def boards(self) -> tuple[Board, ...]:
         """The boards of the game."""
         return self._match.table.boards()
+
+    def sight(self, here: str, there: str) -> Sight:
+        """The line of sight between two pieces or regions; what this seat does not see is as if it were not there."""
+        table = self._match.table
+        seen = {piece.id for piece in self.picture().pieces}
+        seen.update(region.id for board in table.boards() for region in board.regions)
+        for end in (here, there):
+            if end not in seen:
+                raise NotOffered(f"there is nothing called {end!r} on the table")
+        found = table.sight(self.seat, here, there)
+        if found is None:
+            raise NotOffered(f"there is no line of sight from {here} to {there}")
+        return found
 
     def outcome(self) -> Outcome | None:
         """How the match ended, once it has."""

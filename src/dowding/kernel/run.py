@@ -25,7 +25,7 @@ from dowding.kernel.errors import (
 from dowding.kernel.events import ROLL, Event, without_number
 from dowding.kernel.game import Game, Setup
 from dowding.kernel.scene import Line, Outcome
-from dowding.kernel.secrets import Secrets
+from dowding.kernel.secrets import SecretChoice, Secrets
 from dowding.kernel.table import Table
 
 KEPT_CHECKPOINTS: Final = 64
@@ -195,7 +195,7 @@ class Run:
         """Write a choice into the history; where there is somebody to keep it from, a secret one as a secret."""
         if decision.secret and len(self.game.seats) > 1:
             self._secrets = self._secrets or Secrets(self.game.seats)
-            self._secrets.keep(len(self.history), decision.seat)
+            self._secrets.keep(len(self.history), decision.seat, SecretChoice(chosen, decision.rule))
         self.history.append(Choice(decision.seat, chosen.id, forced))
 
     # The run of the rules
@@ -309,9 +309,12 @@ class Run:
         """What this seat may know to have happened, at the positions of this seat."""
         return self._told(seat, self.table.log or ())
 
-    def _told(self, seat: Seat, log: Iterable[Event]) -> list[Event]:
-        """The events that a seat may know. Among several seats dice are numbered only once the match is over."""
-        seen = [event for event in log if event.is_seen_by(seat)]
+    def _told(self, seat: Seat, log: Iterable[Event], *, whole: bool = False) -> list[Event]:
+        """The events that a seat may know. Among several seats dice are numbered only once the match is over.
+
+        With the `whole` log those of others are among them, at the positions of this seat.
+        """
+        seen = [event for event in log if whole or event.is_seen_by(seat)]
         if len(self.game.seats) == 1:
             return seen
         if self._secrets is not None:

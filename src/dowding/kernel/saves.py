@@ -18,10 +18,11 @@ import msgspec
 
 from dowding.kernel.circumstances import Circumstances
 from dowding.kernel.dice import SECRET_BYTES, commitment
-from dowding.kernel.errors import ChoiceError, DowdingError, SaveError
+from dowding.kernel.errors import ChoiceError, DowdingError, PackError, SaveError
 from dowding.kernel.events import ROLL
 from dowding.kernel.game import Game, Pack, Setup
 from dowding.kernel.match import Choice, Match, start_with_secret
+from dowding.kernel.packs import Brought
 from dowding.kernel.substance import is_of_this_form, state_fingerprint
 
 FORMAT: Final = "dowding-save"
@@ -56,7 +57,7 @@ Name = Path | str
 """What a save is called in an error: its file, or a word for one that came without a file."""
 
 
-class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The whole content of a save file. `rolls` are the dice in order; `state` is a hash of where they lead.
 
     `digest` covers everything else.
@@ -79,6 +80,8 @@ class Save(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     choices: tuple[Choice, ...]
     circumstances: Circumstances
     digest: str
+    brought: Brought | None = None
+    """The file of a scenario that a player brought to the match."""
 
     @property
     def is_covered(self) -> bool:
@@ -129,6 +132,7 @@ def to_save(match: Match) -> Save:
         choices=tuple(match.history),
         circumstances=match.circumstances,
         digest="",
+        brought=match.setup.brought,
     )
     return msgspec.structs.replace(save, digest=digest_of(msgspec.to_builtins(save)))
 
@@ -232,7 +236,7 @@ def replay(
     game = next((game for game in games if game.id == save.game), None)
     if game is None:
         raise SaveError(f"{name}: game: there is no game {save.game!r} here")
-    pack = game.open_pack(overlays)
+    pack = _open_pack(save, name, game, overlays)
     _check_pack(save, name, game, pack)
     if to is not None and not 0 <= to <= len(save.choices):
         raise SaveError(f"{name}: there is no position {to}; the save has 0 to {len(save.choices)}")
@@ -250,6 +254,16 @@ def replay(
     return match
 
 
+def _open_pack(save: Save, name: Name, game: Game, overlays: Sequence[Path]) -> Pack:
+    """The pack, with the scenario that was brought to the match."""
+    if save.brought is None:
+        return game.open_pack(overlays)
+    try:
+        return game.open_pack((*overlays, save.brought))
+    except PackError as error:
+        raise SaveError(f"{name}: brought: {error}") from None
+
+
 def _check_pack(save: Save, name: Name, game: Game, pack: Pack) -> None:
     """It must have been played with this pack; an overlay of which only an old form is known may be this one."""
     ours = not pack.contents.changes
@@ -264,7 +278,7 @@ def _check_pack(save: Save, name: Name, game: Game, pack: Pack) -> None:
 
 def _setup(save: Save, game: Game, pack: Pack, name: Name) -> Setup:
     try:
-        return game.setup(save.scenario, save.settings, pack)
+        return game.setup(save.scenario, save.settings, pack, save.brought)
     except DowdingError as error:
         raise SaveError(f"{name}: {error}") from None
 

@@ -17,7 +17,8 @@ Tone = Literal["", "good", "doubt", "bad"]
 class Region(msgspec.Struct, frozen=True, omit_defaults=True):
     """A place on a board where pieces can be: its outline or its position, in the board's own units.
 
-    Regions that share a `ladder` are drawn as one column of boxes, the highest `rung` on top; `key` is its name there.
+    Regions that share a `ladder` are drawn as one column of boxes, the highest `rung` on top; `key` is its name there,
+    and `heading` what stands over the column: its name before its code.
     `name` is what it is called among its `group`; `role` says what a unit that stands there does: a lamp of the tote
     board, or `due` for a place where pieces wait for the step of the clock that `key` names.
     """
@@ -34,6 +35,7 @@ class Region(msgspec.Struct, frozen=True, omit_defaults=True):
     key: str = ""
     name: str = ""
     role: str = ""
+    heading: str = ""
 
 
 class Label(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -51,12 +53,16 @@ class Label(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Lamp(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A row of lamps on the tote board: units in regions of this role shine in it. A loss is a diamond, not a disc."""
+    """A row of lamps on the tote board: units in regions of this role shine in it. A loss is a diamond, not a disc.
+
+    Where there is no room for rows, `sign` is a letter in the only lamp.
+    """
 
     role: str
     name: str
     colour: Literal["white", "blue", "yellow", "orange", "green", "red", "grey"] = "white"
     loss: bool = False
+    sign: str = ""
 
 
 class Board(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -67,11 +73,16 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     `rows` are lists for other clients, a `tote` lists units by lamps, and a `roster` all pieces at home in the groups
     of its regions, wherever they are, with what their marks say. `name` is its title in short; `piece` is what it tells
     of (the raid of a Raid Display). A view from the side is `upright`: it is never turned.
+
+    A `plan` takes the table while it is worked on: cards in regions of the role `hand` are placed on the columns of a
+    timetable (`hour`, headed by their `key`), and pieces go from where they wait (`base`, by group and name) on the
+    cards, each of which `holds` a region of the role `card`; `aside` is where others are laid. `proposal` is what it
+    calls a plan that a program makes. A board with an `owner` is for his eyes, as long as others see nothing on it.
     """
 
     id: str
     title: str
-    kind: Literal["map", "display", "boxes", "grid", "tote", "rows", "roster"]
+    kind: Literal["map", "display", "boxes", "grid", "tote", "rows", "roster", "plan"]
     regions: tuple[Region, ...]
     labels: tuple[Label, ...] = ()
     width: float = 0.0
@@ -81,6 +92,8 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     piece: str = ""
     lamps: tuple[Lamp, ...] = ()
     upright: bool = False
+    owner: Seat = ""
+    proposal: str = ""
 
 
 class Symbol(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -101,11 +114,12 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
 
     A counter has a boxed `rating`, a `letter`, a `height` (a signed number) and `note`s in small print; a block has
     `plate`s and notes; a card a `sign` on its back and `line`s on its face; any piece may carry `flag`s, each as good
-    or bad as its `tone` says. A roster prints lines and flags, and `boxes` to cross out: 3/12 is three of twelve.
+    or bad as its `tone` says. A roster prints lines and flags, and `boxes` to cross out: 3/12 is three of twelve. In a
+    plan a `warning` stands on the card that it is about, and pieces on a card stand in the `row` that they name.
     """
 
     text: str
-    role: Literal["rating", "letter", "height", "note", "plate", "sign", "line", "flag", "boxes"]
+    role: Literal["rating", "letter", "height", "note", "plate", "sign", "line", "flag", "boxes", "warning", "row"]
     name: str = ""
     tone: Tone = ""
 
@@ -113,7 +127,8 @@ class Mark(msgspec.Struct, frozen=True, omit_defaults=True):
 class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     """A counter or marker: where it is, what its face shows, what a look closer says.
 
-    `home` is the group of a tote's or roster's regions in which it is listed, wherever it is now. Its `face` is
+    `home` is the group of a tote's or roster's regions, or the base of a plan, in which it is listed, wherever it is
+    now. A card `holds` the region of what lies on it. Its `face` is
     drawn where it is `reduced` (a counter) or `back` (a card). `facing` turns it: on a map `n` is up. A `profile` is an
     aircraft from the side, whose nose points where it flies.
     """
@@ -129,6 +144,16 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     home: str = ""
     form: Literal["counter", "block", "marker", "card", "profile"] = "marker"
     facing: Facing = ""
+    holds: str = ""
+
+
+class Expected(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What may come of something planned, for the piece it is `about`: how likely each outcome is, mildest first."""
+
+    about: str
+    title: str
+    chances: dict[str, float]
+    note: str = ""
 
 
 class Thread(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -146,14 +171,37 @@ class Thread(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Area(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A part of a map that is not a place of its own: a cloud, a zone, a height above which something holds."""
+    """A part of a map that is not a place of its own: a cloud, a zone, a height above which something holds.
+
+    One without an outline covers a `region`, and is told of with it; its `tone` tints it.
+    """
 
     id: str
     board: str
     kind: Literal["cloud", "wisp", "haze", "zone", "height"]
-    outline: tuple[Point, ...]
+    outline: tuple[Point, ...] = ()
     label: str = ""
     tooltip: str = ""
+    region: str = ""
+    tone: Tone = ""
+
+
+class Band(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A stretch of a scale: what the match amounts to from there on up to the next band, and which side has won then.
+
+    The lowest band has no start; nobody has won in a draw.
+    """
+
+    name: str
+    starts: float | None = None
+    winner: str = ""
+
+
+class Scale(msgspec.Struct, frozen=True):
+    """What wins: where the match stands, and the bands of the scenario from the lowest up."""
+
+    at: float
+    bands: tuple[Band, ...]
 
 
 class Track(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -161,8 +209,8 @@ class Track(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `amount` is the number behind it, where a report should tell how it went up and down during the match; `counts` are
     the numbers that the value is made of. A `clock` says its time in minutes after midnight, or only at which of its
-    `steps` it stands; a `sky` has steps from fair to foul; `points` are those of the match; a `gauge` stands in line
-    with its group.
+    `steps` it stands; a `sky` has steps from fair to foul; `points` are those of the match, on a `scale` of what they
+    amount to; a `gauge` stands in line with its group.
     """
 
     id: str
@@ -175,22 +223,57 @@ class Track(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: Literal["counter", "clock", "sky", "points", "gauge"] = "counter"
     counts: dict[str, int] = {}
     minutes: int | None = None
+    scale: Scale | None = None
+
+
+class Throw(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Dice as they fell: for whom or what, what was added with its reason, what it came to, and what came of it.
+
+    `die` is what the dice show together; where it is 0 none fell, and what was added is a sum. A result is good or
+    bad for the side of the piece that it is `about`.
+    """
+
+    of: str
+    die: int = 0
+    added: dict[str, int] = {}
+    total: int | None = None
+    result: str = ""
+    tone: Tone = ""
+    about: str = ""
+
+
+class Toll(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What an event cost or gave, told where it fell: a loss on the piece or region, the points that went with it.
+
+    It is as good or bad as its tone says for its `side`, or for that of the piece where none is named.
+    """
+
+    text: str
+    about: str
+    tone: Tone = ""
+    side: str = ""
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A line of the log: what happened, by which rule, and the pieces and regions it speaks of."""
+    """A line of the log: what happened, by which rule, and the pieces and regions it speaks of.
+
+    When it is fresh it is played: its throws and tolls are what there is to see of it.
+    """
 
     at: int
     text: str
     rule: str
     kind: str
     about: tuple[str, ...] = ()
+    throws: tuple[Throw, ...] = ()
+    tolls: tuple[Toll, ...] = ()
 
 
 class Ask(msgspec.Struct, frozen=True, omit_defaults=True):
     """The decision before this seat: what may be chosen, and what may not with the reason.
 
-    `about` are the pieces and regions that the question speaks of; `paths` are moves of several choices in a row.
+    `about` are the pieces and regions that the question speaks of; `paths` are moves of several choices in a row. What
+    is chosen in `secret` is part of a plan: a program can make it, up to the choice that closes it.
     """
 
     prompt: str
@@ -199,6 +282,14 @@ class Ask(msgspec.Struct, frozen=True, omit_defaults=True):
     refused: tuple[Refused, ...] = ()
     about: tuple[str, ...] = ()
     paths: tuple[Path, ...] = ()
+    secret: bool = False
+
+
+class Planned(msgspec.Struct, frozen=True):
+    """A choice of an open plan: the position at which it was made. It can be taken back by itself."""
+
+    at: int
+    option: Option
 
 
 class Note(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -252,6 +343,7 @@ class Picture(msgspec.Struct, frozen=True, omit_defaults=True):
     bulletin: Bulletin | None = None
     threads: tuple[Thread, ...] = ()
     areas: tuple[Area, ...] = ()
+    expected: tuple[Expected, ...] = ()
 
 
 class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -278,6 +370,7 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     waiting: str = ""
     may_undo: bool = False
     undo_refused: str = ""
+    planned: tuple[Planned, ...] = ()
     outcome: Outcome | None = None
     commitment: str = ""
     dice: str = ""
@@ -308,6 +401,30 @@ class Stake(msgspec.Struct, frozen=True):
     part: str = ""
     side: str = ""
     about: str = ""
+
+
+class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that bears on a line of sight, by which rule, and in which region, where it is in one."""
+
+    text: str
+    rule: str = ""
+    region: str = ""
+    tone: Tone = ""
+
+
+class Sight(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A line of sight that somebody has asked for: the regions it enters, both ends included, and what comes of it.
+
+    `blocked` is the region that blocks it, where one does.
+    """
+
+    here: str
+    there: str
+    regions: tuple[str, ...]
+    verdict: str
+    tone: Tone
+    blocked: str = ""
+    findings: tuple[Finding, ...] = ()
 
 
 Report = dict[str, Plain]

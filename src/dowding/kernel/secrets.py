@@ -8,28 +8,40 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 
-from dowding.kernel.decision import SPECTATOR, Seat
+import msgspec
+
+from dowding.kernel.decision import SPECTATOR, Option, Seat
+
+
+class SecretChoice(msgspec.Struct, frozen=True):
+    """What was chosen in secret, and by which rule it was asked."""
+
+    option: Option
+    rule: str
 
 
 class Secrets:
     """Where in the history the choices stand that a seat (or the spectator, who knows of none) cannot know."""
 
-    __slots__ = ("_unknown", "veils")
+    __slots__ = ("_unknown", "choices", "veils")
 
     def __init__(self, seats: Iterable[Seat]) -> None:
         self._unknown: dict[Seat, list[int]] = {viewer: [] for viewer in (*seats, SPECTATOR)}
+        self.choices: dict[int, SecretChoice] = {}
+        """What was chosen, by its place in the history."""
         self.veils: dict[Seat, int] = {}
         """Of secrets that are in the history no more, as in a sample: where a seat's veil is for them."""
 
     def copy(self) -> Secrets:
         """The same secrets, to go their own way."""
         copy = Secrets(())
-        copy.veils = self.veils
+        copy.choices, copy.veils = self.choices.copy(), self.veils
         copy._unknown = {viewer: places.copy() for viewer, places in self._unknown.items()}
         return copy
 
-    def keep(self, place: int, seat: Seat) -> None:
+    def keep(self, place: int, seat: Seat, choice: SecretChoice) -> None:
         """The choice at this place is a secret of this seat."""
+        self.choices[place] = choice
         for viewer, places in self._unknown.items():
             if viewer != seat:
                 places.append(place)
@@ -38,6 +50,8 @@ class Secrets:
         """Only so many choices are left in the history."""
         for places in self._unknown.values():
             del places[bisect_left(places, made) :]
+        for place in [place for place in self.choices if place >= made]:
+            del self.choices[place]
 
     def unknown_to(self, viewer: Seat) -> list[int]:
         """Where the choices stand that this seat cannot know. Who has no seat knows as little as the spectator."""

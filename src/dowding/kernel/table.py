@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
 from dowding.kernel import agenda
 from dowding.kernel.agenda import Planned, State, StepFunction, StepName
@@ -11,7 +11,7 @@ from dowding.kernel.decision import Seat
 from dowding.kernel.decks import draw_from_cup, shuffle
 from dowding.kernel.dice import Dice
 from dowding.kernel.events import DRAWN, ROLL, Event, Plain
-from dowding.kernel.scene import Board, Line, Milestone, Outcome, Picture, Report, Stake, Symbol
+from dowding.kernel.scene import Board, Line, Milestone, Outcome, Picture, Report, Sight, Stake, Symbol
 
 T = TypeVar("T")
 Self = TypeVar("Self", bound="Table")
@@ -22,6 +22,8 @@ class Table(ABC):
 
     __slots__ = ("at", "dice", "log", "revealed", "state")
 
+    lies_open: ClassVar[bool] = False
+    """Whether nothing of the state is hidden from anybody, so that there is nothing to redraw in a sample of it."""
     state: State
 
     def __init__(self, state: State, dice: Dice) -> None:
@@ -133,6 +135,14 @@ class Table(ABC):
     @abstractmethod
     def picture(self, seat: Seat) -> Picture:
         """What this seat may see of the state."""
+
+    def draws_sights(self) -> bool:
+        """Whether lines of sight matter in this game, and can be asked for."""
+        return False
+
+    def sight(self, seat: Seat, here: str, there: str) -> Sight | None:
+        """The line of sight between two pieces or regions that this seat sees; None where there can be none."""
+        return None
 
     @abstractmethod
     def tell(self, event: Event) -> Line | None:

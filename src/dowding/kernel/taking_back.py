@@ -1,8 +1,8 @@
-"""Taking back: a seat's last choice, up to a barrier; and winding a solo match back to anywhere."""
+"""Taking back: a seat's last choice, up to a barrier; any choice of an open plan; a solo match to anywhere."""
 
 from __future__ import annotations
 
-from dowding.kernel.decision import Sealed, Seat
+from dowding.kernel.decision import Option, Sealed, Seat
 from dowding.kernel.errors import RulesError, UndoRefused
 from dowding.kernel.run import Run
 
@@ -56,6 +56,43 @@ class Reversible(Run):
         if target is None:
             raise RulesError("undo was allowed without a choice to take back")
         self._go_to(target)
+
+    def open_plan(self, seat: Seat) -> list[tuple[int, Option]]:
+        """The secret choices of a plan that this seat has not closed, with their places; each can be taken back."""
+        decision = self.decision(seat)
+        if self._secrets is None or decision is None or not decision.secret:
+            return []
+        found: list[tuple[int, Option]] = []
+        for place in range(len(self.history) - 1, self.barrier - 1, -1):
+            choice = self.history[place]
+            if choice.seat != seat or place not in self._secrets.choices:
+                break
+            if not choice.forced:
+                found.append((place, self._secrets.choices[place].option))
+        return found[::-1]
+
+    def retract(self, seat: Seat, position: int) -> dict[int, int]:
+        """Take back one choice of an open plan, made at this position, and make the later ones again.
+
+        Those that are no longer on offer fall away. Returns where in the history those stand now that stay.
+        """
+        here = [place for place, _ in self.open_plan(seat) if self.position_of(seat, place) == position]
+        if not here or self._secrets is None:
+            raise UndoRefused(f"this cannot be taken back: at position {position} there is no choice of an open plan")
+        place, made = here[0], dict(self._secrets.choices)
+        later = range(place + 1, len(self.history))
+        self._go_to(place)
+        barrier, taking, self.take_forced = self.barrier, self.take_forced, True
+        stay: dict[int, int] = {}
+        for old in later:
+            decision = self.decision(seat)
+            if decision is None or not decision.secret or self.barrier != barrier:
+                break
+            if decision.rule == made[old].rule and decision.option(made[old].option.id) is not None:
+                stay[old] = len(self.history)
+                self.choose(seat, made[old].option.id)
+        self.take_forced = taking
+        return stay
 
     def rewind(self, position: int) -> None:
         """Go back to any earlier position of a match with one seat; the log says so."""

@@ -8,11 +8,11 @@ from typing import Final
 
 import msgspec
 
-from dowding.kernel.decision import Seat
+from dowding.kernel.decision import Option, Seat
 from dowding.kernel.errors import ChoiceError, Malformed, WrongSeat
 from dowding.kernel.match import Match
 from dowding.players.levels import may_play
-from dowding.server.messages import END, STEP, Aid, PlayOn
+from dowding.server.messages import END, PLAN, STEP, Aid, PlayOn
 
 
 class Dismissed(ChoiceError):
@@ -28,8 +28,11 @@ class Aide:
         if not may_play(wanted.level, match.game, seat):
             raise Malformed(f"no program called {wanted.level!r} can play {seat} in {match.game.title}")
         stretches = match.table.stretches()
-        if wanted.until not in (STEP, END, *stretches):
-            raise Malformed(f"it can play on until {', '.join((STEP, *stretches, END))}; not until {wanted.until!r}")
+        if wanted.until not in (STEP, PLAN, END, *stretches):
+            ways = ", ".join((STEP, PLAN, *stretches, END))
+            raise Malformed(f"it can play on until {ways}; not until {wanted.until!r}")
+        if wanted.until == PLAN and not _plans(match, seat):
+            raise WrongSeat(f"{seat} has no plan to make now")
         self.seat: Final = seat
         self.level: Final = wanted.level
         self.until: Final = wanted.until
@@ -49,9 +52,17 @@ class Aide:
 
     def is_done(self, match: Match) -> bool:
         """Whether it has come as far as it should."""
-        if match.is_over or (self.until == STEP and self._made):
+        if (
+            match.is_over
+            or (self.until == STEP and self._made)
+            or (self.until == PLAN and not _plans(match, self.seat))
+        ):
             return True
         return self._stretch is not None and match.table.stretches()[self.until] != self._stretch
+
+    def leaves_to_its_seat(self, option: Option | None) -> bool:
+        """Whether a choice is not its own to make: what closes a plan, and may never be taken back."""
+        return self.until == PLAN and option is not None and option.risky
 
     def stop(self) -> None:
         """Wake it, if it rests, to find out that it is not needed any more."""
@@ -62,6 +73,11 @@ class Aide:
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(max(0.0, self._pace - thought)):
                 await self._stopped.wait()
+
+
+def _plans(match: Match, seat: Seat) -> bool:
+    decision = match.decision(seat)
+    return decision is not None and decision.secret
 
 
 class Turn(msgspec.Struct, frozen=True):

@@ -21,8 +21,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 import dowding
-from dowding.kernel.errors import ChoiceError, DowdingError, SaveError, SetupError
-from dowding.server import help, lobby
+from dowding.kernel.errors import ChoiceError, DowdingError, PackError, SaveError, SetupError
+from dowding.server import help, lobby, people
 from dowding.server.colleagues import News, in_touch
 from dowding.server.desk import JSON, BadRequest, Desk, Forbidden, Left, answer
 from dowding.server.guard import MISTAKE, Guard, Limits, TooLarge, route
@@ -65,6 +65,7 @@ STATUS: Final[tuple[tuple[type[DowdingError], int], ...]] = (
     (Left, 499),
     (SetupError, 400),
     (SaveError, 400),
+    (PackError, 400),
     (TooLarge, 413),
     (ChoiceError, 409),
     (CannotOpen, 409),
@@ -123,6 +124,7 @@ class Application:
             Route("/", self._page("lobby.html")),
             Route("/match/{match}", self._page("table.html")),
             Route("/join/{token}", self._endpoint(lobby.join)),
+            Route("/carry/{token}", self._endpoint(people.arrive)),
             Route("/help/", help.page),
             Route("/help/pictures/{name}", help.picture),
             Route("/help/{page:path}", help.page),

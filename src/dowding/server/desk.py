@@ -107,7 +107,7 @@ def summary(record: Record, access: Access) -> Summary:
         name=record.name,
         game=record.game_id,
         scenario=record.scenario,
-        title=titles.get(record.scenario, record.scenario),
+        title=record.title or titles.get(record.scenario, record.scenario),
         seats=record.seats,
         mine=tuple(seat for seat in record.seats if seat in access.seats),
         deciding=progress.deciding,

@@ -19,7 +19,7 @@ from dowding.kernel.errors import DowdingError
 from dowding.server.messages import Failure
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
-JOINING: Final = "/join/"
+ENTERING: Final = ("/join/", "/carry/")
 """To follow a link is a GET, and gives a place all the same."""
 READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 HOST: Final = re.compile(r"(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
@@ -124,7 +124,7 @@ class Guard:
         reading = scope["type"] == "http" and scope["method"] in READING
         if not reading and not _is_same_origin(headers, host, self._limits.behind):
             return 403, "requests from other sites are not allowed"
-        changing = not reading or scope["path"].startswith(JOINING)
+        changing = not reading or scope["path"].startswith(ENTERING)
         if scope["type"] == "http" and changing and self._bucket(scope).take(self._clock()):
             return 429, "too many requests; wait a moment"
         return None

@@ -220,6 +220,7 @@ class Hall:
                         return
                     job = entered.live.job()
                     state, position = entered.live.state(turn.seat), entered.live.match.position_of(turn.seat)
+                    asked = entered.live.match.decision(turn.seat)
                 if turn.aide is None and not claimed:
                     await asyncio.sleep(CLAIM_SECONDS)  # another server lets it play; were that to die, it is our turn
                     continue
@@ -228,6 +229,9 @@ class Hall:
                     option = await self.programs.choose(job, turn.seat, turn.code)
                     if turn.aide is not None:
                         await turn.aide.rest(self._clock() - began)
+                        if asked is not None and turn.aide.leaves_to_its_seat(asked.option(option)):
+                            await self._leave(room, turn.aide)
+                            continue
                     deed = Deed(CHOOSE, position, option, state=state)
                     await self.act(room.id, turn.seat, deed, turn.aide)
                     mishaps = 0
@@ -248,6 +252,14 @@ class Hall:
             room.users -= 1
             if claimed:
                 await self._carry_through(self.ledger.call(self.ledger.store.let_go, room.id))
+
+    async def _leave(self, room: Room, aide: Aide) -> None:
+        """An aide has come to what its seat must choose itself."""
+        async with self.alone_in(room.id):
+            if room.aides.get(aide.seat) is aide:
+                room.stop_aide(aide.seat)
+                if room.opened is not None:
+                    room.publish()
 
     async def _dismiss_aides(self, room: Room) -> None:
         """A program has failed: nobody shall wait for it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from pathlib import Path
 from typing import Final
@@ -11,6 +12,9 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 
 import dowding
+from dowding.games import GAMES
+from dowding.kernel.glossary import Meaning, glossary
+from dowding.server.live import pack_of
 from dowding.server.pages import framed, refusal
 
 PACKAGE: Final = Path(dowding.__file__).parent
@@ -26,10 +30,31 @@ PICTURE: Final = re.compile(r"[a-z0-9-]+\.png")
 async def page(request: Request) -> Response:
     """A guide by its name; the list of them all without one."""
     name = request.path_params.get("page") or "index"
+    if name == "glossary":
+        return HTMLResponse(framed("Glossary", words()), headers={"Cache-Control": "no-cache"})
     file = DOCS / f"{name}.md"
     if not PAGE.fullmatch(name) or not file.is_file():
         return refusal(request, "there is no such guide", 404)
     return HTMLResponse(rendered(file.read_text(encoding="utf-8"), name), headers={"Cache-Control": "no-cache"})
+
+
+def words() -> str:
+    """The words of all games, each where the table's links lead to."""
+    parts = ["<h1>Glossary</h1>", "<p>The words that the tables use, and what they mean there, in our own words.</p>"]
+    for game in GAMES:
+        entries = [_entry(game.id, each) for each in glossary(pack_of(game.id).contents)]
+        if entries:
+            parts += [f"<h2>{html.escape(game.title)}</h2>", "<dl>", *entries, "</dl>"]
+    return "\n".join(parts)
+
+
+def _entry(game_id: str, meaning: Meaning) -> str:
+    anchor = f"{game_id}-{meaning.word.lower().replace(' ', '-')}"
+    also = f" ({', '.join(meaning.forms)})" if meaning.forms else ""
+    return (
+        f'<dt id="{html.escape(anchor)}">{html.escape(meaning.word)}{html.escape(also)}</dt>'
+        f"<dd>{html.escape(meaning.text)}</dd>"
+    )
 
 
 async def picture(request: Request) -> Response:

@@ -36,6 +36,12 @@ class Helped:
             if at < position or (at == position and other != seat)
         }
 
+    def retracted(self, seat: Seat, place: int, stay: Mapping[int, int]) -> None:
+        """A seat has taken the choice at a place out of its plan: those after it that stay have new places."""
+        before = dict(self._chosen)
+        self.took_back(seat, place)
+        self._chosen |= {(seat, new): before[seat, old] for old, new in stay.items() if (seat, old) in before}
+
     def by_programs(self, seat: Seat, history: Sequence[Choice]) -> dict[int, str]:
         """The choices of the history that a program made for a seat: their places, and its code.
 

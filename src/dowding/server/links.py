@@ -60,5 +60,14 @@ def set_cookie(response: Response, connection: HTTPConnection, token: str) -> No
 
 def link_url(connection: HTTPConnection, token: str) -> str:
     """The address that opens a seat."""
+    return f"{_house(connection)}/join/{token}"
+
+
+def carry_url(connection: HTTPConnection, token: str) -> str:
+    """The address that opens a seat on another device of whoever holds it."""
+    return f"{_house(connection)}/carry/{token}"
+
+
+def _house(connection: HTTPConnection) -> str:
     scheme = {"ws": "http", "wss": "https"}.get(connection.url.scheme, connection.url.scheme)
-    return f"{scheme}://{connection.url.netloc}/join/{token}"
+    return f"{scheme}://{connection.url.netloc}"

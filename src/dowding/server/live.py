@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import blake2b
 from typing import Final, Literal
 
@@ -16,6 +16,7 @@ from dowding.kernel.decision import SPECTATOR, Seat
 from dowding.kernel.errors import ChoiceError, DowdingError, RulesError, StalePosition, UndoRefused
 from dowding.kernel.game import Pack, Setup
 from dowding.kernel.match import Choice, Match, start_with_secret
+from dowding.kernel.packs import Brought
 from dowding.kernel.perspective import Perspective
 from dowding.kernel.saves import Save, state_hash, to_save
 from dowding.kernel.scene import Line, Scene
@@ -23,10 +24,12 @@ from dowding.kernel.substance import is_of_this_form
 from dowding.server.helped import Helped
 from dowding.server.messages import Aid, Hint, OddsAnswer, WinLine
 from dowding.server.replay import Film, NoSuchPosition
-from dowding.server.store import CHOOSE, HINT, UNDO, Act, Batch, Progress, Record
+from dowding.server.store import CHOOSE, HINT, RETRACT, UNDO, Act, Batch, Progress, Record
 
 STATE_BYTES: Final = 8
 KNOWN_DICE: Final = "known dice"
+PACKS_KEPT: Final = 32
+"""Packs with scenarios that players brought, each some hundred kilobytes."""
 
 
 class CannotOpen(DowdingError):
@@ -38,9 +41,9 @@ class KeyUsed(ChoiceError):
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """What a seat wants to do: choose an option, undo, or rewind to the position in `option`."""
+    """What a seat wants to do: choose an option, undo; or rewind to the position in `option`, or retract there."""
 
-    kind: Literal["choose", "undo", "rewind"]
+    kind: Literal["choose", "undo", "rewind", "retract"]
     position: int
     option: str = ""
     key: str = ""
@@ -67,9 +70,20 @@ class Job(msgspec.Struct, frozen=True):
 
 
 @cache
-def pack_of(game_id: str) -> Pack:
+def own_pack(game_id: str) -> Pack:
     """The pack of a game, opened once."""
     return game_named(game_id).open_pack(())
+
+
+@lru_cache(maxsize=PACKS_KEPT)
+def pack_with(game_id: str, brought: Brought) -> Pack:
+    """The pack of a game with a scenario that somebody brought; opened anew where it has not been used for long."""
+    return game_named(game_id).open_pack((brought,))
+
+
+def pack_of(game_id: str, brought: Brought | None = None) -> Pack:
+    """The pack of a match."""
+    return own_pack(game_id) if brought is None else pack_with(game_id, brought)
 
 
 def now() -> str:
@@ -79,9 +93,8 @@ def now() -> str:
 
 def begin(setup: Setup, secret: bytes, *, take_forced: bool) -> Match:
     """A match at its start."""
-    return start_with_secret(
-        game_named(setup.game_id), setup, secret, pack=pack_of(setup.game_id), take_forced=take_forced
-    )
+    pack = pack_of(setup.game_id, setup.brought)
+    return start_with_secret(game_named(setup.game_id), setup, secret, pack=pack, take_forced=take_forced)
 
 
 class Live:
@@ -90,7 +103,7 @@ class Live:
     def __init__(self, record: Record, acts: Sequence[Act]) -> None:
         """Begin the match and do the acts again."""
         self.record = record
-        self.setup = Setup(record.game_id, record.scenario, record.settings)
+        self.setup = Setup(record.game_id, record.scenario, record.settings, record.brought)
         self._done: dict[tuple[Seat, str], tuple[Act, int]] = {}
         self._last: Act | None = None
         self._drawn: dict[Seat, tuple[msgspec.Raw, str]] = {}
@@ -141,15 +154,18 @@ class Live:
 
     def _redo(self, act: Act) -> None:
         before = self.match.position
+        stay: dict[int, int] = {}
         if act.kind == CHOOSE:
             self.match.redo(Choice(act.seat, act.option, act.forced))
         elif act.kind == UNDO:
             self.match.undo(act.seat)
+        elif act.kind == RETRACT:
+            stay = self.match.retract(act.seat, int(act.option))
         elif act.kind != HINT:
             self.match.rewind(int(act.option))
-        self._note(act, before)
+        self._note(act, before, stay)
 
-    def _note(self, act: Act, before: int) -> None:
+    def _note(self, act: Act, before: int, stay: Mapping[int, int]) -> None:
         """Remember who had help, and what a key stands for: what the kernel took after a choice belongs to it."""
         self.acts += 1
         if act.kind == HINT:
@@ -157,6 +173,9 @@ class Live:
             return
         if act.kind == CHOOSE:
             self.helped.chose(act.seat, before, act.program)
+        elif act.kind == RETRACT:
+            self._film = None
+            self.helped.retracted(act.seat, self.match.made_at(act.seat, int(act.option)), stay)
         else:
             self._film = None
             self.helped.took_back(act.seat, self.match.position)
@@ -189,7 +208,7 @@ class Live:
             raise StalePosition(f"this was chosen at position {deed.position}; the match is at {at}")
         self.expect(seat, deed.state)
         try:
-            self._knock(seat, deed)
+            stay = self._knock(seat, deed)
         except ChoiceError as error:
             if match.position != before:
                 raise RulesError(f"a refused {deed.kind} changed the match") from error
@@ -202,7 +221,7 @@ class Live:
                 for number, choice in enumerate(forced, 1)
             ]
         for act in acts:
-            self._note(act, before)
+            self._note(act, before, stay)
         self._forget()
         progress = self.progress(self.record.progress.updated if self._public() == public else now())
         self.record = msgspec.structs.replace(self.record, progress=progress)
@@ -215,12 +234,12 @@ class Live:
     def give(self, seat: Seat, hint: Hint) -> Batch:
         """Give a hint at a seat, which is counted."""
         act = Act(self.acts, HINT, seat, hint.option)
-        self._note(act, self.match.position)
+        self._note(act, self.match.position, {})
         self.hints[seat] = hint
         return Batch(self.record.id, (act,), self.record.progress)
 
-    def _knock(self, seat: Seat, deed: Deed) -> None:
-        """Come in by the kernel's door."""
+    def _knock(self, seat: Seat, deed: Deed) -> dict[int, int]:
+        """Come in by the kernel's door. Where one choice of a plan goes, those after it stand elsewhere."""
         match = self.match
         if deed.kind == CHOOSE:
             match.choose(seat, deed.option)
@@ -228,8 +247,11 @@ class Live:
             if match.is_over and len(match.game.seats) > 1:
                 raise UndoRefused("this cannot be taken back: the match is over and its dice are published")
             match.undo(seat)
+        elif deed.kind == RETRACT:
+            return match.retract(seat, int(deed.option))
         else:
             match.rewind(int(deed.option))
+        return {}
 
     def _remarks(self) -> tuple[Line, ...]:
         """Lines of the log that are not of the rules: whether somebody may know the dice, and who had help."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 
 import msgspec
@@ -14,13 +15,25 @@ from dowding.kernel.circumstances import CHANCE, SAVE, SEED, Circumstances
 from dowding.kernel.decision import SPECTATOR, Seat
 from dowding.kernel.dice import commitment, fresh_secret, secret_of_seed
 from dowding.kernel.errors import SetupError
-from dowding.kernel.game import Game
+from dowding.kernel.game import Game, OfferedScenario, Setup
+from dowding.kernel.packs import Brought
 from dowding.players import PLAYERS
 from dowding.players.levels import levels_for, may_play
 from dowding.server.desk import Access, BadRequest, Desk, Forbidden, access_of, answer, body_of, match_named, summary
 from dowding.server.links import digest, greet, is_token, link_url, new_token, set_cookie, visitor
-from dowding.server.live import begin, now, progress_of
-from dowding.server.messages import Created, GameCard, Link, LinkChange, NewMatch, Rename, Sit, Summary
+from dowding.server.live import begin, now, pack_of, progress_of
+from dowding.server.messages import (
+    Again,
+    Created,
+    GameCard,
+    Link,
+    LinkChange,
+    NewMatch,
+    Rename,
+    ScenarioFile,
+    Sit,
+    Summary,
+)
 from dowding.server.room import NoMatch
 from dowding.server.store import CHOOSE, Act, Place, Record
 from dowding.server.turns import Busy
@@ -49,7 +62,25 @@ def card(game: Game) -> GameCard:
         settings=game.settings,
         players=tuple(code for code in PLAYERS if any(may_play(code, game, seat) for seat in game.seats)),
         levels={seat: levels_for(game, seat) for seat in game.seats},
+        takes_scenarios=game.takes_scenarios,
+        first=game.first,
     )
+
+
+async def check_scenario(desk: Desk, request: Request) -> Response:
+    """Look whether a scenario that somebody wants to bring can be played; a fault is told with its place."""
+    game = next((game for game in house.GAMES if game.id == request.path_params["game"]), None)
+    if game is None:
+        raise NoMatch("there is no such game")
+    wanted = await body_of(request, ScenarioFile)
+    return answer(await _checked(desk, request, game, Brought(wanted.file, wanted.text)))
+
+
+async def _checked(desk: Desk, request: Request, game: Game, brought: Brought) -> OfferedScenario:
+    """The scenario in a file, read in a worker process: it takes a share of the visitor's time, not of ours."""
+    if not game.takes_scenarios:
+        raise SetupError(f"{game.title} has no scenarios in files that a player could bring")
+    return await desk.hall.programs.check_scenario(_importer(request), game.id, brought)
 
 
 async def create(desk: Desk, request: Request) -> Response:
@@ -58,24 +89,29 @@ async def create(desk: Desk, request: Request) -> Response:
 
 
 async def rematch(desk: Desk, request: Request) -> Response:
-    """Start the same match again, with new dice. My seats stay mine; other people get new links."""
+    """Start the same match again, with new dice, perhaps with everybody in the next seat. Others get new links."""
     record, access = await desk.admitted(request)
+    wanted = await body_of(request, Again) if await request.body() else Again()
     seats = {
         seat: kind if kind not in PEOPLE else ME if seat in access.seats else FRIEND
         for seat, kind in record.seats.items()
     }
-    again = NewMatch(record.game_id, record.scenario, record.settings, None, record.name, seats)
+    if wanted.swapped:
+        *others, last = seats.values()
+        seats = dict(zip(seats, (last, *others), strict=True))
+    brought = None if record.brought is None else ScenarioFile(record.brought.file, record.brought.text)
+    again = NewMatch(record.game_id, record.scenario, record.settings, None, record.name, seats, brought)
     return await _create(desk, request, again)
 
 
 async def _create(desk: Desk, request: Request, wanted: NewMatch) -> Response:
     game = game_named(wanted.game)
-    setup = game.setup(wanted.scenario, wanted.settings)
+    setup, title = await _setup(desk, request, game, wanted)
     seats = seated(game, wanted.seats)
     if wanted.seed is not None and any(kind in (FRIEND, OPEN) for kind in seats.values()):
         raise SetupError("a chosen seed is only for matches that you play alone: who knows it knows every die")
     secret = fresh_secret() if wanted.seed is None else secret_of_seed(wanted.seed)
-    match = begin(setup, secret, take_forced=True)
+    match = await asyncio.to_thread(begin, setup, secret, take_forced=True)
     record = Record(
         id=secrets.token_hex(8),
         name=_name(wanted.name),
@@ -90,16 +126,32 @@ async def _create(desk: Desk, request: Request, wanted: NewMatch) -> Response:
         rewinds=(),
         progress=progress_of(match, now()),
         circumstances=Circumstances(CHANCE if wanted.seed is None else SEED),
+        brought=setup.brought,
+        title=title,
     )
     acts = [Act(n, CHOOSE, made.seat, made.option, made.forced) for n, made in enumerate(match.history)]
     return await _keep(desk, request, record, acts)
+
+
+async def _setup(desk: Desk, request: Request, game: Game, wanted: NewMatch) -> tuple[Setup, str]:
+    """What the match is started with, and the title of its scenario where that was brought."""
+    if wanted.brought is None:
+        return game.setup(wanted.scenario, wanted.settings), ""
+    brought = Brought(wanted.brought.file, wanted.brought.text)
+    offered = await _checked(desk, request, game, brought)
+    if wanted.scenario != offered.id:
+        raise SetupError(f"{brought.file} holds the scenario {offered.id!r}, not {wanted.scenario!r}")
+    pack = await asyncio.to_thread(pack_of, game.id, brought)
+    return game.setup(wanted.scenario, wanted.settings, pack, brought), offered.title
 
 
 async def bring(desk: Desk, request: Request) -> Response:
     """Import a save: a new match that stands where the save stands, with all its seats mine. Everybody is told so."""
     save, progress = await desk.hall.programs.check_save(_importer(request), await request.body())
     game = game_named(save.game)
-    setup = game.setup(save.scenario, save.settings)
+    pack = await asyncio.to_thread(pack_of, game.id, save.brought)
+    setup = game.setup(save.scenario, save.settings, pack, save.brought)
+    title = "" if save.brought is None else next(each.title for each in pack.scenarios if each.id == setup.scenario)
     programs = {place: code for _, place, code in save.circumstances.programs}
     acts = [
         Act(n, CHOOSE, made.seat, made.option, made.forced, program=programs.get(n, ""))
@@ -120,6 +172,8 @@ async def bring(desk: Desk, request: Request) -> Response:
         rewinds=save.rewinds,
         progress=progress,
         circumstances=Circumstances(SAVE, save.circumstances.hints),
+        brought=save.brought,
+        title=title,
     )
     return await _keep(desk, request, blank, acts)
 

@@ -8,7 +8,9 @@ import msgspec
 from msgspec import Meta
 
 from dowding.kernel.decision import Seat
-from dowding.kernel.game import OfferedScenario, Setting
+from dowding.kernel.game import FirstMatch, OfferedScenario, Setting
+from dowding.kernel.glossary import Meaning
+from dowding.kernel.packs import MOST_BROUGHT
 from dowding.kernel.scene import Board, Milestone, Outcome, Scene, Symbol
 from dowding.players.levels import Level
 from dowding.players.prospect_line import Outlook
@@ -16,6 +18,7 @@ from dowding.players.prospect_line import Outlook
 MOST_POSITION = 10**9
 MOST_PACE = 10_000
 STEP = "step"
+PLAN = "plan"
 END = "end"
 
 Position = Annotated[int, Meta(ge=0, le=MOST_POSITION, description="A number of choices made since the start")]
@@ -45,7 +48,10 @@ class Health(msgspec.Struct, frozen=True):
 
 
 class GameCard(msgspec.Struct, frozen=True):
-    """A game that can be played here. `players` are all codes of programs, `levels` those to offer for a seat."""
+    """A game that can be played here. `players` are all codes of programs, `levels` those to offer for a seat.
+
+    `takes_scenarios` says that a player can bring a scenario of his own.
+    """
 
     id: str
     title: str
@@ -56,10 +62,23 @@ class GameCard(msgspec.Struct, frozen=True):
     settings: tuple[Setting, ...]
     players: tuple[str, ...]
     levels: dict[Seat, tuple[Level, ...]]
+    takes_scenarios: bool
+    first: FirstMatch | None = None
+    """Where to start with it."""
+
+
+class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A scenario that a player brings: the name of its file, for messages, and what it says, in TOML."""
+
+    file: Annotated[str, Meta(min_length=1, max_length=80)]
+    text: Annotated[str, Meta(description=f"At most {MOST_BROUGHT} characters")]
 
 
 class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Start a match. A seat that is not named is mine; a seed is only for matches that I play alone."""
+    """Start a match. A seat that is not named is mine; a seed is only for matches that I play alone.
+
+    `brought` is a file that holds the scenario, where it is none of ours.
+    """
 
     game: Annotated[str, Meta(max_length=40)]
     scenario: Annotated[str, Meta(max_length=40)]
@@ -67,6 +86,7 @@ class NewMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: Annotated[str, Meta(max_length=80)] | int | None = None
     name: Name = ""
     seats: dict[SeatName, SeatKind] = {}
+    brought: ScenarioFile | None = None
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -102,6 +122,34 @@ class Created(msgspec.Struct, frozen=True):
     links: dict[str, str]
 
 
+class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Play a match again, as it was or with every player in the next seat."""
+
+    swapped: bool = False
+
+
+class Jotted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Notes of one's own at a seat."""
+
+    seat: SeatName
+    text: Annotated[str, Meta(max_length=4000)]
+
+
+class Saying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line to the other seats, in plain text."""
+
+    seat: SeatName
+    text: Annotated[str, Meta(max_length=280)]
+
+
+class Spoken(msgspec.Struct, frozen=True):
+    """A line that was said, by whom and when."""
+
+    seat: Seat
+    text: str
+    said: str
+
+
 class Rename(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Give a match another name."""
 
@@ -130,14 +178,17 @@ class Link(msgspec.Struct, frozen=True, omit_defaults=True):
 class Boards(msgspec.Struct, frozen=True):
     """What stays the same all through a match: boards, silhouettes, and the rules in our own words.
 
-    `levels` are the programs that can play on for a seat, `stretches` the names of what they can play to the end of.
+    `glossary` explains the words that texts use. `levels` are the programs that can play on for a seat, `stretches` the
+    names of what they can play to the end of; `sights` says whether lines of sight can be asked for.
     """
 
     boards: tuple[Board, ...]
     symbols: tuple[Symbol, ...]
     rules: dict[str, str]
+    glossary: tuple[Meaning, ...]
     levels: dict[Seat, tuple[Level, ...]]
     stretches: tuple[str, ...]
+    sights: bool
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -202,16 +253,21 @@ class TurningPoint(msgspec.Struct, frozen=True):
 
 
 class WinLine(msgspec.Struct, frozen=True):
-    """How likely a win was along a finished match, from so many playouts by doctrine at each position."""
+    """How likely a win was along a finished match, from so many playouts by doctrine at each position.
+
+    `whens` are the hours or turns of these positions, as the strip of a replay names them.
+    """
 
     seat: Seat
     playouts: int
     line: tuple[Outlook, ...]
     turns: tuple[TurningPoint, ...]
+    whens: tuple[str, ...] = ()
 
 
 class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Let a program play on for my seat: one `step`, to the end of a stretch by its name, or to the `end`.
+    """Let a program play on for my seat: one `step`, a `plan` up to the choice that closes it, to the end of a
+    stretch by its name, or to the `end`.
 
     `pace` is the least time between two choices, in milliseconds.
     """
@@ -222,12 +278,17 @@ class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FromClient(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a client sends over the WebSocket: one of a choice, an undo, a rewind, playing on, a stop or a ping."""
+    """What a client sends over the WebSocket: a choice, an undo, a rewind, playing on, a stop or a ping.
+
+    `retract` takes back one choice of an open plan, by the position at which it was made (`planned` of the scene); the
+    later ones are made again where they are still on offer.
+    """
 
     position: Position | None = None
     option: OptionId | None = None
     undo: Literal[True] | None = None
     rewind: Position | None = None
+    retract: Position | None = None
     play: PlayOn | None = None
     stop: Literal[True] | None = None
     state: State = ""

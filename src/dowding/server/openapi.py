@@ -25,8 +25,9 @@ REFUSALS: Final = {
 SOCKET: Final = """One WebSocket for each open match page: `/ws/{match}?seat=...` (a seat of mine, or `spectator`).
 
 The client sends `FromClient` messages: `{"position": 12, "option": "...", "key": "<random>"}` to choose,
-`{"undo": true, "position": 12, "key": "..."}`, `{"rewind": 7, "position": 12, "key": "..."}` (solo matches), or
-`{"ping": 1}`. The server sends a `SceneMessage` on connection and after every change, `Done` when a choice is stored,
+`{"undo": true, "position": 12, "key": "..."}`, `{"rewind": 7, "position": 12, "key": "..."}` (solo matches),
+`{"retract": 9, "position": 12, "key": "..."}` (one choice of an open plan), or `{"ping": 1}`.
+The server sends a `SceneMessage` on connection and after every change, `Done` when a choice is stored,
 `RefusedMessage` when it changed nothing, `Pong`, and `Gone` before it closes. The same key twice is one choice."""
 ABOUT: Final = """Play by people and programs. A browser is known by its cookie, which the first match or a link sets.
 

@@ -15,6 +15,8 @@ from typing import Final, TypeVar
 
 from dowding.kernel.decision import Seat
 from dowding.kernel.errors import DowdingError
+from dowding.kernel.game import OfferedScenario
+from dowding.kernel.packs import Brought
 from dowding.kernel.saves import Save
 from dowding.players.prospect_line import Outlook, playouts_for
 from dowding.server import worker
@@ -132,6 +134,10 @@ class Programs:
             so_far = Job(f"{job.match} so far", job.setup, job.secret, job.choices[:made])
             found.append(await self._study(who, partial(worker.prospect, so_far, seat, playouts)))
         return playouts, found
+
+    async def check_scenario(self, who: str, game_id: str, brought: Brought) -> OfferedScenario:
+        """A scenario that somebody brings, read and found without fault."""
+        return await self._study(who, partial(worker.check_scenario, game_id, brought))
 
     async def check_save(self, who: str, data: bytes) -> tuple[Save, Progress]:
         """A save that somebody brings, replayed and found true, and where it stands."""

@@ -14,8 +14,10 @@ from dowding.kernel.events import DRAWN, ROLL, Plain
 from dowding.kernel.perspective import Perspective
 from dowding.kernel.saves import rolls_of
 from dowding.kernel.scene import Report
+from dowding.kernel.story import Story
 from dowding.players import PLAYERS
 from dowding.server.live import Live
+from dowding.server.priced import priced
 
 
 def report_of(live: Live, seat: Seat) -> Report:
@@ -29,7 +31,11 @@ def report_of(live: Live, seat: Seat) -> Report:
     report["help"] = live.helped.told(people, live.match, seat)
     if live.match.is_over:
         report["secret"] = live.record.secret
-    report.setdefault("series", _plain(live.film().series(live.match.history, seat)))
+    series = live.film().series(live.match.history, seat)
+    report.setdefault("series", _plain(series))
+    if "story" in report:
+        told = msgspec.convert(report["story"], Story)
+        report["story"] = _plain(priced(told, series, live.match.table.picture(seat)))
     return report
 
 

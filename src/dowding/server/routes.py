@@ -9,22 +9,28 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from dowding.kernel.game import OfferedScenario
 from dowding.kernel.saves import Save
-from dowding.kernel.scene import Line, Scene
-from dowding.server import lobby, studies, views
+from dowding.kernel.scene import Line, Scene, Sight
+from dowding.server import lobby, people, studies, views
 from dowding.server.desk import Desk
 from dowding.server.messages import (
+    Again,
     Boards,
     Created,
     GameCard,
     Hint,
+    Jotted,
     Link,
     LinkChange,
     Moment,
     NewMatch,
     OddsAnswer,
     Rename,
+    Saying,
+    ScenarioFile,
     Sit,
+    Spoken,
     Summary,
     WinLine,
 )
@@ -56,6 +62,14 @@ STUDY: Final = (400, 403, 404, 409, 503)
 ENDPOINTS: Final = (
     Endpoint("GET", "/api/games", lobby.games, list[GameCard], refusals=()),
     Endpoint("GET", "/api/games/{game}/boards", views.game_boards, Boards),
+    Endpoint(
+        "POST",
+        "/api/games/{game}/scenario",
+        lobby.check_scenario,
+        OfferedScenario,
+        body=ScenarioFile,
+        refusals=(400, 404, 413, 503),
+    ),
     Endpoint("GET", "/api/matches", lobby.mine, list[Summary], refusals=()),
     Endpoint("POST", "/api/matches", lobby.create, Created, 201, NewMatch, refusals=(400, 503)),
     Endpoint("GET", "/api/open", lobby.open_seats, list[Summary], refusals=()),
@@ -72,9 +86,14 @@ ENDPOINTS: Final = (
     Endpoint("GET", MATCH, lobby.look, Summary),
     Endpoint("PATCH", MATCH, lobby.rename, Summary, 200, Rename, refusals=OWNER),
     Endpoint("DELETE", MATCH, lobby.delete, None, 204, refusals=(403, 404)),
-    Endpoint("POST", f"{MATCH}/rematch", lobby.rematch, Created, 201, refusals=(400, 404, 503)),
+    Endpoint("POST", f"{MATCH}/rematch", lobby.rematch, Created, 201, Again, refusals=(400, 404, 503)),
     Endpoint("POST", f"{MATCH}/sit", lobby.sit, Summary, 200, Sit, refusals=OWNER),
     Endpoint("POST", f"{MATCH}/links", lobby.change_link, Link, 200, LinkChange, refusals=OWNER),
+    Endpoint("GET", f"{MATCH}/notes", people.notes, Jotted, query=(SEAT,), refusals=(403, 404)),
+    Endpoint("PUT", f"{MATCH}/notes", people.write_notes, Jotted, 200, Jotted, refusals=OWNER),
+    Endpoint("GET", f"{MATCH}/talk", people.talk, list[Spoken], refusals=(403, 404)),
+    Endpoint("POST", f"{MATCH}/talk", people.say, list[Spoken], 200, Saying, refusals=(400, 403, 404, 503)),
+    Endpoint("POST", f"{MATCH}/carry", people.carry, Link, 200, Sit, refusals=OWNER),
     Endpoint("GET", f"{MATCH}/boards", views.boards, Boards, refusals=(404, 409)),
     Endpoint(
         "GET",
@@ -82,6 +101,18 @@ ENDPOINTS: Final = (
         views.scene,
         Scene,
         query=(SEAT, ("to", "integer", "The position to look at; now if not given")),
+        refusals=(400, 403, 404, 409),
+    ),
+    Endpoint(
+        "GET",
+        f"{MATCH}/sight",
+        views.sight,
+        Sight,
+        query=(
+            SEAT,
+            ("here", "string", "The piece or region from which to look"),
+            ("there", "string", "The piece or region to look at"),
+        ),
         refusals=(400, 403, 404, 409),
     ),
     Endpoint("GET", f"{MATCH}/log", views.whole_log, list[Line], query=(SEAT,), refusals=(403, 404, 409)),

@@ -29,12 +29,14 @@ from dowding.server.hall import Fault
 from dowding.server.live import CannotOpen, Deed
 from dowding.server.messages import Done, FromClient, FromServer, Gone, Pong, RefusalKind, RefusedMessage
 from dowding.server.room import NoMatch
-from dowding.server.store import CHOOSE, REWIND, UNDO, Record, StoreFailure
+from dowding.server.store import CHOOSE, RETRACT, REWIND, UNDO, Record, StoreFailure
 
 SEND_SECONDS: Final = 30.0
 GOING_AWAY: Final = 4400
 TRY_AGAIN_LATER: Final = 1013
-ONE_THING: Final = "send key and position and one of option, undo, rewind and play; or key and stop; or a ping alone"
+ONE_THING: Final = (
+    "send key and position and one of option, undo, rewind, retract and play; or key and stop; or a ping alone"
+)
 
 log = logging.getLogger(__name__)
 _decoder: Final = msgspec.json.Decoder(FromClient)
@@ -169,7 +171,7 @@ class Connection:
 
     def _doing(self, desk: Desk, match: str, message: FromClient) -> Callable[[], Awaitable[int]] | None:
         """What the one thing is that a message asks for, or None where it is not one."""
-        wanted = (message.option, message.undo, message.rewind, message.play, message.stop)
+        wanted = (message.option, message.undo, message.rewind, message.retract, message.play, message.stop)
         if not message.key or sum(each is not None for each in wanted) != 1:
             return None
         if message.stop is not None:
@@ -184,11 +186,13 @@ class Connection:
 
 
 def deed_of(message: FromClient, position: int) -> Deed:
-    """The deed that a message asks for: a choice, an undo or a rewind."""
+    """The deed that a message asks for: a choice, an undo, a rewind, or one choice less in a plan."""
     if message.option is not None:
         return Deed(CHOOSE, position, message.option, message.key, message.state)
     if message.undo is not None:
         return Deed(UNDO, position, "", message.key, message.state)
+    if message.retract is not None:
+        return Deed(RETRACT, position, str(message.retract), message.key, message.state)
     return Deed(REWIND, position, str(message.rewind), message.key, message.state)
 
 

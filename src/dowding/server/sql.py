@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager
 from typing import Final
@@ -11,15 +11,21 @@ import msgspec
 
 from dowding.kernel.circumstances import Circumstances
 from dowding.kernel.decision import Seat
+from dowding.kernel.packs import Brought
+from dowding.server.sql_people import PEOPLE_SCHEMA, PeopleSql
 from dowding.server.store import Act, Batch, Conflict, Place, Progress, Record, StoreFailure
 
 Value = str | int
 Row = tuple[Value, ...]
 
-VERSION: Final = 3
+VERSION: Final = 4
 MIGRATIONS: Final = {
     1: ("ALTER TABLE acts ADD COLUMN program TEXT NOT NULL DEFAULT ''",),
     2: ("ALTER TABLE matches ADD COLUMN circumstances TEXT NOT NULL DEFAULT '{}'",),
+    3: (
+        "ALTER TABLE matches ADD COLUMN brought TEXT NOT NULL DEFAULT 'null'",
+        "ALTER TABLE matches ADD COLUMN title TEXT NOT NULL DEFAULT ''",
+    ),
 }
 """What makes a database of one version one of the next. Version 2 also has acts that are hints."""
 SCHEMA: Final = (
@@ -39,7 +45,9 @@ SCHEMA: Final = (
         standing TEXT NOT NULL,
         is_over INTEGER NOT NULL,
         is_open INTEGER NOT NULL,
-        circumstances TEXT NOT NULL DEFAULT '{}'
+        circumstances TEXT NOT NULL DEFAULT '{}',
+        brought TEXT NOT NULL DEFAULT 'null',
+        title TEXT NOT NULL DEFAULT ''
     )""",
     "CREATE INDEX IF NOT EXISTS matches_by_creator ON matches (creator)",
     """CREATE TABLE IF NOT EXISTS acts (
@@ -68,17 +76,19 @@ SCHEMA: Final = (
         PRIMARY KEY (match, seat, holder)
     )""",
     "CREATE INDEX IF NOT EXISTS places_by_holder ON places (holder)",
+    *PEOPLE_SCHEMA,
 )
 
 RECORD: Final = (
-    "id, name, game, scenario, settings, secret, commitment, creator, created, seats, rewinds, standing, circumstances"
+    "id, name, game, scenario, settings, secret, commitment, creator, created, seats, rewinds, standing, "
+    "circumstances, brought, title"
 )
 ACT: Final = "number, kind, seat, option, forced, key, program"
 OPEN: Final = "open"
 TAKEN: Final = "friend"
 
 
-class SqlStore(ABC):
+class SqlStore(PeopleSql):
     """A store over one connection, used by one thread at a time."""
 
     @abstractmethod
@@ -149,6 +159,7 @@ class SqlStore(ABC):
             *(record.id, record.name, record.game_id, record.scenario, _text(record.settings)),
             *(record.secret, record.commitment, record.creator, record.created, _text(record.seats)),
             *(_text(record.rewinds), _text(record.progress), _text(record.circumstances)),
+            *(_text(record.brought), record.title),
             *(int(record.progress.over), int(_is_open(record.seats))),
         )
         with self.transaction():
@@ -299,7 +310,7 @@ def _is_open(seats: dict[Seat, str]) -> bool:
 
 def _record(row: Row) -> Record:
     ident, name, game_id, scenario, settings, secret, commitment, creator, created, *rest = map(str, row)
-    seats, rewinds, progress, circumstances = rest
+    seats, rewinds, progress, circumstances, brought, title = rest
     return Record(
         ident,
         name,
@@ -314,6 +325,8 @@ def _record(row: Row) -> Record:
         msgspec.json.decode(rewinds, type=tuple[tuple[int, int], ...]),
         msgspec.json.decode(progress, type=Progress),
         msgspec.json.decode(circumstances, type=Circumstances),
+        msgspec.json.decode(brought, type=Brought | None),
+        title,
     )
 
 

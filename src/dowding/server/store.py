@@ -10,11 +10,13 @@ import msgspec
 from dowding.kernel.circumstances import Circumstances
 from dowding.kernel.decision import Seat
 from dowding.kernel.errors import DowdingError
+from dowding.kernel.packs import Brought
 from dowding.kernel.scene import Outcome
 
 CHOOSE: Literal["choose"] = "choose"
 UNDO: Literal["undo"] = "undo"
 REWIND: Literal["rewind"] = "rewind"
+RETRACT: Literal["retract"] = "retract"
 HINT: Literal["hint"] = "hint"
 
 
@@ -44,14 +46,15 @@ class Conflict(StoreFailure):
 
 
 class Act(msgspec.Struct, frozen=True, array_like=True):
-    """One thing done in a match. `forced` acts are those that the kernel took; a rewind has its target as `option`.
+    """One thing done in a match. `forced` acts are those that the kernel took; a rewind has its target as `option`,
+    and what is retracted from a plan its position.
 
     A hint changes nothing in the match; it is kept with what it advised, to be counted. `program` is the code of the
     program that made a choice for somebody's seat.
     """
 
     number: int
-    kind: Literal["choose", "undo", "rewind", "hint"]
+    kind: Literal["choose", "undo", "rewind", "retract", "hint"]
     seat: Seat
     option: str = ""
     forced: bool = False
@@ -91,6 +94,9 @@ class Record(msgspec.Struct, frozen=True):
     progress: Progress
     circumstances: Circumstances = Circumstances()
     """What it began with: where its dice come from, and the hints that an imported match had before."""
+    brought: Brought | None = None
+    """The file in which its scenario was brought, and what the scenario is called there."""
+    title: str = ""
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -100,6 +106,26 @@ class Place(msgspec.Struct, frozen=True):
     seat: Seat
     holder: str
     link: str = ""
+
+
+class Said(msgspec.Struct, frozen=True):
+    """A line that a seat said to the others, and when."""
+
+    number: int
+    seat: Seat
+    text: str
+    said: str
+
+
+class Carried(msgspec.Struct, frozen=True):
+    """A seat on its way to another device of its holder: the link he came by, the hash of the new one, until when."""
+
+    match: str
+    seat: Seat
+    holder: str
+    link: str
+    digest: str
+    until: str
 
 
 class Batch(msgspec.Struct, frozen=True):
@@ -178,6 +204,30 @@ class Store(Protocol):
 
     def set_link(self, match: str, seat: Seat, digest: str | None) -> list[str]:
         """Put a new link (or none) in place of the old; returns the visitors who came by the old one and are out."""
+        ...
+
+    def notes(self, match: str, seat: Seat) -> str:
+        """What was noted at a seat."""
+        ...
+
+    def write_notes(self, match: str, seat: Seat, text: str) -> None:
+        """Put other notes in place of those of a seat."""
+        ...
+
+    def talk(self, match: str) -> list[Said]:
+        """What was said in a match, in order, as far as it is kept."""
+        ...
+
+    def say(self, match: str, line: Said, since: str, most: int) -> bool:
+        """Keep what was said; False where the seat has said `most` lines since then. The oldest lines are forgotten."""
+        ...
+
+    def carry(self, carried: Carried, now: str) -> None:
+        """Keep a way for a seat to another device, in place of its holder's last; what is out of date is forgotten."""
+        ...
+
+    def carried(self, digest: str) -> Carried | None:
+        """The seat that such a way leads to."""
         ...
 
     def claim(self, match: str) -> bool:

@@ -104,11 +104,18 @@ async def line(desk: Desk, request: Request) -> Response:
     if known is None:
         playouts, found = await while_there(request, desk.hall.programs.line(access.holder, job, seat, places))
         turns = tuple(turn(found, place, told) for place in turning_points(found, playouts))
-        known = WinLine(seat, playouts, tuple(found), turns)
+        known = WinLine(seat, playouts, tuple(found), turns, tuple(when(each.at, told) for each in found))
         async with desk.hall.entered(record.id) as room:
             room.live.expect(seat, state)
             room.live.lines[seat] = known
     return answer(known)
+
+
+def when(position: int, told: list[Moment]) -> str:
+    """The hour or turn in which a position lies, as the strip names it."""
+    begun = [mark.milestone.sign for mark in told if mark.milestone.stretch and mark.at <= position]
+    named = [sign for sign in begun if sign.isascii()]
+    return named[-1] if named else "start"
 
 
 def stops(match: Match, seat: Seat) -> list[int]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from functools import cache
+from functools import lru_cache
 from hashlib import blake2b
+from typing import Final
 
 import msgspec
 from starlette.requests import Request
@@ -14,6 +15,8 @@ from dowding import games as house
 from dowding.games import game_named
 from dowding.kernel.decision import SPECTATOR, Seat
 from dowding.kernel.dice import SECRET_BYTES, LiveDice
+from dowding.kernel.glossary import glossary
+from dowding.kernel.packs import Brought
 from dowding.kernel.perspective import Perspective
 from dowding.kernel.scene import Report
 from dowding.players.levels import levels_for
@@ -24,6 +27,8 @@ from dowding.server.messages import Boards
 from dowding.server.replay import marks
 from dowding.server.report import as_csv, report_of
 from dowding.server.room import NoMatch
+
+BOARDS_KEPT: Final = 64
 
 
 def viewpoint(live: Live, access: Access, request: Request) -> Seat:
@@ -39,7 +44,7 @@ def viewpoint(live: Live, access: Access, request: Request) -> Seat:
 async def boards(desk: Desk, request: Request) -> Response:
     """The boards, symbols and rules of a match; they stay the same, so a browser may keep them."""
     record, _ = await desk.admitted(request)
-    return await _boards(request, record.game_id, record.scenario)
+    return await _boards(request, record.game_id, record.scenario, record.brought)
 
 
 async def game_boards(desk: Desk, request: Request) -> Response:
@@ -50,8 +55,8 @@ async def game_boards(desk: Desk, request: Request) -> Response:
     return await _boards(request, game.id, game.scenarios[0].id)
 
 
-async def _boards(request: Request, game_id: str, scenario: str) -> Response:
-    body = await asyncio.to_thread(drawn, game_id, scenario)
+async def _boards(request: Request, game_id: str, scenario: str, brought: Brought | None = None) -> Response:
+    body = await asyncio.to_thread(drawn, game_id, scenario, brought)
     tag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
     headers = {"ETag": tag, "Cache-Control": "private, no-cache"}
     if tag in request.headers.get("if-none-match", ""):
@@ -59,14 +64,17 @@ async def _boards(request: Request, game_id: str, scenario: str) -> Response:
     return Response(body, 200, headers, JSON)
 
 
-@cache
-def drawn(game_id: str, scenario: str) -> bytes:
+@lru_cache(maxsize=BOARDS_KEPT)
+def drawn(game_id: str, scenario: str, brought: Brought | None) -> bytes:
     """The boards of a scenario, drawn once: they come from the pack alone."""
-    game = game_named(game_id)
-    table = pack_of(game_id).begin(game.setup(scenario), LiveDice(bytes(SECRET_BYTES)))
+    game, pack = game_named(game_id), pack_of(game_id, brought)
+    table = pack.begin(game.setup(scenario, pack=pack), LiveDice(bytes(SECRET_BYTES)))
     levels = {seat: levels_for(game, seat) for seat in game.seats}
     stretches = tuple(table.stretches())
-    return msgspec.json.encode(Boards(table.boards(), table.symbols(), table.rule_help(), levels, stretches))
+    rules, words = table.rule_help(), glossary(pack.contents)
+    return msgspec.json.encode(
+        Boards(table.boards(), table.symbols(), rules, words, levels, stretches, table.draws_sights())
+    )
 
 
 async def scene(desk: Desk, request: Request) -> Response:
@@ -79,6 +87,14 @@ async def scene(desk: Desk, request: Request) -> Response:
         if to is None:
             return answer(Perspective(live.match, seat).scene())
         return answer(await asyncio.to_thread(live.seen, to, seat))
+
+
+async def sight(desk: Desk, request: Request) -> Response:
+    """The line of sight between two pieces or regions that this viewpoint sees now."""
+    record, access = await desk.admitted(request)
+    here, there = (request.query_params.get(end, "") for end in ("here", "there"))
+    async with desk.hall.entered(record.id) as room:
+        return answer(Perspective(room.live.match, viewpoint(room.live, access, request)).sight(here, there))
 
 
 async def whole_log(desk: Desk, request: Request) -> Response:

@@ -12,13 +12,18 @@ from typing import Final
 
 from dowding import games
 from dowding.kernel.decision import Seat
-from dowding.kernel.match import Match
+from dowding.kernel.dice import fresh_secret
+from dowding.kernel.errors import PackError, RulesError
+from dowding.kernel.game import OfferedScenario
+from dowding.kernel.match import Match, start_with_secret
+from dowding.kernel.packs import Brought, name_in
 from dowding.kernel.perspective import Perspective
 from dowding.kernel.saves import Save, parse, replay
 from dowding.players import player_maker
 from dowding.players import prospect_line as lines
 from dowding.players.advice import Promise as Promised
 from dowding.players.advice import advise
+from dowding.players.player import Player
 from dowding.server.live import Job, begin, now, progress_of
 from dowding.server.messages import Hint, OddsAnswer, Promise
 from dowding.server.odds import reckon
@@ -27,6 +32,8 @@ from dowding.server.store import Progress
 MATCHES_KEPT: Final = 16
 
 _kept: OrderedDict[str, Match] = OrderedDict()
+_playing: OrderedDict[tuple[str, Seat, str], Player] = OrderedDict()
+"""The programs of the last matches: they remember their plans."""
 
 
 def settle_in() -> None:
@@ -57,8 +64,17 @@ def match_of(job: Job) -> Match:
 
 def choose(job: Job, seat: Seat, code: str) -> str:
     """The option that a program takes at a seat. It sees the seat's perspective and nothing else."""
-    player = player_maker(code)(secrets.token_hex(8))
-    return player.choose(Perspective(match_of(job), seat)).id
+    return player_of(job, seat, code).choose(Perspective(match_of(job), seat)).id
+
+
+def player_of(job: Job, seat: Seat, code: str) -> Player:
+    """The program at a seat of a match; one that was here before goes on with what it had planned."""
+    key = (job.match, seat, code)
+    player = _playing.pop(key, None) or player_maker(code)(secrets.token_hex(8))
+    _playing[key] = player
+    while len(_playing) > MATCHES_KEPT:
+        _playing.popitem(last=False)
+    return player
 
 
 def odds(job: Job, seat: Seat, option: str) -> OddsAnswer:
@@ -81,6 +97,19 @@ def _promise(promised: Promised) -> Promise:
 def prospect(job: Job, seat: Seat, playouts: int) -> lines.Outlook:
     """How likely a win was for a seat where the job stands."""
     return lines.prospect(Perspective(match_of(job), seat), job.match, playouts)
+
+
+def check_scenario(game_id: str, brought: Brought) -> OfferedScenario:
+    """Read a scenario that somebody brings, as the game's own are read; any fault is named with its place."""
+    game = games.game_named(game_id)
+    pack, name = game.open_pack((brought,)), name_in(brought)
+    try:
+        match = start_with_secret(game, game.setup(name, pack=pack, brought=brought), fresh_secret(), pack=pack)
+        for seat in game.seats:
+            Perspective(match, seat).scene()
+    except RulesError as error:
+        raise PackError(f"{brought.file}: scenario {name}: it cannot be set up: {error}") from None
+    return next(each for each in pack.scenarios if each.id == name)
 
 
 def check_save(data: bytes) -> tuple[Save, Progress]:

@@ -19,11 +19,11 @@ PROGRAMS_WORDS = re.compile(r"\bLF\d[ES]?\b|/(SCRAMBLE|READY|HIGH|MED|LOW)\b|\bb
 
 
 def texts(value: Plain) -> Iterator[str]:
-    """Every text in plain data; keys are named by whoever shows them."""
+    """Every text in plain data; keys are named by whoever shows them, and a raid's way is drawn, not read."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping):
-        for inner in value.values():
+        for inner in (held for key, held in value.items() if key != "way"):
             yield from texts(inner)
     elif isinstance(value, list | tuple):
         for inner in value:
@@ -38,15 +38,15 @@ def told(kind: str, **data: Plain) -> str:
 
 def test_places_are_named_as_people_say_them() -> None:
     assert track_name("LF2E-C") == "LF 2 East track C"
-    assert box_name(PACK.components, "4/10c", "MED") == "MED in 4/10c"
+    assert box_name(PACK.components, "4/10c", "MED") == "MED in Middle Wallop (4/10c)"
     assert box_name(PACK.components, "2/11b", "SCRAMBLE") == "Scramble at Kenley"
 
 
 def test_moves_and_tracks_are_told_in_words() -> None:
     assert told("squadron moves", squadron="111", where="2/11b/SCRAMBLE") == "111 Sqn moves to Scramble at Kenley."
-    assert told("squadron moves", squadron="111", where="2/11b/LOW") == "111 Sqn moves to LOW in 2/11b."
+    assert told("squadron moves", squadron="111", where="2/11b/LOW") == "111 Sqn moves to LOW in Kenley (2/11b)."
     assert told("raid moves", raid=1, where="LF2S-A space 2") == "Raid 1 moves to LF 2 South track A, space 2."
-    assert told("raid moves", raid=1, where="2/11b") == "Raid 1 moves to 2/11b."
+    assert told("raid moves", raid=1, where="2/11b") == "Raid 1 moves to Kenley (2/11b)."
     assert told("raid forms up", region="LF2E") == "A raid forms up for LF 2 East."
     assert told("track taken", tracks=["LF3-A", "LF3-B"]).startswith("LF 3 track A and LF 3 track B are taken;")
 

@@ -12,21 +12,21 @@ from dowding.games.hardest_days.art.projection import TABLE, to_board
 from dowding.games.hardest_days.components import Forming, Space
 from dowding.games.hardest_days.pack import AIRCRAFT, Components
 from dowding.games.hardest_days.state import ALTITUDES, HOURS, LAST_HOUR, SECTIONS
-from dowding.games.hardest_days.words import REGION_NAMES, track_name
+from dowding.games.hardest_days.words import REGION_NAMES, space_name, track_name
 from dowding.kernel.scene import Board, Lamp, Point, Region
 
 AIRBORNE_BOXES: Final = tuple(reversed(ALTITUDES))
 GROUND_BOXES: Final = ("SCRAMBLE", "READY")
 LAMPS: Final = (
-    Lamp("landing", "Landing", "blue"),
-    Lamp("re-arm", "Re-Arm", "yellow"),
-    Lamp("ready", "Ready"),
-    Lamp("scramble", "Scramble", "orange"),
-    Lamp("airborne", "On map", "green"),
-    Lamp("engaged", "Engaged", "red"),
-    Lamp("away", "Away", "grey"),
-    Lamp("light", "Light Loss", loss=True),
-    Lamp("lost", "Lost", loss=True),
+    Lamp("landing", "Landing", "blue", sign="L"),
+    Lamp("re-arm", "Re-Arm", "yellow", sign="A"),
+    Lamp("ready", "Ready", sign="R"),
+    Lamp("scramble", "Scramble", "orange", sign="S"),
+    Lamp("airborne", "On map", "green", sign="M"),
+    Lamp("engaged", "Engaged", "red", sign="E"),
+    Lamp("away", "Away", "grey", sign="–"),
+    Lamp("light", "Light Loss", loss=True, sign="½"),
+    Lamp("lost", "Lost", loss=True, sign="×"),
 )
 
 
@@ -63,15 +63,26 @@ def _space(pack: Components, space: Space, outline: tuple[Point, ...]) -> Iterat
     airfield = f", {space.airfield} airfield" if space.airfield else ""
     coast = "coastal" if space.coastal else "inland"
     tooltip = f"{space.name}{airfield}; {coast}, region {REGION_NAMES[space.region]}"
-    name = space.id if space.id == space.name else f"{space.id} {space.name}"
+    name = space_name(pack, space.id)
     yield Region(space.id, name, "space", space.id, to_board(space.label), outline, tooltip)
     at = to_board(ladder_place(pack, space))
     boxes = (*AIRBORNE_BOXES, *(GROUND_BOXES if space.airfield else ()))
     for rung, box in zip(range(5, 0, -1), boxes, strict=False):
-        where = f"{space.airfield} {box.lower()}" if box in GROUND_BOXES else f"{space.id} {box}"
-        role = box.lower() if box in GROUND_BOXES else "airborne"
-        ident, kind = f"{space.id}/{box}", box.lower()
-        yield Region(ident, where, kind, space.id, at, ladder=space.id, rung=rung, key=box[0], role=role)
+        grounded = box in GROUND_BOXES
+        short = box.lower() if grounded else box
+        yield Region(
+            f"{space.id}/{box}",
+            f"{space.airfield if grounded else name} {short}",
+            box.lower(),
+            space.id,
+            at,
+            ladder=space.id,
+            rung=rung,
+            key=box[0],
+            name=short,
+            role=short if grounded else "airborne",
+            heading=name,
+        )
 
 
 def _tracks(pack: Components) -> Iterator[Region]:
@@ -79,7 +90,7 @@ def _tracks(pack: Components) -> Iterator[Region]:
         for step, at in enumerate(track.boxes, 1):
             name = f"{track_name(track.id)}, space {step}"
             nets = ", ".join(str(net) for net in track.nets)
-            tooltip = f"{name}, to {track.entry}; radar nets {nets}"
+            tooltip = f"{name}, to {space_name(pack, track.entry)}; radar nets {nets}"
             ident = f"track/{track.id}/{step}"
             yield Region(ident, name, "track", track.id, to_board(at), tooltip=tooltip, key=str(step))
 

@@ -178,6 +178,9 @@ def _check_drawing(contents: Contents) -> None:
     for entry in contents.of(c.Help):
         if not entry.text.strip():
             raise PackError(f"help.toml: help {entry.rule}: text: there is none")
+    scenarios = {scenario.id for scenario in contents.of(c.Scenario)}
+    for note in contents.of(c.Guide):
+        _known(note.scenario, scenarios, f"guide.toml: note {note.id}: scenario", "scenario")
 
 
 def _unbroken(totals: list[int], place: str) -> None:

@@ -16,6 +16,7 @@ from dowding.games.plotting.entries import River as River
 from dowding.games.plotting.entries import Side as Side
 from dowding.games.plotting.entries import Town as Town
 from dowding.games.plotting.projection import LatLon as LatLon
+from dowding.kernel.glossary import GLOSSARY
 from dowding.kernel.packs import Drawing, Entry, Sheet
 from dowding.kernel.substance import TOLD, Words
 
@@ -285,12 +286,13 @@ Winner = Literal["british", "german", "nobody"]
 
 
 class VictoryLevel(Entry, frozen=True):
-    """A victory level (16.2): it holds from this VP total up to the next level."""
+    """A victory level (16.2): it holds from this VP total to the next level; `verdict` ends a sentence on the day."""
 
     id: str
     name: Words
     vp_from: int
     winner: Annotated[Winner, TOLD]
+    verdict: Words
 
 
 class Ladder(Drawing, frozen=True):
@@ -314,6 +316,18 @@ class Forming(Drawing, frozen=True):
 
     region: RaidRegion
     at: LatLon
+
+
+class Guide(Drawing, frozen=True):
+    """A note of a guided scenario: it is shown in this step, from an hour of the day on; `about` is what it lights."""
+
+    id: str
+    scenario: str
+    phase: Literal["green squadrons", "patrol", "interception", "squadron movement"]
+    title: str
+    text: str
+    from_hour: int = 0
+    about: Literal["", "forming", "raids"] = ""
 
 
 SHEETS: Final = (
@@ -348,4 +362,6 @@ SHEETS: Final = (
     Sheet(Lettering, "drawing.toml", "lettering"),
     Sheet(Forming, "drawing.toml", "forming", ("region",)),
     Sheet(Help, "help.toml", "help", ("rule",)),
+    Sheet(Guide, "guide.toml", "note"),
+    GLOSSARY,
 )

@@ -19,13 +19,16 @@ from dowding.games.hardest_days.picture import picture
 from dowding.games.hardest_days.redraw import redraw
 from dowding.games.hardest_days.report import report
 from dowding.games.hardest_days.sequence import SET_UP, STEPS
+from dowding.games.hardest_days.setup import FOR_ME
 from dowding.games.hardest_days.stakes import is_settled, sum_up
 from dowding.games.hardest_days.state import DayState
 from dowding.games.hardest_days.universe import names
 from dowding.games.hardest_days.victory import outcome, points
+from dowding.games.opened import OpenedPack
 from dowding.games.readings import Readings
 from dowding.kernel.dice import Dice
-from dowding.kernel.game import Game, OfferedScenario, Pack, Setting, Setup
+from dowding.kernel.game import FirstMatch, Game, OfferedScenario, Setting, Setup
+from dowding.kernel.packs import Overlay
 from dowding.kernel.scene import Milestone
 
 LOSS: Final = Milestone("loss", "✕", 1)
@@ -51,16 +54,8 @@ READINGS: Final[Readings[Day, Components]] = Readings(
 )
 
 
-class HardestDaysPack(Pack):
+class HardestDaysPack(OpenedPack[Components]):
     """The components, ready to begin a day."""
-
-    def __init__(self, components: Components) -> None:
-        self.components = components
-        self.contents = components.contents
-        self._fingerprint = super().fingerprint()
-
-    def fingerprint(self) -> str:
-        return self._fingerprint
 
     def begin(self, setup: Setup, dice: Dice) -> Day:
         state = DayState(scenario=setup.scenario, settings=setup.settings)
@@ -69,7 +64,7 @@ class HardestDaysPack(Pack):
         return day
 
 
-def open_pack(overlays: Sequence[Path]) -> HardestDaysPack:
+def open_pack(overlays: Sequence[Overlay]) -> HardestDaysPack:
     """Open the pack with overlays laid on it."""
     return HardestDaysPack(open_components(overlays))
 
@@ -82,19 +77,50 @@ HARDEST_DAYS: Final = Game(
     seats=(BRITISH,),
     people={BRITISH: "the British"},
     scenarios=(
-        OfferedScenario("aug-13", "13 August: Eagle Day", "The first day of coordinated raids, half of it called off."),
-        OfferedScenario("aug-15", "15 August: Black Thursday", "The same plan again, all along the coast."),
         OfferedScenario(
-            "aug-18", "18 August: the Hardest Day", "More aircraft lost on both sides than on any other day."
+            "aug-13",
+            "13 August: Eagle Day",
+            "The first day of coordinated raids, half of it called off.",
+            minutes=80,
+            difficulty="easy",
+        ),
+        OfferedScenario(
+            "aug-15",
+            "15 August: Black Thursday",
+            "The same plan again, all along the coast.",
+            minutes=80,
+            difficulty="fair",
+        ),
+        OfferedScenario(
+            "aug-18",
+            "18 August: the Hardest Day",
+            "More aircraft lost on both sides than on any other day.",
+            minutes=85,
+            difficulty="hard",
         ),
         OfferedScenario(
             "aug-24",
             "24 August: all fighters to the Pas de Calais",
             "Every German fighter against the south-east, no Stukas left.",
+            minutes=75,
+            difficulty="fair",
         ),
-        OfferedScenario("sep-07", "7 September: London", "A worn Luftwaffe turns on London in its largest raids."),
+        OfferedScenario(
+            "sep-07",
+            "7 September: London",
+            "A worn Luftwaffe turns on London in its largest raids.",
+            minutes=60,
+            difficulty="hard",
+        ),
+    ),
+    first=FirstMatch(
+        "aug-13",
+        BRITISH,
+        "A first raid that explains itself: where to patrol, whom to scramble, when to press on.",
+        {"green": FOR_ME},
     ),
     settings=(
+        Setting("green", "Who says which squadrons begin the day green", ("by hand", "for me"), "THD-3.4"),
         Setting("german_choices", "Who decides what the rules leave to the Germans", ("random", "player"), "THD-12.2"),
         Setting("scramble", "A squadron still in Scramble when the hour ends", ("ready", "stay"), "THD-SOP-III4g"),
         Setting("escorts_strafe", "Escorts of a raid that nobody has intercepted strafe", ("no", "yes"), "THD-8.15"),

@@ -6,14 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from dowding.games.hardest_days.pack import Components
-from dowding.games.hardest_days.words import REGION_NAMES, box_name, group_name, track_name
+from dowding.games.hardest_days.played import HUNTERS_REACH, PLAYED, RESULTS, SQUADRONS_REACH, those_within_reach
+from dowding.games.hardest_days.words import REGION_NAMES, box_name, group_name, space_name, track_name
 from dowding.kernel.events import Event
 from dowding.kernel.scene import Line
 
 Teller = Callable[[Components, Event], str]
-
-RESULTS: Final = {"-": "no effect", "D": "disrupted", "A": "abort", "L": "light loss", "H": "heavy loss"}
-
 
 EFFECTS: Final = {
     "stay": "stays",
@@ -32,7 +30,7 @@ def tell(pack: Components, event: Event) -> Line | None:
     teller = TELLERS.get(event.kind)
     if teller is None:
         return None
-    return Line(event.at, teller(pack, event), event.rule, event.kind, _about(event))
+    return PLAYED.line(pack, event, teller(pack, event), _about(event))
 
 
 def _about(event: Event) -> tuple[str, ...]:
@@ -134,7 +132,7 @@ def _limit(event: Event) -> str:
 
 def _target(pack: Components, event: Event) -> str:
     target = pack.targets[event.text("target")]
-    goal = f"{target.name} ({target.type}) in {target.space}"
+    goal = f"{target.name} ({target.type}) in {space_name(pack, target.space)}"
     return f"Raid {event.data['raid']} is bound for {goal}: die {event.data['die']}."
 
 
@@ -152,7 +150,7 @@ def _weather(pack: Components, event: Event) -> str:
 
 
 def _hunters_search(pack: Components, event: Event) -> str:
-    found = _those_within_reach(event, lower=3, higher=1)
+    found = those_within_reach(event, **HUNTERS_REACH)
     return (
         f"Hunters of Raid {event.data['raid']} look for squadrons at other altitudes: "
         f"die {event.data['die']}, {found or 'nobody'}."
@@ -160,18 +158,11 @@ def _hunters_search(pack: Components, event: Event) -> str:
 
 
 def _squadrons_search(pack: Components, event: Event) -> str:
-    found = _those_within_reach(event, higher=3, lower=2)
+    found = those_within_reach(event, **SQUADRONS_REACH)
     return (
         f"Squadrons at other altitudes seek Raid {event.data['raid']}: "
         f"die {event.data['die']}, {found or 'none'} may join."
     )
-
-
-def _those_within_reach(event: Event, **highest: int) -> str:
-    """The levels where somebody is and that the die reaches (11.1): lower ones, lower and higher ones, or nothing."""
-    die = event.number("die")
-    levels = [level for level, most in highest.items() if event.data[level] and die <= most]
-    return f"{' and '.join(levels)} ones" if levels else ""
 
 
 def _taken(pack: Components, event: Event) -> str:
@@ -196,7 +187,7 @@ def _plotted(pack: Components, event: Event) -> str:
 def _raid_moves(pack: Components, event: Event) -> str:
     """On a track it tells the track and the space of it, over England the space of the map."""
     track, _, step = event.text("where").partition(" ")
-    where = f"{track_name(track)}, {step}" if track in pack.tracks else event.text("where")
+    where = f"{track_name(track)}, {step}" if track in pack.tracks else space_name(pack, event.text("where"))
     return f"Raid {event.data['raid']} moves to {where}."
 
 
@@ -214,6 +205,15 @@ def _line(form: str) -> Teller:
     return teller
 
 
+def _over(form: str) -> Teller:
+    """A teller that calls the space of an event by its name."""
+
+    def teller(pack: Components, event: Event) -> str:
+        return form.format_map({**event.data, "space": space_name(pack, event.text("space"))})
+
+    return teller
+
+
 def _target_name(form: str) -> Teller:
     def teller(pack: Components, event: Event) -> str:
         return form.format(name=pack.targets[event.text("target")].name, raid=event.data.get("raid"))
@@ -223,7 +223,9 @@ def _target_name(form: str) -> Teller:
 
 TELLERS: Final[dict[str, Teller]] = {
     "day begins": _line("{title}. Fighter Command is ready."),
-    "green squadron": _line("{squadron} Sqn of sector {sector} is green."),
+    "green squadron": lambda pack, event: (
+        f"{event.data['squadron']} Sqn of {space_name(pack, pack.squadrons[event.text('squadron')].home)} is green."
+    ),
     "weather": _weather,
     "no raids": _line("{hour}: no raids this segment."),
     "region set aside": _for_region("A raid for {region} is called off: too few fighters at base."),
@@ -232,7 +234,7 @@ TELLERS: Final[dict[str, Teller]] = {
     "raid plotted": _plotted,
     "track taken": _taken,
     "patrols done": _line("{patrols} squadrons on patrol."),
-    "patrol": _line("{squadron} Sqn patrols {space} at {altitude}."),
+    "patrol": _over("{squadron} Sqn patrols {space} at {altitude}."),
     "detection": _detection,
     "raid size": _line("Raid {raid} counts {size} groups (chit {chit})."),
     "false raid": _line("Raid {raid} was a false alarm: no group could be found for it."),
@@ -255,10 +257,10 @@ TELLERS: Final[dict[str, Teller]] = {
     "tactics chit": _line("{group} carries a chit: {event}."),
     "squadron astray": _line("{squadron} Sqn is led astray and goes Inflight."),
     "undetected raid": _for_region("An undetected raid forms up for {region}."),
-    "raid enters England": _line("Raid {raid} crosses the coast into {space} at {altitude}."),
+    "raid enters England": _over("Raid {raid} crosses the coast into {space} at {altitude}."),
     "raid moves": _raid_moves,
-    "raid recovers": _line("Raid {raid} turns for home over {space}."),
-    "raid leaves": _line("Raid {raid} leaves over the coast of {space}."),
+    "raid recovers": _over("Raid {raid} turns for home over {space}."),
+    "raid leaves": _over("Raid {raid} leaves over the coast of {space}."),
     "raid gone": _line("Raid {raid} has no raiders left and is gone: {why}."),
     "patrollers escort": lambda pack, event: (
         f"Channel patrollers join Raid {event.data['raid']} as escort: {_units(event)}."

@@ -10,7 +10,7 @@ from dowding.games.hardest_days import components as c
 from dowding.games.hardest_days.checks import check
 from dowding.kernel.decision import Option
 from dowding.kernel.kept import Drawer
-from dowding.kernel.packs import Contents, read_pack
+from dowding.kernel.packs import Contents, Overlay, read_pack
 from dowding.kernel.scene import Board
 
 FOLDER: Final = Path(__file__).parent / "pack"
@@ -114,6 +114,6 @@ def _distances(spaces: dict[str, c.Space], start: str) -> dict[str, int]:
     return distance
 
 
-def open_components(overlays: Sequence[Path] = ()) -> Components:
+def open_components(overlays: Sequence[Overlay] = ()) -> Components:
     """Read and check the pack, with overlays laid on it."""
     return Components(read_pack(FOLDER, c.SHEETS, overlays))

@@ -10,10 +10,11 @@ from typing import Final, get_args
 
 from dowding.games.hardest_days.components import Weather
 from dowding.games.hardest_days.day import Day
+from dowding.games.hardest_days.guide import notes
 from dowding.games.hardest_days.regions import group_region, raid_region, squadron_region
 from dowding.games.hardest_days.setup import REGIONS
 from dowding.games.hardest_days.state import HEAVY, HOURS, LIGHT, MINUTES, Group, Raid, Squadron
-from dowding.games.hardest_days.victory import victory_points
+from dowding.games.hardest_days.victory import scale, victory_points
 from dowding.games.hardest_days.ways import ways
 from dowding.games.hardest_days.words import REGION_NAMES, phase_name, track_name
 from dowding.kernel.decision import Seat
@@ -36,7 +37,7 @@ def picture(day: Day, seat: Seat) -> Picture:
     for group in day.state.groups.values():
         pieces.append(kept.get(group) or kept.keep(group, _group(day, group)))
     phase, threads = phase_name(day.state), tuple(ways(day))
-    return Picture(day.scenario.title, phase, tuple(pieces), tuple(_tracks(day)), threads=threads)
+    return Picture(day.scenario.title, phase, tuple(pieces), tuple(_tracks(day)), notes(day), threads=threads)
 
 
 def _face(full: bool) -> str:
@@ -141,7 +142,7 @@ def _tracks(day: Day) -> Iterator[Track]:
     yield _losses("german-losses", "Luftwaffe losses", state.groups.values())
     yield _losses("british-losses", "RAF losses", state.squadrons.values())
     points = sum(victory_points(day).values())
-    yield Track("vp", "Victory points", f"{points:+d}", amount=points, kind="points")
+    yield Track("vp", "Victory points", f"{points:+d}", amount=points, kind="points", scale=scale(day))
     yield Track("region-cup", "region cup", str(len(state.region_cup)), group="Cups", kind="gauge")
     yield Track("size-cup", "size cup", str(len(state.size_cup)), group="Cups", kind="gauge")
     yield Track("event-cup", "event cup", str(len(state.event_cup)), group="Cups", kind="gauge")

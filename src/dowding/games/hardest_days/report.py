@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, Literal
 
+import msgspec
+
 from dowding.games.hardest_days.day import Day
-from dowding.games.hardest_days.log import EFFECTS, RESULTS
+from dowding.games.hardest_days.log import EFFECTS
 from dowding.games.hardest_days.luck import combat_luck
+from dowding.games.hardest_days.played import RESULTS
 from dowding.games.hardest_days.report_text import closing_sections, raid_sections
 from dowding.games.hardest_days.state import HEAVY, HOURS, LIGHT, Group, Squadron
+from dowding.games.hardest_days.story import story
 from dowding.games.hardest_days.victory import outcome, victory_points
 from dowding.games.hardest_days.words import REGION_NAMES, track_name
 from dowding.kernel.decision import Seat
@@ -61,7 +65,9 @@ def report(day: Day, seat: Seat, events: list[Event]) -> Report:
         "level_text": None if result is None else result.text,
         "luck": luck(day, events),
     }
-    found["sections"] = [*raid_sections(day, events), *closing_sections(found)]
+    told = story(day, events)
+    found["story"] = msgspec.to_builtins(told)
+    found["sections"] = [*raid_sections(told), *closing_sections(found)]
     return found
 
 

@@ -3,58 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
-from dowding.games.hardest_days.day import Day
-from dowding.games.hardest_days.log import tell
-from dowding.games.hardest_days.state import HOURS
-from dowding.games.hardest_days.words import track_name
-from dowding.kernel.events import Event, Plain
+from dowding.kernel.events import Plain
+from dowding.kernel.story import Story
 
 Section = dict[str, Plain]
 
-STORY: Final = frozenset(
-    {
-        "raid plotted",
-        "detection",
-        "raid size",
-        "false raid",
-        "raid deployed",
-        "approach event",
-        "raid enters England",
-        "target",
-        "target event",
-        "combat",
-        "group lost",
-        "squadron lost",
-        "bombing",
-        "no bombing",
-        "decoy",
-        "raid gone",
-        "raid leaves",
-    }
-)
-"""The kinds of events that make up the story of a raid."""
 
-
-def raid_sections(day: Day, events: list[Event]) -> list[Section]:
+def raid_sections(told: Story) -> list[Section]:
     """A section for each raid, in the order in which raids were plotted, with its story in lines."""
-    sections: list[Section] = []
-    under_way: dict[Plain, list[Plain]] = {}
-    hour = HOURS[0]
-    for event in events:
-        if event.kind == "clock":
-            hour = event.text("hour")
-        number = event.data.get("raid")
-        if event.kind == "raid plotted":
-            under_way[number] = []
-            title = f"{hour}, Raid {number}: {event.text('effort')}, by {track_name(event.text('track'))}"
-            sections.append({"title": title, "lines": under_way[number]})
-        if event.kind in STORY and number in under_way:
-            line = tell(day.pack, event)
-            if line is not None:
-                under_way[number].append(line.text)
-    return sections
+    return [{"title": f"{each.when}, {each.title}", "lines": [each.text, *each.lines]} for each in told.chapters]
 
 
 def closing_sections(report: Mapping[str, Plain]) -> list[Section]:

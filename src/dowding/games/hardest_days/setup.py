@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -12,8 +13,11 @@ from dowding.games.hardest_days.state import TIME, Group, Squadron
 from dowding.games.hardest_days.words import squadron_name, squadron_options
 from dowding.kernel.agenda import Rules
 from dowding.kernel.decision import Decision, Refused
+from dowding.kernel.story import listed
 
 REGIONS: tuple[RaidRegion, ...] = ("LF2E", "LF2S", "LF3")
+FOR_ME: Final = "for me"
+"""The value of a setting: a newcomer has the weakest squadrons made green for him."""
 WEATHER_DIE: dict[int, Weather] = {1: "clear", 2: "clear", 3: "clear", 4: "patchy", 5: "patchy", 6: "broken"}
 
 
@@ -35,21 +39,32 @@ def green_squadron(day: Day, sector: str) -> Rules:
     """3.4: in each listed sector flip one squadron of your choice, with enough Spitfires among them all."""
     candidates = _of_sector(day, sector)
     allowed = [squadron for squadron in candidates if _leaves_enough_spitfires(day, sector, squadron)]
+    if day.state.settings.get("green") == FOR_ME:
+        _make_green(day, sector, min(allowed, key=lambda squadron: day.pack.squadrons[squadron.id].full))
+        return
     options = squadron_options(day.pack, "green", allowed)
     last = sector == day.scenario.green_sectors[-1]
     if last:  # the weather is rolled next
         options = [replace(option, risky=True) for option in options]
     choice = yield Decision(
         BRITISH,
-        f"Which squadron of sector {sector} is green? {_spitfires_so_far(day)}",
+        f"Which squadron of {_stations(day, candidates)} ({sector}) is green? {_spitfires_so_far(day)}",
         rule="THD-3.4",
         options=options,
         refused=lambda: _too_few_spitfires(day, [each for each in candidates if each not in allowed]),
         pause=last,
     )
-    squadron = day.state.squadrons[choice.piece]
+    _make_green(day, sector, day.state.squadrons[choice.piece])
+
+
+def _make_green(day: Day, sector: str, squadron: Squadron) -> None:
     day.state.squadrons[squadron.id] = replace(squadron, full=False)
     day.happen("green squadron", "THD-3.4", squadron=squadron.id, sector=sector)
+
+
+def _stations(day: Day, squadrons: list[Squadron]) -> str:
+    """Where they are at home: Hornchurch and Rochford."""
+    return listed(list(dict.fromkeys(day.pack.spaces[day.home(squadron)].airfield for squadron in squadrons)))
 
 
 def _of_sector(day: Day, sector: str) -> list[Squadron]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from dowding.games.hardest_days.day import IN_DISPLAY, Day
-from dowding.games.hardest_days.log import RESULTS
 from dowding.games.hardest_days.pack import Components
+from dowding.games.hardest_days.played import RESULTS
 from dowding.kernel.events import Event
 from dowding.kernel.scene import Stake
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dowding.games.hardest_days.components import VictoryLevel
 from dowding.games.hardest_days.day import BRITISH, Day
 from dowding.games.hardest_days.state import HEAVY, LIGHT
 from dowding.kernel.decision import Seat
-from dowding.kernel.scene import Outcome
+from dowding.kernel.scene import Band, Outcome, Scale
 
 
 def victory_points(day: Day) -> dict[str, int]:
@@ -24,6 +25,20 @@ def victory_points(day: Day) -> dict[str, int]:
 def points(day: Day, seat: Seat) -> int:
     """The victory points as they stand."""
     return sum(victory_points(day).values())
+
+
+def scale(day: Day) -> Scale:
+    """16.2: where the day stands among the levels of victory and defeat."""
+    lowest, *higher = day.pack.levels
+    bands = (
+        Band(lowest.name, None, _side(lowest)),
+        *(Band(level.name, level.vp_from, _side(level)) for level in higher),
+    )
+    return Scale(sum(victory_points(day).values()), bands)
+
+
+def _side(level: VictoryLevel) -> str:
+    return "" if level.winner == "nobody" else level.winner
 
 
 def outcome(day: Day) -> Outcome | None:

@@ -11,7 +11,7 @@ from dowding.kernel.decision import Option
 from dowding.kernel.errors import RulesError
 
 REGION_NAMES: Final = {"LF2E": "LF 2 East", "LF2S": "LF 2 South", "LF3": "LF 3"}
-HARMLESS: Final = frozenset({"green", "move", "patrol", "shift"})
+HARMLESS: Final = {"green": "is green", "move": "moves", "patrol": "goes on patrol", "shift": "shifts"}
 """What is done with a squadron before anything is rolled; after all else dice may follow at once."""
 
 PHASES: Final[dict[Phase, str]] = {
@@ -51,8 +51,16 @@ def track_name(ident: str) -> str:
 
 
 def box_name(pack: Components, space: str, box: str) -> str:
-    """A box as people say it: MED in 3/11b, and on the ground Scramble at Northolt."""
-    return f"{box} in {space}" if box in ALTITUDES else f"{box.capitalize()} at {pack.spaces[space].airfield}"
+    """A box as people say it: MED in Hendon (3/11b), and on the ground Scramble at Northolt."""
+    if box in ALTITUDES:
+        return f"{box} in {space_name(pack, space)}"
+    return f"{box.capitalize()} at {pack.spaces[space].airfield}"
+
+
+def space_name(pack: Components, space: str) -> str:
+    """A space as people say it, its airfield before its code: Kenley (2/11b); London has no code."""
+    name = pack.spaces[space].airfield or pack.spaces[space].name
+    return name if name == space else f"{name} ({space})"
 
 
 def squadron_option(pack: Components, verb: str, ident: str) -> Option:
@@ -60,7 +68,9 @@ def squadron_option(pack: Components, verb: str, ident: str) -> Option:
     option = pack.options.get((verb, ident))
     if option is None:
         name = squadron_name(pack, ident)
-        option = Option(f"{verb}:{ident}", name, piece=ident, risky=verb not in HARMLESS)
+        station = space_name(pack, pack.squadrons[ident].home)
+        risky, deed = verb not in HARMLESS, HARMLESS.get(verb, "")
+        option = Option(f"{verb}:{ident}", name, piece=ident, risky=risky, group=station, deed=deed)
         pack.options[verb, ident] = option
     return option
 

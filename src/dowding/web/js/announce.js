@@ -49,7 +49,6 @@ export function startAnnouncing() {
             parts.push(scene.ask ? `${ended(prompt)} ${optionCount(scene.ask.options.length)}` : prompt);
         last = { position: scene.position, prompt, lines: new Set(keys) };
         if (parts.length) say(parts.join(' '));
-        document.title = `${scene.ask ? '● ' : ''}${scene.picture.title} · Dowding`;
     };
     store.on('live', (scene) => {
         if (scene.position !== last.position && performance.now() - shownAt > READ) byId('toast').hidden = true;

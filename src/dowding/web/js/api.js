@@ -43,6 +43,8 @@ const at = (id, rest = '') => `/api/matches/${encodeURIComponent(id)}${rest}`;
 export const api = {
     games: () => call('GET', '/api/games'),
     gameBoards: (game) => call('GET', `/api/games/${encodeURIComponent(game)}/boards`),
+    checkScenario: (game, file, text) =>
+        call('POST', `/api/games/${encodeURIComponent(game)}/scenario`, { file, text }),
     matches: () => call('GET', '/api/matches'),
     open: () => call('GET', '/api/open'),
     sit: (id, seat) => call('POST', at(id, '/sit'), { seat }),
@@ -50,7 +52,7 @@ export const api = {
     match: (id) => call('GET', at(id)),
     rename: (id, name) => call('PATCH', at(id), { name }),
     remove: (id) => call('DELETE', at(id)),
-    rematch: (id) => call('POST', at(id, '/rematch'), {}),
+    rematch: (id, swapped = false) => call('POST', at(id, '/rematch'), { swapped }),
     boards: (id) => call('GET', at(id, '/boards')),
     scene: (id, seat, to) => call('GET', at(id, '/scene') + q({ seat, to })),
     log: (id, seat) => call('GET', at(id, '/log') + q({ seat })),
@@ -59,9 +61,16 @@ export const api = {
     reportCsv: (id, seat) => at(id, '/report.csv') + q({ seat }),
     odds: (id, seat, option, state, signal) =>
         call('GET', at(id, '/odds') + q({ seat, option, state }), undefined, signal),
+    sight: (id, seat, here, there, signal) =>
+        call('GET', at(id, '/sight') + q({ seat, here, there }), undefined, signal),
     hint: (id, seat, state, signal) => call('GET', at(id, '/hint') + q({ seat, state }), undefined, signal),
     line: (id, seat, of, signal) => call('GET', at(id, '/line') + q({ seat, of }), undefined, signal),
     exportUrl: (id) => at(id, '/export'),
     importSave: (text) => call('POST', '/api/import', text),
+    notes: (id, seat) => call('GET', at(id, '/notes') + q({ seat })),
+    writeNotes: (id, seat, text) => call('PUT', at(id, '/notes'), { seat, text }),
+    talk: (id) => call('GET', at(id, '/talk')),
+    say: (id, seat, text) => call('POST', at(id, '/talk'), { seat, text }),
+    carry: (id, seat) => call('POST', at(id, '/carry'), { seat }),
     links: (id, seat, action) => call('POST', at(id, '/links'), { seat, action }),
 };

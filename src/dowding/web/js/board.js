@@ -2,11 +2,11 @@
 
 import { loadArt } from './art.js';
 import { showCard, hideCard } from './card.js';
-import { around, byId, el, keyed, mark, setAttr, svg } from './dom.js';
+import { around, byId, el, keyed, mark, setAttr, setText, svg } from './dom.js';
 import { startGestures } from './gestures.js';
 import { findLadders } from './ladders.js';
 import { drawAreas, drawPaths, drawThreads } from './overlay.js';
-import { centreOf, drawLadder, drawMark, drawTracks, layOut, makeLadder, putLabel, putMark } from './plot.js';
+import { centreOf, drawLadder, drawMark, drawTracks, layOut, makeHeading, makeLadder, putLabel, putMark } from './plot.js';
 import { pickAlso } from './party.js';
 import { drawPiece, signature, sizeOf } from './pieces.js';
 import { prefs } from './prefs.js';
@@ -16,7 +16,7 @@ import { View } from './view.js';
 
 const TOWN_ZOOM = 1.35;
 /** From the lowest to the highest; those that live are HTML, so that they move without being painted anew. */
-const LAYERS = ['areas', 'outlines', 'tracks', 'marks', 'labels', 'columns', 'rows', 'names', 'costs', 'threads', 'ladders', 'pieces', 'path'];
+const LAYERS = ['areas', 'outlines', 'tracks', 'marks', 'labels', 'columns', 'rows', 'names', 'costs', 'sight', 'threads', 'ladders', 'pieces', 'path'];
 const LIVING = new Set(['ladders', 'pieces']);
 
 /** The names of columns and rows at the upper and left edge stay in sight; everything else that is written stays where it is. */
@@ -46,6 +46,8 @@ export class MapBoard {
         this.fan = '';
         /** @type {import('./plot.js').Laid|null} */
         this.laid = null;
+        /** @type {import('./plot.js').Laid|null} what was laid out before this scene */
+        this.former = null;
         /** @type {Set<string>} */
         this.subjects = new Set();
         this.view = new View(this.frame, this.canvas, { moved: () => this.move(), zoomed: () => this.zoomed() });
@@ -107,6 +109,9 @@ export class MapBoard {
             if (name === 'flip') this.drawOverview();
         });
         this.hide();
+        store.on('scene', () => {
+            this.former = this.laid;
+        });
         store.on('scene picked', () => this.place());
         store.on('armed hover', () => this.light());
     }
@@ -145,7 +150,8 @@ export class MapBoard {
 
     /** A box was drawn around pieces: they are picked. */
     boxed({ left, right, top, bottom }) {
-        const inside = [...this.layers.pieces.keyedNodes].filter(([, node]) => {
+        const inside = [...this.layers.pieces.keyedNodes].filter(([id, node]) => {
+            if (!store.pieces.has(id)) return false;
             const box = node.getBoundingClientRect();
             const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
             return x > left && x < right && y > top && y < bottom;
@@ -192,13 +198,14 @@ export class MapBoard {
     zoomed() {
         const { scale, flipped, width, height, zoom } = this.view;
         const turn = flipped ? `matrix(${-scale},0,0,${-scale},${width * scale},${height * scale})` : `scale(${scale})`;
-        for (const name of ['outlines', 'areas']) this.layers[name].setAttribute('transform', turn);
+        for (const name of ['outlines', 'areas', 'sight']) this.layers[name].setAttribute('transform', turn);
         this.frame.classList.toggle('far', zoom < TOWN_ZOOM);
         this.frame.classList.add('zooming');
         clearTimeout(this.settling);
         this.settling = setTimeout(() => this.frame.classList.remove('zooming'), 200);
         this.move();
         if (store.shown) this.place();
+        store.emit('zoomed');
     }
 
     drawOutlines() {
@@ -258,10 +265,11 @@ export class MapBoard {
         );
         keyed(
             this.layers.pieces,
-            laid.pieces,
-            (each) => each.piece.id,
-            (each) => el('div', { class: 'holder', data: { piece: each.piece.id } }, sheet()),
+            [...laid.pieces, ...laid.ladders.values()],
+            (each) => ('piece' in each ? each.piece.id : `over ${each.id}`),
+            (each) => ('piece' in each ? el('div', { class: 'holder', data: { piece: each.piece.id } }, sheet()) : makeHeading(each)),
             (node, each) => {
+                if (!('piece' in each)) return putHeading(node, each, u);
                 const seen = this.view.flipped ? seenFromBehind(each.piece) : each.piece;
                 const drawn = signature(seen);
                 if (node.drawn !== drawn) {
@@ -300,12 +308,14 @@ export class MapBoard {
         const signs = (id) => ({
             lit: lit.has(id),
             armed: armed.has(id),
-            spoken: store.hovered.has(id),
+            spoken: store.isSpoken(id),
             hinted: store.isPartOfHint(id),
         });
         for (const [id, node] of this.layers.pieces.keyedNodes ?? []) {
+            if (!store.pieces.has(id)) continue; // the name over a stack
             const picked = store.picked.has(id);
-            mark(node, { ...signs(id), picked, moved: store.moved.has(id), subject: subjects.has(id) });
+            const coming = store.pending.has(id);
+            mark(node, { ...signs(id), picked, coming, moved: !coming && store.moved.has(id), subject: subjects.has(id) });
         }
         for (const [id, node] of this.layers.marks.keyedNodes ?? []) mark(node, signs(id));
         for (const [id, node] of this.outlined ?? [])
@@ -366,6 +376,13 @@ export class MapBoard {
 const seenFromBehind = (piece) => (piece.facing ? { ...piece, facing: turnedRound(piece.facing) } : piece);
 
 const sheet = (...kids) => svg('svg', { class: 'sheet', width: 1, height: 1, focusable: 'false' }, ...kids);
+
+/** @param {any} node @param {import('./plot.js').LaidLadder} ladder */
+function putHeading(node, ladder, unit) {
+    setText(node.firstChild.firstChild, ladder.measured.heading);
+    if (node.classList.contains('busy') !== ladder.measured.busy) node.classList.toggle('busy');
+    put(node, ladder.x, ladder.y, unit);
+}
 
 function put(node, x, y, unit) {
     const transform = `translate(${x.toFixed(1)}px,${y.toFixed(1)}px) scale(${unit.toFixed(3)})`;

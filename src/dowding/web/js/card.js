@@ -6,6 +6,10 @@ import { pieceSvg } from './pieces.js';
 import { prefs } from './prefs.js';
 import { store } from './store.js';
 
+/** How far from the pointer it stands, and what it keeps off. */
+const AWAY = 16;
+const CHOOSABLE = '.holder.lit, .rung.lit, .mark.lit';
+
 let shown = '';
 let timer = 0;
 
@@ -33,15 +37,40 @@ function fill(piece, region, at) {
     const words = piece ? piece.tooltip || piece.label : region?.tooltip || region?.label;
     if (!open) kids.push(el('p', { text: words }));
     if (piece && region) kids.push(el('p', { class: 'where', text: region.label }));
+    for (const area of areasOver(region)) kids.push(el('p', { class: 'where', text: area.tooltip }));
     if (option) kids.push(el('p', { class: 'may', text: `▸ ${option.label}` }));
     else if (refused) kids.push(el('p', { class: 'may-not' }, `Not now: ${refused.why} `, ruleChip(refused.rule)));
     card.replaceChildren(...kids);
     card.hidden = false;
-    const { offsetWidth: w, offsetHeight: h } = card;
-    const right = byId('map-frame').getBoundingClientRect().right;
-    card.style.left = `${Math.max(4, at.x + 16 + w > right ? Math.min(at.x, right) - w - 14 : at.x + 16)}px`;
-    card.style.top = `${at.y + 20 + h > innerHeight ? Math.max(4, at.y - h - 14) : at.y + 18}px`;
+    const spot = spotFor(card, at);
+    card.style.left = `${spot.x}px`;
+    card.style.top = `${spot.y}px`;
 }
+
+/** Where the card covers least of what can be chosen: around the pointer, or in a corner of the map; the nearest wins. */
+function spotFor({ offsetWidth: w, offsetHeight: h }, { x, y }) {
+    const frame = byId('map-frame').getBoundingClientRect();
+    const around = [x + AWAY, x - w - AWAY, x - w / 2].flatMap((left) => [y + AWAY, y - h - AWAY, y - h / 2].map((top) => ({ x: left, y: top })));
+    const corners = [frame.left, frame.right - w].flatMap((left) => [frame.top, frame.bottom - h].map((top) => ({ x: left, y: top })));
+    const lit = [...byId('map-frame').querySelectorAll(CHOOSABLE)].map((node) => node.getBoundingClientRect());
+    const costs = [...around, ...corners].map((spot) => {
+        const kept = { x: held(spot.x, frame.left, frame.right - w), y: held(spot.y, Math.max(4, frame.top), innerHeight - h - 4) };
+        const box = { left: kept.x, top: kept.y, right: kept.x + w, bottom: kept.y + h };
+        const isUnder = x > box.left - 4 && x < box.right + 4 && y > box.top - 4 && y < box.bottom + 4;
+        const covered = lit.reduce((sum, other) => sum + common(box, other), 0);
+        return { ...kept, cost: (isUnder ? 1e7 : 0) + covered * 50 + Math.hypot(kept.x + w / 2 - x, kept.y + h / 2 - y) };
+    });
+    return costs.reduce((best, each) => (each.cost < best.cost ? each : best));
+}
+
+const held = (value, least, most) => Math.max(least, Math.min(most, value));
+
+/** How much of a box lies under another. */
+const common = (a, b) =>
+    Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+
+/** What is said of the areas that cover a region. */
+const areasOver = (region) => (store.shown?.picture.areas ?? []).filter((area) => area.tooltip && area.region && [region?.id, region?.group].includes(area.region));
 
 /** Why a region is refused, where the reason is the same for all who might go there. */
 function whyNobody(region) {

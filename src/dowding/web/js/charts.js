@@ -10,8 +10,9 @@ const PAD = { top: 12, bottom: 22 };
  * @param {{label: string, points: [number, number][]}[]} series
  * @param {string} title
  * @param {number} [end] the last position
+ * @param {readonly {at: number, when: string}[]} [hours] what the axis names instead of positions
  */
-export function lineChart(series, title, end = 0) {
+export function lineChart(series, title, end = 0, hours = []) {
     const W = innerWidth < 700 ? 380 : 760;
     const all = series.flatMap((line) => line.points);
     const last = Math.max(1, end, ...all.map(([x]) => x));
@@ -45,10 +46,19 @@ export function lineChart(series, title, end = 0) {
             svg('text', { class: 'tick', x: left - 6, y: y(value) + 4, 'text-anchor': 'end', text: value }),
         );
     }
-    picture.append(
-        svg('text', { class: 'tick', x: left, y: H - 6, text: 'start' }),
-        svg('text', { class: 'tick', x: W - right, y: H - 6, 'text-anchor': 'end', text: `position ${last}` }),
-    );
+    picture.append(svg('text', { class: 'tick', x: left, y: H - 6, text: 'start' }));
+    if (!hours.length)
+        picture.append(svg('text', { class: 'tick', x: W - right, y: H - 6, 'text-anchor': 'end', text: `position ${last}` }));
+    let free = x(0) + widest(['start'], TICK) + 8;
+    hours.forEach(({ at, when }, index) => {
+        const half = widest([when], TICK) / 2;
+        if (x(at) - half < free || hours[index - 1]?.when === when) return;
+        picture.append(
+            svg('line', { class: 'grid-line', x1: x(at), x2: x(at), y1: PAD.top, y2: H - PAD.bottom }),
+            svg('text', { class: 'tick', x: x(at), y: H - 6, 'text-anchor': 'middle', text: when }),
+        );
+        free = x(at) + half + 10;
+    });
     series.forEach((line, index) => {
         let d = '';
         for (const [at, value] of line.points)

@@ -31,9 +31,18 @@ export function disarm() {
     store.arm(null);
 }
 
+/** A scene came while something was pressed. If the same question is still asked, it is for what was pressed. @param {() => void} again */
+function inTheNewScene(again) {
+    const asked = store.ask;
+    store.release();
+    if (asked && store.ask?.rule === asked.rule && store.ask.prompt === asked.prompt) again();
+    else say('The match has gone on meanwhile; nothing was chosen.', true);
+}
+
 /** A pointer chose this option: it is made at once if it can be taken back, else armed; a second time makes it. */
 export function activate(option) {
     if (!option || store.busy) return;
+    if (store.waiting) return inTheNewScene(() => activate([...store.rows, ...store.orders].find((row) => row.id === option.id)));
     if (option.picks || (store.picked.size && store.canPick(option.piece))) return togglePick(option.piece);
     if (store.armed === option) return commit();
     const mode = prefs.get('confirm');
@@ -95,6 +104,7 @@ export function rewind(position) {
 
 /** A click on pieces or regions: the option it stands for, or the reason why there is none. With Shift it picks. */
 export function chosen(ids, shift = false) {
+    if (store.waiting && store.replaying === null && !store.busy) return inTheNewScene(() => chosen(ids, shift));
     const ask = store.ask;
     if (store.replaying !== null) return say('You are looking at the past; Escape brings you back to now.', true);
     if (shift && store.canPick(ids[0])) return togglePick(ids[0]);

@@ -34,6 +34,12 @@ export function curve(chart) {
     );
 }
 
+/** What a line may be off by, as an area around it. @param {Series} line */
+function margin({ values, margins = [] }, x, y, [low, high]) {
+    const edge = (sign) => values.map((value, at) => `${x(at).toFixed(1)},${y(Math.min(high, Math.max(low, (value ?? 0) + sign * margins[at]))).toFixed(1)}`);
+    return `M${[...edge(1), ...edge(-1).reverse()].join('L')}Z`;
+}
+
 const isNumber = (value) => typeof value === 'number';
 
 /** The last value of a line, and where it stands. @param {Series} line */
@@ -76,6 +82,7 @@ function drawing(chart) {
             svg('line', { class: 'grid-line', x1: x(at), x2: x(at), y1: H - BOTTOM, y2: H - BOTTOM + 4 }),
             svg('text', { class: 'tick', x: middle, y: H - 8, 'text-anchor': 'middle', text: chart.axis[at] }),
         );
+    for (const line of lines) if (line.margins) picture.append(svg('path', { class: 'margin', d: margin(line, x, y, [low, high]) }));
     (chart.turns ?? []).forEach((at, index) => {
         picture.append(
             svg('line', { class: 'turn-line', x1: x(at), x2: x(at), y1: TOP + 6, y2: H - BOTTOM }),

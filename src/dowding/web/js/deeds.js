@@ -4,7 +4,7 @@
 import { store } from './store.js';
 
 /** @typedef {import('./types.js').Scene} Scene */
-/** @typedef {{option?: string, undo?: boolean, rewind?: number, play?: {level: string, until: string, pace: number}}} Deed */
+/** @typedef {{option?: string, undo?: boolean, rewind?: number, retract?: number, play?: {level: string, until: string, pace: number}}} Deed */
 /** @typedef {(scene: Scene) => Deed|null} Next what to send in this scene; nothing at the end */
 /** @typedef {(scene: Scene, made: number) => (() => void)} End */
 

@@ -130,7 +130,7 @@ export function ruleChip(rule, tabindex) {
 
 /** "ABC-12.2" as "§12.2". */
 export function shortRule(rule) {
-    return rule.replace(/^[A-Z]+-/, '§');
+    return rule.replace(/^[A-Z0-9]+-/, '§');
 }
 
 /** A title for a name in code: "bomb_damage" as "Bomb damage"; victory points are written as all rules write them. */

@@ -1,6 +1,7 @@
 // Gauges: groups of values in one line below the instruments. What does not fit is under the pointer or the finger.
 
 import { byId, el, keyed, setAttr, setText } from './dom.js';
+import { meaningOf } from './terms.js';
 
 /** @typedef {import('./types.js').Track} Track */
 
@@ -26,12 +27,19 @@ function drawStocks(tracks) {
         byId('stocks'),
         tracks,
         (track) => track.id,
-        (track) => el('li', { title: track.label }, el('span'), el('b')),
+        (track) => el('li', { tabindex: '0', data: { tip: tipOf(track) } }, el('span'), el('b')),
         (node, track) => {
             setText(node.firstChild, short.get(track.label) ?? track.label);
             setText(node.lastChild, track.value);
+            node.dataset.tip = tipOf(track);
         },
     );
+}
+
+/** A value with its whole name, and what that means. @param {Track} track */
+export function tipOf(track) {
+    const meaning = meaningOf(track.label);
+    return `${track.group ? `${track.group}: ` : ''}${track.label} ${track.value}${meaning ? `. ${meaning}` : ''}`;
 }
 
 /** The whole group stands twice: in the line, where it may be cut off, and for the eye alone below it. */

@@ -34,13 +34,8 @@ export function teamOf(ask) {
     };
 }
 
-/** The words with which all of these texts begin. */
-function beginning(texts) {
-    const [first, ...rest] = texts.map((text) => text.split(' '));
-    let n = 0;
-    while (n < first.length && rest.every((list) => list[n] === first[n])) n += 1;
-    return first.slice(0, n).join(' ');
-}
+/** How an option names its piece: its label without what is done. @param {Option} option */
+export const nameIn = ({ label, deed }) => (deed && label.endsWith(deed) ? label.slice(0, -deed.length).trim() : label);
 
 /**
  * The rows of a question: its options, but of each piece that can be placed one row only, by which it is picked.
@@ -53,14 +48,24 @@ export function rowsOf(ask, team) {
         const own = option.region && !option.risky ? team.placed.get(option.piece ?? '') : undefined;
         const id = own ? `+${option.piece}` : option.id;
         if (rows.has(id)) continue;
-        const label = own && own.length > 1 ? `${beginning(own.map((each) => each.label))} …` : option.label;
-        rows.set(id, own ? { id, label, piece: option.piece, picks: true } : option);
+        const label = own && own.length > 1 ? nameIn(option) : option.label;
+        rows.set(id, own ? { id, label, piece: option.piece, group: option.group, picks: true } : option);
     }
     const paths = ask?.paths ?? [];
     const listed = paths.length > MOST_PATHS ? [] : paths.map(pathRow);
     const all = [...rows.values()];
-    if (!listed.length) return all;
+    if (!listed.length) return gathered(all);
     return [...all.filter((row) => row.region), ...listed, ...all.filter((row) => !row.region)];
+}
+
+/** Rows of a group stand together, where the first of them stood. @param {Option[]} rows */
+function gathered(rows) {
+    const groups = new Map();
+    rows.forEach((row, index) => {
+        const key = row.group || index;
+        groups.set(key, [...(groups.get(key) ?? []), row]);
+    });
+    return [...groups.values()].flat();
 }
 
 /** More paths than these are only shown on the map, where they are pointed at. */
@@ -98,25 +103,14 @@ export function ordersOf(picked, team, nameOf) {
             members,
             region: members[0].region,
             label: labelOf(members, nameOf),
-            deed: deedOf(members, team),
+            deed: members[0].deed,
         }));
 }
 
-/** What all of them would do, where a piece could do several things: the words in which this option of it differs. */
-function deedOf(members, team) {
-    const deeds = members.map((option) => {
-        const own = team.placed.get(option.piece) ?? [option];
-        return option.label.slice(beginning(own.map((each) => each.label)).length).trim();
-    });
-    return new Set(deeds).size === 1 ? deeds[0] : beginning(deeds.map((deed) => deed.replaceAll(',', '')));
-}
-
-/** A label that ends with an aside only names the piece: "43 Sqn (Hurricane)". */
-const NAME_ONLY = /\)$/;
-
+/** The order that one option or several stand for. */
 function labelOf(members, nameOf) {
-    const { label } = members[0];
-    if (members.length === 1) return NAME_ONLY.test(label) ? `${words(verbOf(members[0]))} ${label}` : label;
+    const { label, deed = '' } = members[0];
+    if (members.length === 1) return label.endsWith(deed) ? label : `${label} ${deed}`;
     const place = members[0].region ? `: ${nameOf(members[0].region)}` : '';
     return `${words(verbOf(members[0]))} ${members.length}${place}`;
 }

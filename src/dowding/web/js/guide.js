@@ -4,6 +4,7 @@ import { say } from './announce.js';
 import { byId, setAttr, setText } from './dom.js';
 import { prefs } from './prefs.js';
 import { store } from './store.js';
+import { setExplained } from './terms.js';
 
 /** @typedef {import('./types.js').Note} Note */
 
@@ -87,7 +88,7 @@ function draw() {
     if (note) {
         const more = back ? back - 1 + waiting.length : waiting.length - 1;
         setText(byId('guide-title'), note.title);
-        setText(byId('guide-text'), note.text);
+        setExplained(byId('guide-text'), note.text);
         setText(byId('guide-more'), back ? 'read before' : more ? `${more} more` : '');
         setText(byId('guide-next').firstChild, more ? 'Next' : 'Got it');
         setAttr(byId('guide-back'), 'aria-disabled', mind.read.length > back ? null : 'true');

@@ -131,6 +131,16 @@ export function showSettings() {
             ['yes', 'yes'],
             ['', 'no'],
         ]),
+        choice('play', 'What happened is played', [
+            ['step', 'step by step, with the key W'],
+            ['slow', 'slowly'],
+            ['fast', 'fast'],
+            ['none', 'not at all: its lines alone'],
+        ]),
+        choice('sound', 'Sounds of dice and losses', [
+            ['', 'off'],
+            ['yes', 'on'],
+        ]),
         choice('speed', 'A program that plays on for you goes', [
             ['', 'as suits this screen'],
             ['slow', 'slowly'],

@@ -5,6 +5,7 @@ import { say } from './announce.js';
 import { api } from './api.js';
 import { afterPaint, byId, el, setText } from './dom.js';
 import { store } from './store.js';
+import { whyChip } from './why.js';
 
 /** @typedef {import('./types.js').Hint} Hint */
 
@@ -90,6 +91,7 @@ function tell(hint) {
     byId('hint-text').replaceChildren(
         el('p', {}, el('b', { text: hint.label }), worth),
         el('ul', {}, ...hint.reasons.map((reason) => el('li', { text: reason }))),
+        whyChip({ said: `${hint.label}: ${promised || 'there was nothing to compare'}.`, rule: store.ask?.rule, reasons: [...hint.reasons, title].filter(Boolean) }),
     );
     store.setHint(option);
     afterPaint('hint', () => byId('options').querySelector('.hinted')?.scrollIntoView({ block: 'nearest' }));

@@ -1,14 +1,20 @@
 // The keyboard is enough to play: numbers arm, Enter makes the choice, Space never does: it picks.
 
+import { say } from './announce.js';
 import { arm, commit, disarm, undo } from './commit.js';
 import { around, byId } from './dom.js';
 import { laidAside } from './guide.js';
 import { dropHint } from './hint.js';
 import { clearPicks, focusOrders, pickAllHere, togglePick } from './party.js';
+import { nextCard } from './plan.js';
 import { prefs } from './prefs.js';
+import { play } from './play.js';
+import { goToRefusals } from './refusals.js';
 import { goTo, move } from './scrubber.js';
+import { sightKey } from './sight.js';
 import { store } from './store.js';
 import { toggleTheme } from './theme.js';
+import { askWhy } from './why.js';
 
 /** Keys and what they do, as the help lists them. */
 export const KEYS = [
@@ -19,7 +25,8 @@ export const KEYS = [
     ['Space', 'pick the armed unit, or let go of it, to send several together (mouse: Shift+click, Shift+drag)'],
     ['A', 'pick all that stand where it stands'],
     ['P', 'go to the orders for those picked'],
-    ['Esc', 'take the hand off; let go of those picked; lay the note aside; back from the past to now'],
+    ['W', 'play again what happened since your last order; while it is played, the next moment'],
+    ['Esc', 'end what is played; take the hand off; let go of those picked; lay the note aside; back from the past to now'],
     ['I', 'a hint: what a program would choose, and why; the same key puts it away'],
     ['O', 'let a program play on for you; the same key stops it'],
     ['U', 'undo your last choice, or all you made together, if no die was rolled since'],
@@ -27,10 +34,16 @@ export const KEYS = [
     ['F', 'flip the map: south up, north up'],
     ['H', 'hide the counters to see the map'],
     ['+ − 0', 'zoom in, zoom out, the whole map'],
+    ['V', 'line of sight, where it matters: arrows and N point, Space turns it round, Esc lays it aside'],
+    ['B', 'the plan, or back to the map; [ and ] take the card before or after in hand'],
+    ['D', 'let a program make the plan, all but the choice that closes it'],
     ['J', 'go to what is armed or lit on the map'],
+    ['X', 'what may not be done now, and why; the same key goes back to the orders'],
     ['R', 'rules in our own words'],
+    ['Y', 'why? The rule and the dice behind the newest line of the log, or the one that has the focus'],
     ['G', 'report'],
     ['L', 'links for friends and spectators'],
+    ['M', 'your notes, a word to the other seats, your seat on another device'],
     ['S', 'settings'],
     ['T', 'dark or light'],
     ['?', 'this help'],
@@ -54,12 +67,14 @@ const isField = (node) => node.matches?.('input:not([type="range"]), select, tex
 function press(event, doing, map) {
     if (event.ctrlKey || event.metaKey || event.altKey || isField(event.target)) return;
     if (document.querySelector('dialog[open], #curtain:not([hidden])')) return;
+    if (sightKey(event)) return;
     if (event.key === ' ') return space(event);
     if (event.key === 'Enter') return enter(event);
     const letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const act = {
         n: () => nextUnit(event.shiftKey ? -1 : 1, map()),
         u: undo,
+        w: () => play.again(),
         f: () => prefs.toggle('flip'),
         h: () => prefs.toggle('hidden'),
         '+': () => map()?.view.zoomTo(map().view.zoom * 1.35),
@@ -67,14 +82,22 @@ function press(event, doing, map) {
         '-': () => map()?.view.zoomTo(map().view.zoom / 1.35),
         0: () => map()?.view.fit(),
         j: () => goToLit(map()),
+        b: doing.plan,
+        d: doing.propose,
+        '[': () => nextCard(-1),
+        ']': () => nextCard(1),
         a: pickAllHere,
         p: focusOrders,
+        x: () => goToRefusals() || say('Nothing is refused now.', true),
         t: toggleTheme,
         r: doing.rules,
+        y: askWhy,
         g: doing.report,
         i: doing.hint,
         o: doing['play-on'],
         l: doing.links,
+        m: doing.company,
+        v: doing.sight,
         s: doing.settings,
         '?': doing.help,
         ArrowLeft: () => move(-1),
@@ -105,9 +128,10 @@ function space(event) {
     if (!event.repeat) togglePick(held ?? store.armed?.piece);
 }
 
-/** One thing at a time: back from the past, those picked let go, the hand off, the note away. */
+/** One thing at a time: back from the past, what is played to its end, those picked let go, the hand off, the note away. */
 function letGo() {
     if (store.replaying !== null) return goTo(Infinity);
+    if (play.skip()) return;
     if (dropHint(true)) return;
     if (store.picked.size && (!store.armed || store.armed.members)) clearPicks();
     else if (store.armed || !laidAside()) disarm();

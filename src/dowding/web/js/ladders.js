@@ -1,4 +1,5 @@
 // Ladders: the boxes of a place one above the other. A rung is a thin line until somebody is in it or may go there.
+// A ladder has one place at a zoom level, whoever is in it; from there it grows to the right and downwards.
 
 import { formOf, sizeOf } from './pieces.js';
 
@@ -6,15 +7,20 @@ import { formOf, sizeOf } from './pieces.js';
 /** @typedef {import('./types.js').Piece} Piece */
 
 /** @typedef {{region: Region, y: number, height: number, open: boolean, lit: boolean, more: number}} Rung */
-/** A ladder as it is laid out: its rungs, the counters in them, and the blocks beside.
- * @typedef {{width: number, reach: number, height: number, busy: boolean, needed: boolean, title: number, rungs: Rung[], pieces: {piece: Piece, x: number, y: number}[], blocks: {piece: Piece, y: number}[]}} Measured */
+/** A ladder as it is laid out: its rungs, what stands over it, the counters in its rungs, and the blocks beside.
+ * @typedef {{left: number, width: number, height: number, busy: boolean, needed: boolean, heading: string, title: number, rungs: Rung[], pieces: {piece: Piece, x: number, y: number}[], blocks: {piece: Piece, y: number}[]}} Measured */
 
 const KEY = 14;
 const GAP = 3;
 const THIN = 3;
+const IDLE = 22;
 const LIT = 19;
 const TITLE = 13;
 const MOST_SHOWN = 8;
+const COLUMNS = 2;
+/** How wide a letter of the title is, about. */
+const LETTER = 6.6;
+const CELL = sizeOf({ id: '', region: '', label: '', kind: '', form: 'counter' });
 
 /**
  * Group the regions of a map into ladders, the top rung first.
@@ -45,22 +51,22 @@ export function measureLadder(rungs, here, lit, opened, fanned) {
     const most = Math.max(0, ...rungs.map((region) => inside(region).length));
     const needed = most > 0 || rungs.some((region) => lit.has(region.id));
     const busy = opened || needed;
-    const columns = most > 4 ? 3 : most > 1 ? 2 : 1;
-    const cell = sizeOf({ id: '', region: '', label: '', kind: '', form: 'counter' });
-    const width = busy ? KEY + columns * (cell.w + GAP) + 1 : 22;
-    const reach = Math.max(width, (rungs[0].ladder ?? '').length * 6.6);
+    const columns = Math.min(COLUMNS, Math.max(1, most));
+    const width = busy ? widthOf(columns) : IDLE;
+    const left = busy ? 0 : (NARROW - IDLE) / 2;
+    const heading = headingOf(rungs[0], busy);
     /** @type {Measured} */
-    const measured = { width, reach, height: 0, busy, needed, rungs: [], pieces: [], blocks: [], title: TITLE };
+    const measured = { left, width, height: 0, busy, needed, heading, rungs: [], pieces: [], blocks: [], title: TITLE };
     let y = TITLE;
     for (const region of rungs) {
         const pieces = inside(region);
         const shown = fanned ? pieces : pieces.slice(0, MOST_SHOWN);
         const isLit = lit.has(region.id);
         const rows = Math.ceil(shown.length / columns);
-        const height = rows ? rows * (cell.h + GAP) + 1 : isLit || (opened && !needed) ? LIT : THIN;
+        const height = rows ? rows * (CELL.h + GAP) + 1 : isLit || (opened && !needed) ? LIT : THIN;
         shown.forEach((piece, index) => {
-            const x = KEY + (index % columns) * (cell.w + GAP);
-            measured.pieces.push({ piece, x, y: y + 2 + Math.floor(index / columns) * (cell.h + GAP) });
+            const x = KEY + (index % columns) * (CELL.w + GAP);
+            measured.pieces.push({ piece, x, y: y + 2 + Math.floor(index / columns) * (CELL.h + GAP) });
         });
         for (const piece of here.get(region.id) ?? []) {
             if (formOf(piece) !== 'counter') measured.blocks.push({ piece, y: y + height / 2 });
@@ -72,13 +78,36 @@ export function measureLadder(rungs, here, lit, opened, fanned) {
     return measured;
 }
 
+const widthOf = (columns) => KEY + columns * (CELL.w + GAP) + 1;
+/** How wide a ladder is with one counter beside another nowhere: it stands with the middle of this where it belongs. */
+export const NARROW = widthOf(1);
+
+/** What stands over a ladder: its name, which a stack would hide on the map; while it is empty its code is enough. */
+const headingOf = (region, busy) => (busy && region.heading) || (region.ladder ?? '');
+
 /**
- * Push boxes apart that lie on each other, each held back by where it belongs; fixed ones stay, the others make way.
- * @param {{x: number, y: number, w: number, h: number, ax: number, ay: number, fixed?: boolean}[]} boxes x, y: centres
+ * The room that a ladder is given on the map, in its own units: its title, a row of so many counters, and some to grow.
+ * @param {Region[]} rungs
  */
-export function spreadOut(boxes, rounds = 40) {
+export function roomFor(rungs, columns) {
+    const high = TITLE + 1.4 * (CELL.h + GAP) + (rungs.length - 1) * (THIN + 1.8);
+    return { w: Math.max(widthOf(columns), titleWidth(rungs)), h: high };
+}
+
+/** How wide the title over a ladder is, about; of a long one a little may lap over. @param {Region[]} rungs */
+const titleWidth = ([{ heading, ladder }]) => Math.min(widthOf(1.6), (heading || (ladder ?? '')).length * LETTER);
+
+/**
+ * Push boxes apart that lie on each other, each held back by where it belongs, and all on the map.
+ * @param {{x: number, y: number, w: number, h: number, ax: number, ay: number}[]} boxes x, y: centres
+ */
+export function spreadOut(boxes, wide, high, rounds = 40) {
     for (let round = 0; round < rounds; round += 1) {
         let still = true;
+        for (const box of boxes) {
+            box.x = Math.max(box.w / 2, Math.min(wide - box.w / 2, box.x));
+            box.y = Math.max(box.h / 2, Math.min(high - box.h / 2, box.y));
+        }
         for (let i = 0; i < boxes.length; i += 1) {
             for (let j = i + 1; j < boxes.length; j += 1) {
                 const a = boxes[i];
@@ -87,17 +116,16 @@ export function spreadOut(boxes, rounds = 40) {
                 const dy = b.y - a.y;
                 const overX = (a.w + b.w) / 2 + 6 - Math.abs(dx);
                 const overY = (a.h + b.h) / 2 + 4 - Math.abs(dy);
-                if (overX <= 0 || overY <= 0 || (a.fixed && b.fixed)) continue;
+                if (overX <= 0 || overY <= 0) continue;
                 still = false;
-                const forA = a.fixed ? 0 : b.fixed ? 1 : 0.5;
                 if (overX < overY) {
-                    const push = overX * (dx < 0 ? -1 : 1);
-                    a.x -= push * forA;
-                    b.x += push * (1 - forA);
+                    const push = (overX / 2) * (dx < 0 ? -1 : 1);
+                    a.x -= push;
+                    b.x += push;
                 } else {
-                    const push = overY * (dy < 0 ? -1 : 1);
-                    a.y -= push * forA;
-                    b.y += push * (1 - forA);
+                    const push = (overY / 2) * (dy < 0 ? -1 : 1);
+                    a.y -= push;
+                    b.y += push;
                 }
             }
         }

@@ -4,8 +4,11 @@ import { say } from './announce.js';
 import { api } from './api.js';
 import { closeDialog, confirmBox, linkRow, openDialog, startDialogs } from './dialogs.js';
 import { byId, el, keyed, setText, whoSits, words } from './dom.js';
+import { drawFinder, isLooking, isMyMove, startFinder, wanted } from './finder.js';
 import { gameCard } from './newmatch.js';
 import { loadPicture, paintAll } from './pictures.js';
+import { drawStart } from './starting.js';
+import { startSummons, summon, tells } from './summons.js';
 import { startTheme } from './theme.js';
 
 /** @typedef {import('./types.js').Summary} Summary */
@@ -37,10 +40,13 @@ async function start() {
         (game) => game.id,
         (game) => gameCard(game, begin),
     );
+    drawStart(games, begin);
+    startFinder(refresh);
+    startSummons(byId('tell'));
     await refresh();
     for (const game of games) loadPicture(game);
     setInterval(() => {
-        if (!document.hidden && !byId('dialog').open && !document.querySelector('.rename')) refresh();
+        if ((!document.hidden || tells()) && !byId('dialog').open && !document.querySelector('.rename')) refresh();
     }, REFRESH);
     document.addEventListener('visibilitychange', () => {
         if (!document.hidden) refresh();
@@ -54,14 +60,18 @@ async function refresh() {
         const [mine, open] = await Promise.all([api.matches(), api.open().catch(() => [])]);
         setText(byId('matches-note'), mine.length ? '' : 'You have no match yet. Start one below, or open a save.');
         byId('matches-note').hidden = mine.length > 0;
+        if (mine.length) byId('matches').after(byId('start')); // who has matches is not new here
+        const found = wanted(mine, nameOf, gameOf);
+        drawFinder(mine.length > SHOWN, found.length);
+        summon(mine.filter(isMyMove).map((match) => ({ id: match.id, name: nameOf(match) })));
         keyed(
             byId('match-list'),
-            all ? mine : mine.slice(0, SHOWN),
+            all || isLooking() ? found : found.slice(0, SHOWN),
             (match) =>
                 `${match.id}|${match.name}|${match.position}|${match.over}|${match.deciding.join()}|${match.updated}`,
             matchRow,
         );
-        byId('all-matches').hidden = all || mine.length <= SHOWN;
+        byId('all-matches').hidden = all || isLooking() || mine.length <= SHOWN;
         setText(byId('all-matches'), `All ${mine.length} matches`);
         const free = open.filter((match) => !mine.some((each) => each.id === match.id));
         byId('open-part').hidden = !free.length;
@@ -75,18 +85,14 @@ async function refresh() {
 /** Whose turn it is, in two or three words. */
 function turnOf(match) {
     if (match.over) return 'Over';
-    if (match.deciding.some((seat) => match.mine.includes(seat))) return 'Your move';
+    if (isMyMove(match)) return 'Your move';
     return match.deciding.length ? `Waiting for ${match.deciding.map((seat) => whoSits(match, seat)).join(', ')}` : 'Under way';
 }
 
 const gameOf = (match) => games.find((game) => game.id === match.game)?.title ?? match.title;
 
-function scenarioOf(match) {
-    return (
-        games.find((game) => game.id === match.game)?.scenarios.find((each) => each.id === match.scenario)?.title ??
-        match.scenario
-    );
-}
+/** @param {Summary} match */
+const scenarioOf = (match) => match.title;
 
 /** What a match is called: its own name, or else its scenario's. */
 const nameOf = (match) => match.name || scenarioOf(match);
@@ -128,6 +134,14 @@ function matchRow(match) {
                 'aria-label': `${match.over ? 'Look at' : 'Resume'} ${name}`,
             }),
             el('button', { ...named('Rematch of'), text: 'Rematch', on: { click: () => rematch(match) } }),
+            Object.keys(match.seats).length > 1
+                ? el('button', {
+                      ...named('Rematch with seats swapped of'),
+                      text: 'Swap seats',
+                      title: 'Play it again with everybody in the next seat',
+                      on: { click: () => rematch(match, true) },
+                  })
+                : null,
             owner
                 ? el('button', {
                       ...named('Rename'),
@@ -224,9 +238,9 @@ async function remove(match) {
     }
 }
 
-async function rematch(match) {
+async function rematch(match, swapped = false) {
     try {
-        arrive(await api.rematch(match.id));
+        arrive(await api.rematch(match.id, swapped));
     } catch (error) {
         say(why(error), true);
     }

@@ -1,9 +1,13 @@
 // The teleprinter log: every line with its rule; hovering lights what it speaks of, clicking goes there.
 
 import { api } from './api.js';
-import { afterPaint, around, byId, el, keyed, ruleChip, setText } from './dom.js';
+import { afterPaint, around, byId, el, keyed, mark, setAttr, setText } from './dom.js';
+import { lineKeys } from './moments.js';
 import { turnToPiece } from './panels.js';
+import { play } from './play.js';
 import { store } from './store.js';
+import { explained } from './terms.js';
+import { whyChip } from './why.js';
 
 /** @typedef {import('./types.js').Line} Line */
 
@@ -33,7 +37,9 @@ export function startLog(jump, replay) {
     });
     list.addEventListener('keydown', walk);
     byId('log-more').addEventListener('click', readWhole);
+    list.addEventListener('scroll', () => setAttr(byId('log'), 'data-scrolled', list.scrollTop > 4 ? '' : null), { passive: true });
     store.on('room', take);
+    store.on('play', drawPlay);
     new ResizeObserver(cameBack).observe(list);
 }
 
@@ -87,25 +93,40 @@ function take(scene) {
 function draw(news = false) {
     const list = byId('log-lines');
     const oldest = Math.min(past ?? since + 1, lines.at(-1)?.at ?? 0);
-    const told = new Map();
+    const keys = lineKeys(lines);
+    const recent = new Set(past === null ? play.moments.map(({ key }) => key) : []);
     keyed(
         list,
         lines,
-        (line) => {
-            const key = `${line.at}|${line.text}`;
-            const twin = told.get(key) ?? 0;
-            told.set(key, twin + 1);
-            return twin ? `${key}|${twin}` : key;
-        },
+        (_, index) => keys[index],
         makeLine,
         (node, line, index) => {
             node.line = line;
             const first = index === 0 || lines[index - 1].at !== line.at;
-            const cls = `log-line${first ? ' first' : ''}${line.at >= oldest ? ' fresh' : ''}`;
-            if (node.className !== cls) node.className = cls;
+            mark(node, { first, fresh: line.at >= oldest || recent.has(keys[index]) });
         },
     );
+    markPlayed(list);
     if (news) afterPaint('log', showNews);
+}
+
+/** The line that is played stands out, those to come are not there yet; their place is, so that nothing moves. */
+function markPlayed(list) {
+    const coming = new Set(play.now ? play.coming.map(({ key }) => key) : []);
+    for (const [key, node] of list.keyedNodes ?? []) {
+        node.classList.toggle('now', key === play.now?.key);
+        node.classList.toggle('coming', coming.has(key));
+    }
+}
+
+/** What is played may have come after its lines: which of them are fresh is seen anew. */
+function drawPlay() {
+    const list = byId('log-lines');
+    draw();
+    const now = list.querySelector('.now');
+    if (!now) return;
+    const [line, frame] = [now.getBoundingClientRect(), list.getBoundingClientRect()];
+    if (line.top < frame.top || line.bottom > frame.bottom) list.scrollTop += line.top - frame.top - 4;
 }
 
 /** While the log is out of sight it cannot be scrolled: that is made good when it comes back. */
@@ -118,10 +139,10 @@ function cameBack([{ contentRect }]) {
     if (inSight && !wasInSight) showNews();
 }
 
-/** Scroll to where the newest lines begin. */
+/** Scroll to the line that is played, or to where the newest lines begin. */
 export function showNews() {
     const list = byId('log-lines');
-    const first = list.querySelector('.fresh');
+    const first = list.querySelector('.now') ?? list.querySelector('.fresh');
     const top = (node) => node.getBoundingClientRect().top;
     list.scrollTop = first ? list.scrollTop + top(first) - top(list) - 4 : list.scrollHeight;
 }
@@ -138,7 +159,7 @@ function makeLine(line) {
             'aria-label': `Replay position ${line.at}`,
             text: String(line.at),
         }),
-        el('button', { class: 'log-text', type: 'button', tabindex: '-1', text: line.text }),
-        ruleChip(line.rule, '-1'),
+        el('button', { class: 'log-text', type: 'button', tabindex: '-1' }, el('span', {}, ...explained(line.text, false))),
+        whyChip({ said: line.text, rule: line.rule, throws: line.throws }, '-1'),
     );
 }

@@ -1,6 +1,8 @@
 // A game in the lobby: its picture, what it is, and the form that starts a match of it.
 
-import { el, words } from './dom.js';
+import { say } from './announce.js';
+import { api } from './api.js';
+import { el, setText, words } from './dom.js';
 
 const PEOPLE = [
     ['me', 'me'],
@@ -46,25 +48,61 @@ export function gameCard(game, begin) {
 function scenarios(game) {
     const set = el('fieldset', {}, el('legend', { text: 'Scenario' }));
     const list = el('div', { class: 'scenarios' });
-    game.scenarios.forEach((scenario, index) => {
-        const input = el('input', { type: 'radio', name: 'scenario', value: scenario.id });
-        input.checked = index === 0;
-        list.append(
-            el(
-                'label',
-                { class: 'scenario' },
-                input,
-                el(
-                    'span',
-                    {},
-                    el('b', { text: scenario.title }),
-                    scenario.about ? el('small', { text: scenario.about }) : null,
-                ),
-            ),
-        );
-    });
+    game.scenarios.forEach((scenario, index) => list.append(scenarioRow(scenario, index === 0, factsOf(game, scenario))));
     set.append(list);
+    if (game.takes_scenarios) set.append(...opener(game, list));
     return set;
+}
+
+function scenarioRow(scenario, checked, facts = '') {
+    const input = el('input', { type: 'radio', name: 'scenario', value: scenario.id });
+    input.checked = checked;
+    return el(
+        'label',
+        { class: 'scenario' },
+        input,
+        el(
+            'span',
+            {},
+            el('b', { text: scenario.title }),
+            scenario.about ? el('small', { text: scenario.about }) : null,
+            facts ? el('small', { class: 'scenario-facts', text: facts }) : null,
+        ),
+    );
+}
+
+/** How long a scenario takes, how hard it is, and for how many: "about 80 minutes · easy · for one". */
+export function factsOf(game, scenario) {
+    const most = game.seats.length;
+    const players = most === 1 ? 'for one' : `for ${most === 2 ? 'two' : most}, or one against a program`;
+    return [scenario.minutes ? `about ${howLong(scenario.minutes)}` : '', scenario.difficulty, players].filter(Boolean).join(' · ');
+}
+
+const howLong = (minutes) => (minutes < 100 ? `${minutes} minutes` : `${Math.round(minutes / 30) / 2} hours`);
+
+/** Open a scenario of one's own: the server reads the file, and it stands in the list, or says what is wrong with it. */
+function opener(game, list) {
+    const field = el('input', { type: 'file', accept: '.toml,application/toml' });
+    const fault = el('p', { class: 'fault', role: 'alert', hidden: true });
+    field.addEventListener('change', async () => {
+        const file = field.files?.[0];
+        field.value = '';
+        if (!file) return;
+        try {
+            const text = await file.text();
+            const scenario = await api.checkScenario(game.id, file.name, text);
+            const row = scenarioRow({ ...scenario, title: `${scenario.title} (${file.name})` }, true);
+            row.brought = { file: file.name, text };
+            list.append(row);
+            row.scrollIntoView({ block: 'nearest' });
+            fault.hidden = true;
+            say(`${scenario.title} is open.`);
+        } catch (error) {
+            setText(fault, error instanceof Error ? error.message : String(error));
+            fault.hidden = false;
+        }
+    });
+    return [el('label', { class: 'button import' }, 'Open a scenario', field), fault];
 }
 
 function seats(game) {
@@ -123,7 +161,9 @@ function more(game) {
 function read(game, form) {
     const data = new FormData(form);
     const text = (name) => String(data.get(name) ?? '').trim();
+    const row = form.querySelector('[name="scenario"]:checked')?.closest('label');
     const wish = { game: game.id, scenario: text('scenario'), settings: {}, seats: {} };
+    if (row?.brought) wish.brought = row.brought;
     for (const setting of game.settings ?? []) wish.settings[setting.id] = text(`set:${setting.id}`);
     for (const seat of game.seats) wish.seats[seat] = text(`seat:${seat}`);
     if (text('name')) wish.name = text('name');

@@ -10,7 +10,9 @@ const SLOW = 150;
 const UNLIKELY = 0.03;
 const FEWEST = 2;
 /** How many characters find room in a bar, alone in its row or beside another. */
-const ROOM = { wide: 44, narrow: 17 };
+const ROOM = { wide: 44, narrow: 17, beside: 25 };
+/** Names so short leave more of a row to its bar. */
+const SHORT = 3;
 let timer = 0;
 
 export function startOdds() {
@@ -54,11 +56,13 @@ function parts(subjects) {
     }
     return [...groups].map(([head, group]) => {
         const sides = head ? sidesOf(group) : [];
+        const short = group.every((subject) => subject.name.length <= SHORT);
+        const room = short ? ROOM.beside : ROOM.narrow;
         const rows =
             sides.length === 2
-                ? sides.map((side) => el('div', {}, ...side.map((subject) => bar(subject, ROOM.narrow))))
+                ? sides.map((side) => el('div', {}, ...side.map((subject) => bar(subject, room))))
                 : group.map((subject) => bar(subject, ROOM.wide));
-        const cls = sides.length === 2 ? 'odds-part-of two' : 'odds-part-of';
+        const cls = `odds-part-of${sides.length === 2 ? ' two' : ''}${short ? ' short' : ''}`;
         return el('section', { class: cls }, head ? el('h3', { text: head }) : null, ...rows);
     });
 }

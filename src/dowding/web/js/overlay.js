@@ -41,11 +41,15 @@ function wisps({ left, right, top, bottom }) {
     return lines.join('');
 }
 
+/** The outline of an area: its own, or that of the region it covers. @param {Area} area */
+const outlineOf = ({ outline, region = '' }) => outline ?? store.places.get(region)?.region.outline ?? [];
+
 /** @param {Area} area */
 function shapeOf(area) {
-    if (area.kind === 'cloud') return puffs(around(area.outline));
-    if (area.kind === 'wisp') return wisps(around(area.outline));
-    return `M${area.outline.map((point) => point.join(',')).join('L')}Z`;
+    const outline = outlineOf(area);
+    if (area.kind === 'cloud') return puffs(around(outline));
+    if (area.kind === 'wisp') return wisps(around(outline));
+    return `M${outline.map((point) => point.join(',')).join('L')}Z`;
 }
 
 /** Areas are drawn in the units of the board, and scaled with it. @param {MapBoard} map */
@@ -54,8 +58,8 @@ export function drawAreas(map) {
     keyed(
         map.layers.areas,
         areas,
-        (area) => `${area.id}|${area.kind}|${area.outline.join(' ')}`,
-        (area) => svg('path', { class: `area area-${area.kind}`, d: shapeOf(area), 'vector-effect': 'non-scaling-stroke' }),
+        (area) => `${area.id}|${area.kind}|${area.tone ?? ''}|${area.outline?.join(' ') ?? ''}`,
+        (area) => svg('path', { class: `area area-${area.kind}${area.tone ? ` tone-${area.tone}` : ''}`, d: shapeOf(area), 'vector-effect': 'non-scaling-stroke' }),
     );
     const named = areas.filter((area) => area.label);
     keyed(
@@ -64,7 +68,7 @@ export function drawAreas(map) {
         (area) => area.id,
         (area) => svg('text', { class: 'area-name', text: area.label }),
         (node, area) => {
-            const { left, right, top, bottom } = around(area.outline);
+            const { left, right, top, bottom } = around(outlineOf(area));
             const spots = [map.view.spot([left, top]), map.view.spot([right, bottom])];
             node.setAttribute('x', String(Math.min(...spots.map(([x]) => x)) + 4));
             node.setAttribute('y', String(Math.min(...spots.map(([, y]) => y)) - 3));
@@ -74,7 +78,7 @@ export function drawAreas(map) {
 }
 
 /** Where pieces stand in the middle of their pictures, by id. @param {Laid} laid */
-function middles(laid) {
+export function middles(laid) {
     return new Map(
         laid.pieces.map(({ piece, x, y, size = laid.unit }) => {
             const { w, h } = sizeOf(piece);
@@ -84,7 +88,7 @@ function middles(laid) {
 }
 
 /** Where a piece or a region is on the screen; nothing where it is on another board. @param {MapBoard} map @param {Laid} laid */
-function finder(map, laid) {
+export function finder(map, laid) {
     const pieces = middles(laid);
     return (id) => {
         const at = map.whereIs(id);

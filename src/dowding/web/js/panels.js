@@ -34,7 +34,10 @@ export function startPanels(chosen) {
 }
 
 const KINDS = new Set(['display', 'boxes', 'grid', 'roster']);
-const shownBoards = () => store.boards.filter((board) => KINDS.has(board.kind));
+const shownBoards = () => store.boards.filter((board) => KINDS.has(board.kind) && isFor(board));
+
+/** Others see a board that has an owner when something lies on it for all eyes. */
+const isFor = (board) => !board.owner || board.owner === store.seat || count(board) > 0;
 const boardOf = (id) => store.places.get(store.pieces.get(id)?.region ?? id)?.board;
 
 /** Turn to the board where something can be done, or where something has just moved to. */
@@ -98,13 +101,17 @@ function draw() {
             setAttr(node, 'aria-selected', board.id === current);
             setAttr(node, 'tabindex', board.id === current ? '0' : '-1');
             node.classList.toggle('empty', held === 0);
-            setText(node.lastChild, board.kind === 'display' && held ? ` ${held}` : '');
+            setText(node.lastChild, board.kind === 'display' && held ? String(held) : '');
+            node.dataset.tip = `${nameOf(board)}: ${held === 1 ? 'one unit' : `${held || 'no'} units`} on it`;
+            setAttr(node, 'aria-label', board.kind === 'display' && held ? `${nameOf(board)}, ${held} units on it` : null);
         },
     );
     const board = boards.find((each) => each.id === current);
     byId('display').classList.toggle('studied', board !== undefined && board.kind !== 'display');
     if (board) drawBoard(board);
 }
+
+const nameOf = (board) => store.pieces.get(board.piece ?? '')?.label ?? (board.name || board.title);
 
 function makeTab(board) {
     return el(
@@ -114,10 +121,9 @@ function makeTab(board) {
             type: 'button',
             role: 'tab',
             'aria-controls': 'display-body',
-            title: board.title,
             on: { click: () => turnTo(board.id) },
         },
-        el('span', { text: store.pieces.get(board.piece ?? '')?.label ?? (board.name || board.title) }),
+        el('span', { text: nameOf(board) }),
         el('span', { class: 'count' }),
     );
 }
@@ -274,7 +280,7 @@ function light() {
             lit: lit.has(id),
             picked: store.picked.has(id),
             armed: armed.includes(id),
-            spoken: store.hovered.has(id),
+            spoken: store.isSpoken(id),
             hinted: store.isPartOfHint(id),
             moved: store.moved.has(id),
         });

@@ -26,7 +26,7 @@ export function startParty(activate) {
     orders.addEventListener('pointerleave', () => store.hover([]));
     orders.addEventListener('keydown', walk);
     holdToPick();
-    store.on('scene picked replay', draw);
+    store.on('scene picked aim replay', draw);
     store.on('armed hover', light);
     store.on('live', (scene) => {
         for (const end of made.keys()) if (end > scene.position) made.delete(end);
@@ -220,7 +220,8 @@ function draw() {
     if (mates.length) setText(byId('party-where'), store.nameOf(store.pieces.get(last ?? '')?.region ?? ''));
     keyed(byId('party-orders'), orders, (order) => order.id, makeOrder, updateOrder);
     light();
-    if (orders.length === 1 && !store.armed) store.arm(orders[0]);
+    const first = orders.find((order) => order.region && order.region === store.pieces.get(store.aim)?.holds);
+    if (!store.armed && (first || orders.length === 1)) store.arm(first ?? orders[0]);
 }
 
 function makeOrder(order) {
@@ -238,7 +239,13 @@ function updateOrder(node, order) {
 function placeOrDeed(order) {
     const onMap = store.places.get(order.region)?.board.kind === 'map';
     if (!order.region) return order.label;
-    return (!onMap && order.deed) || store.nameOf(order.region);
+    return (!onMap && order.deed) || nameAmong(store.places.get(order.region)?.region, store.orders) || store.nameOf(order.region);
+}
+
+/** The name of a column of boxes, where the orders lead to only one of them. */
+function nameAmong(region, orders) {
+    const there = orders.filter((order) => store.places.get(order.region ?? '')?.region.ladder === region?.ladder);
+    return there.length === 1 ? region?.heading : '';
 }
 
 function light() {

@@ -1,15 +1,15 @@
 // Where everything on a map goes at this zoom, and the drawing of its still smaller parts: marks, ladders, tracks.
 
 import { el, keyed, setText, svg } from './dom.js';
-import { measureLadder, spreadOut } from './ladders.js';
+import { besidePoint, homesOf } from './homes.js';
+import { measureLadder } from './ladders.js';
 import { fitted, formOf, silhouette, sizeOf } from './pieces.js';
 import { store } from './store.js';
 
 /** @typedef {import('./types.js').Piece} Piece */
 /** @typedef {import('./types.js').Region} Region */
-/** A box that wants its place: a ladder, a piece, or something that stays (`fixed`).
- * @typedef {{x: number, y: number, w: number, h: number, ax: number, ay: number, fixed?: boolean, id?: string, measured?: import('./ladders.js').Measured, piece?: Piece}} Box */
-/** @typedef {{id: string, x: number, y: number, measured: import('./ladders.js').Measured, box: Box, pull: number[]|null}} LaidLadder */
+/** A ladder at its place, and where that lies from where it belongs, in its own units; null where it stands there.
+ * @typedef {{id: string, x: number, y: number, measured: import('./ladders.js').Measured, pull: [number, number]|null}} LaidLadder */
 /** @typedef {{key: string, text: string, kind: string, angle: number, x: number, y: number, gone: boolean, first: boolean}} LaidLabel */
 /** `size` where it is drawn in another size than the unit.
  * @typedef {{piece: Piece, x: number, y: number, ladder?: string, size?: number}} LaidPiece */
@@ -20,10 +20,13 @@ const SHORT_NAME = 2;
 /** How much of its space a profile fills: it may lap over a little. */
 const FILLED = 1.08;
 const CROWDED = 0.86;
+/** How far to either side those stand who meet an enemy in their space. */
+const MEETING = 0.38;
 
 /** How large pieces are at this zoom: they grow slower than the map. */
 export function unitOf(view) {
-    const base = Math.min(1.25, Math.max(0.72, view.wide / 1050));
+    const wide = Math.min(view.wide, 1.25 * view.width * view.fitScale);
+    const base = Math.min(1.25, Math.max(0.72, wide / 1050));
     return Math.min(2.1, base * view.zoom ** 0.5);
 }
 
@@ -39,23 +42,9 @@ export function layOut(map, pieces, lit) {
     }
     /** @type {Laid} */
     const laid = { unit, marks: [], labels: [], ladders: new Map(), pieces: [] };
-    /** @type {Box[]} */
-    const boxes = [];
-    for (const [id, rungs] of map.ladders) {
-        const measured = measureLadder(rungs, here, lit, map.opened === id, map.fan === id);
-        const [x, y] = view.spot(rungs[0].at ?? [0, 0]);
-        const w = measured.reach * unit;
-        const h = measured.height * unit;
-        /** @type {Box} */
-        const box = { x, y, w, h, ax: x, ay: y, id, measured };
-        if (measured.blocks.length) {
-            box.w += sizeOf(measured.blocks[0].piece).w * unit;
-            box.h = Math.max(
-                h,
-                measured.blocks.reduce((sum, each) => sum + (sizeOf(each.piece).h + 4) * unit, 0),
-            );
-        }
-        boxes.push(box);
+    for (const home of homesOf(map, unit)) {
+        const measured = measureLadder(home.rungs, here, lit, map.opened === home.id, map.fan === home.id);
+        placeLadder(laid, home, measured, unit);
     }
     for (const region of board.regions) {
         const centre = centreOf(region);
@@ -67,13 +56,7 @@ export function layOut(map, pieces, lit) {
             continue;
         }
         laid.marks.push({ region, x, y });
-        atPoint(laid, boxes, here.get(region.id) ?? [], x, y, unit);
-    }
-    spreadOut(boxes);
-    for (const box of boxes) {
-        if (box.fixed) continue;
-        if (box.measured) placeLadder(laid, box, unit);
-        else if (box.piece) laid.pieces.push({ piece: box.piece, x: box.x - box.w / 2, y: box.y - box.h / 2 });
+        atPoint(laid, here.get(region.id) ?? [], x, y, unit);
     }
     placeLabels(laid, map);
     return laid;
@@ -98,8 +81,23 @@ function sizeIn(region, pieces, scale, unit) {
     return FILLED * Math.min(reach(0) / w, reach(1) / h) * (pieces.length > 2 ? CROWDED : 1);
 }
 
-/** Pieces in the middle of a space, each a little further down to the right, so that the name of all can be read. */
+/** Pieces in the middle of a space. Where two sides meet, each has its half of it, so that who fights whom can be seen. */
 function stack(laid, pieces, x, y, size) {
+    const sides = [...new Set(pieces.filter((piece) => formOf(piece) === 'profile').map((piece) => piece.side ?? ''))].sort();
+    if (sides.length !== 2) return heap(laid, pieces, x, y, size);
+    const [left, right] = bySlot(sides).map((side) => pieces.filter((piece) => (piece.side ?? '') === side));
+    const { w } = sizeOf(left[0]);
+    heap(laid, left, x - MEETING * w * size, y, size);
+    heap(laid, right, x + MEETING * w * size, y, size);
+    const others = pieces.filter((piece) => !left.includes(piece) && !right.includes(piece));
+    heap(laid, others, x, y, size);
+}
+
+/** One of two sides stands to the left, always the same. */
+const bySlot = (sides) => [...sides].sort((a, b) => store.slot(a) - store.slot(b));
+
+/** One piece upon the other, each a little further down to the right, so that the name of all can be read. */
+function heap(laid, pieces, x, y, size) {
     const apart = pieces.length > 1 ? Math.min(0.42, 0.9 / (pieces.length - 1)) : 0;
     pieces.forEach((piece, index) => {
         const { w, h } = sizeOf(piece);
@@ -108,52 +106,42 @@ function stack(laid, pieces, x, y, size) {
     });
 }
 
-/** Pieces at a point: markers on it, where nothing may cover them; blocks and counters beside it. */
-function atPoint(laid, boxes, pieces, x, y, unit) {
+/** Pieces at a point: markers on it, where nothing may cover them; blocks and counters beside it, one behind the other. */
+function atPoint(laid, pieces, x, y, unit) {
     let beside = 0;
     let markers = 0;
     for (const piece of pieces) {
         const { w, h } = sizeOf(piece);
         if (formOf(piece) === 'marker') {
-            const cx = x + markers * 0.62 * w * unit;
-            laid.pieces.push({ piece, x: cx - (w * unit) / 2, y: y - (h * unit) / 2 });
-            boxes.push({ x: cx, y, w: w * unit, h: h * unit, ax: cx, ay: y, fixed: true });
+            laid.pieces.push({ piece, x: x + (markers * 0.62 - 0.5) * w * unit, y: y - (h * unit) / 2 });
             markers += 1;
         } else {
-            const cy = y - (h / 2 + 12) * unit - beside;
-            boxes.push({ piece, x, y: cy, w: w * unit, h: h * unit, ax: x, ay: cy });
+            const place = besidePoint(x, y, w * unit, h * unit, 12 * unit);
+            laid.pieces.push({ piece, x: place.x, y: place.y - beside });
             beside += h * unit * 0.4;
         }
     }
 }
 
-function placeLadder(laid, box, unit) {
-    const { measured, id } = box;
-    const x = box.x - box.w / 2 + ((measured.reach - measured.width) / 2) * unit;
-    const y = box.y - (measured.height * unit) / 2;
-    laid.ladders.set(id, { id, x, y, measured, box, pull: pullOf(box, x, y, unit) });
+/** A ladder at its home, what stands in it, and its blocks on the side where they cover the least. */
+function placeLadder(laid, home, measured, unit) {
+    const { id, x, y } = home;
+    laid.ladders.set(id, { id, x, y, measured, pull: home.pull });
     for (const each of measured.pieces)
         laid.pieces.push({ piece: each.piece, x: x + each.x * unit, y: y + each.y * unit, ladder: id });
-    let free = -Infinity;
-    for (const each of measured.blocks) {
-        const size = sizeOf(each.piece);
-        const lowest = box.y + box.h / 2 - size.h * unit;
-        const top = Math.max(free, box.y - box.h / 2, Math.min(lowest, y + (each.y - size.h / 2) * unit));
-        laid.pieces.push({ piece: each.piece, x: x + ((measured.width + measured.reach) / 2 + 2) * unit, y: top });
-        free = top + (size.h + 3) * unit;
-    }
-}
-
-/** Where a ladder that was pushed aside belongs, in its own units; null where it stands there. */
-function pullOf(box, x, y, unit) {
-    const away = Math.hypot(box.x - box.ax, box.y - box.ay);
-    return away < 26 ? null : [(box.ax - x) / unit, (box.ay - y) / unit];
+    measured.blocks.forEach(({ piece }, index) => {
+        const { h } = sizeOf(piece);
+        laid.pieces.push({ piece, x: home.aside.x, y: home.aside.y + index * (h + 3) * unit });
+    });
 }
 
 /** Labels where they belong; names of towns give way to ladders, blocks and to each other: those are only hidden, since to
  * lay out a text anew costs more. */
 function placeLabels(laid, map) {
-    const taken = [...laid.ladders.values()].map(({ box }) => ({ x: box.x, y: box.y, w: box.w, h: box.h }));
+    const taken = [...laid.ladders.values()].map(({ x, y, measured: { left, width, height } }) => {
+        const [w, h] = [width * laid.unit, height * laid.unit];
+        return { x: x + left * laid.unit + w / 2, y: y + h / 2, w, h };
+    });
     for (const each of laid.pieces) {
         const { w, h } = sizeOf(each.piece);
         if (!each.ladder && formOf(each.piece) === 'block')
@@ -232,7 +220,6 @@ export function makeLadder(ladder) {
     node.parts = {
         pull: svg('path', { class: 'pull' }),
         end: svg('circle', { class: 'pull-end', r: 3 }),
-        title: svg('text', { class: 'ladder-title', text: ladder.id }),
         shadow: svg('rect', { class: 'ladder-shadow', rx: 3 }),
         frame: svg('rect', { class: 'ladder-frame', rx: 3 }),
     };
@@ -259,12 +246,18 @@ export function makeLadder(ladder) {
     return node;
 }
 
+/** What stands over a ladder lies upon the counters of the others: a stack that grows covers no name of the next. */
+export function makeHeading(ladder) {
+    const text = svg('text', { class: 'ladder-title', y: ladder.measured.title - 4 });
+    return el('div', { class: 'heading', data: { heading: ladder.id } }, svg('svg', { class: 'sheet', width: 1, height: 1, focusable: 'false' }, text));
+}
+
 /** Bring a ladder's frame and rungs up to date, only if it looks different from before. */
 export function drawLadder(node, ladder) {
     const { measured } = ladder;
-    const { width, height, title, busy, rungs } = measured;
+    const { left, width, height, title, busy, rungs } = measured;
     const pull = ladder.pull?.map(Math.round).join(',') ?? '';
-    const drawn = `${pull}|${width}|${rungs.map((rung) => `${rung.height}${rung.more}`).join(',')}`;
+    const drawn = `${pull}|${left}|${width}|${rungs.map((rung) => `${rung.height}${rung.more}`).join(',')}`;
     if (node.drawn === drawn) return;
     node.drawn = drawn;
     const parts = node.parts;
@@ -272,20 +265,19 @@ export function drawLadder(node, ladder) {
     node.classList.toggle('pulled', Boolean(ladder.pull));
     if (ladder.pull) {
         const [px, py] = ladder.pull;
-        set(parts.pull, { d: `M${width / 2},${(title + height) / 2}L${px.toFixed(1)},${py.toFixed(1)}` });
+        set(parts.pull, { d: `M${left + width / 2},${(title + height) / 2}L${px.toFixed(1)},${py.toFixed(1)}` });
         set(parts.end, { cx: px, cy: py });
     }
-    set(parts.title, { x: width / 2, y: title - 4 });
-    set(parts.shadow, { x: -1, y: title, width: width + 5, height: height - title + 2 });
-    set(parts.frame, { x: -2, y: title - 2, width: width + 4, height: height - title + 2 });
+    set(parts.shadow, { x: left - 1, y: title, width: width + 5, height: height - title + 2 });
+    set(parts.frame, { x: left - 2, y: title - 2, width: width + 4, height: height - title + 2 });
     rungs.forEach((rung, index) => {
         const { node: group, box, key, number, more } = node.rungs[index];
-        const middle = rung.y + Math.min(rung.height, 26) / 2 + 3.5;
+        const centre = rung.y + Math.min(rung.height, 26) / 2 + 3.5;
         group.classList.toggle('open', rung.open);
-        set(box, { y: rung.y, width, height: rung.height });
+        set(box, { x: left, y: rung.y, width, height: rung.height });
         if (!rung.open) return;
-        set(key, { y: middle });
-        set(number, { x: width - 5, y: middle + 0.5 });
+        set(key, { y: centre });
+        set(number, { x: width - 5, y: centre + 0.5 });
         set(more, { x: width + 1, y: rung.y + rung.height - 2 });
         setText(more, rung.more > 0 ? `+${rung.more}` : '');
     });

@@ -1,6 +1,6 @@
 // What this browser remembers: theme, the way the map lies, when to ask before a choice is made.
 
-const DEFAULTS = { theme: 'dark', flip: '', confirm: 'attacks', hidden: '', magnify: 'yes', notes: 'yes', level: 'pilot', until: 'step', speed: '' };
+const DEFAULTS = { theme: 'dark', flip: '', confirm: 'attacks', hidden: '', magnify: 'yes', notes: 'yes', level: 'pilot', until: 'step', speed: '', play: 'fast', sound: '', tell: '', talk: 'yes' };
 const listeners = [];
 
 export const prefs = {

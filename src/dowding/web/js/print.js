@@ -22,6 +22,6 @@ export function startPrinting() {
 function paper() {
     const said = [...byId('dialog-body').children].map((node) => node.cloneNode(true));
     const sheet = el('article', { id: 'paper' }, el('h1', { text: byId('dialog-title').textContent }), ...said);
-    for (const fold of sheet.querySelectorAll('.stories details')) fold.open = true;
+    for (const fold of sheet.querySelectorAll('.stories details, .narrated details')) fold.open = true;
     return sheet;
 }

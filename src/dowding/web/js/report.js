@@ -4,9 +4,11 @@ import { api } from './api.js';
 import { compareBar, faceChart, lineChart } from './charts.js';
 import { curve } from './curves.js';
 import { openDialog } from './dialogs.js';
-import { el, words } from './dom.js';
+import { el, whoSits, words } from './dom.js';
+import { laidOpen } from './laidopen.js';
 import { store } from './store.js';
 import { belongs } from './verify.js';
+import { narrated, summed } from './telling.js';
 import { waysPicture } from './ways.js';
 import { winLine } from './winline.js';
 
@@ -25,19 +27,24 @@ const OWN_PARTS = new Set([
     'over',
     'game',
     'date',
+    'story',
+    'laid_open',
 ]);
 /** Parts of a report that have a name of their own. */
-const NAMES = { sections: 'The story' };
+const NAMES = { sections: 'Line by line' };
 
 /** Cells shorter than this are not broken. */
 const A_LINE = 14;
 
-export async function showReport() {
+/** @param {any} [seat] whose report; else of whoever looks on */
+export async function showReport(seat = store.seat) {
+    if (typeof seat !== 'string') seat = store.seat;
     const match = store.match;
     if (!match) return;
-    openDialog('Report', [el('p', { class: 'spinner', text: 'Writing the report…' })], true);
+    const dialog = openDialog('Report', [el('p', { class: 'spinner', text: 'Writing the report…' })], true);
     try {
-        const report = await api.report(match.id, store.seat);
+        const report = { ...(await api.report(match.id, seat)), seat };
+        if (!dialog.open) return; // it was closed meanwhile
         openDialog(report.title ? `Report: ${report.title}` : 'Report', content(report), true);
     } catch (error) {
         openDialog('Report', [
@@ -55,6 +62,9 @@ function content(report) {
             text: outcome?.text ?? report.level_text ?? 'The match is still going on; this is the report so far.',
         }),
     );
+    if (report.story?.sentence) parts.push(el('p', { class: 'sentence', text: report.story.sentence }));
+    const eyes = whoseEyes(report.seat);
+    if (eyes) parts.push(eyes);
     parts.push(
         el(
             'div',
@@ -75,28 +85,46 @@ function content(report) {
         ),
     );
     parts.push(...(report.charts ?? []).map((chart) => el('section', { class: 'report-part' }, curve(chart))));
-    parts.push(...charts(report.series ?? []));
+    if (report.story?.chapters?.length) parts.push(section('The story', [narrated(report.story.chapters)]));
+    if (report.laid_open?.rows.length) parts.push(section('The plans laid open', [laidOpen(report.laid_open)]));
+    parts.push(...charts(report.series ?? [], report.story?.chapters));
     const line = winLine();
     if (line) parts.push(section('How likely a win was', [line]));
     if (report.ways?.length) parts.push(section('Who flew where', [waysPicture(report.ways)].filter(Boolean)));
     if (report.luck) parts.push(section('Luck', luck(report.luck)));
-    if (outcome?.causes) parts.push(section('Points by cause', [pairs(outcome.causes)]));
+    if (outcome?.causes) parts.push(section('Points by cause', [summed(outcome.causes)]));
+    const figures = [];
     for (const [name, value] of Object.entries(report)) {
         if (OWN_PARTS.has(name) || value === null || value === '') continue;
         if (outcome?.causes && JSON.stringify(value.causes) === JSON.stringify(outcome.causes)) continue;
         if (Array.isArray(value) && value.length === 0) continue;
         const title = NAMES[name] ?? words(name);
-        parts.push(section(title, [render(value, title)]));
+        figures.push(section(title, [render(value, title)]));
     }
+    if (report.story) parts.push(el('details', { class: 'figures' }, el('summary', { text: 'All figures' }), ...figures));
+    else parts.push(...figures);
     const warned = report.dice ? [el('p', { class: 'error', text: report.dice })] : [];
     parts.push(section('The dice', [...warned, ...proof(report)]));
     return parts;
 }
 
+/** When a match of several is over, each side's report can be read: all that was hidden may now be known. */
+function whoseEyes(now) {
+    const seats = Object.keys(store.match?.seats ?? {});
+    if (!store.live?.outcome || seats.length < 2) return null;
+    return el(
+        'div',
+        { class: 'button-row', role: 'group', 'aria-label': 'Whose report' },
+        ...seats.map((seat) =>
+            el('button', { type: 'button', 'aria-pressed': String(seat === now), text: `As ${whoSits(store.match, seat)} saw it`, on: { click: () => showReport(seat) } }),
+        ),
+    );
+}
+
 const section = (title, kids) => el('section', { class: 'report-part' }, el('h3', { text: title }), ...kids);
 
 /** Tracks of points in one chart, all that only counts up in another. */
-function charts(series) {
+function charts(series, chapters = []) {
     const moving = series.filter((line) => line.points?.length > 1 && new Set(line.points.map(([, y]) => y)).size > 1);
     const signed = moving.filter(
         (line) => line.points.some(([, y]) => y < 0) || /point|vp|score/i.test(`${line.id} ${line.label}`),
@@ -105,12 +133,12 @@ function charts(series) {
     const list = [];
     if (signed.length)
         list.push(
-            section('Points over time', [lineChart(signed.slice(0, 4), 'Points over time', store.live?.position)]),
+            section('Points over time', [lineChart(signed.slice(0, 4), 'Points over time', store.live?.position, chapters)]),
         );
     if (counts.length)
         list.push(
             section('Losses and damage over time', [
-                lineChart(counts.slice(0, 4), 'Losses and damage over time', store.live?.position),
+                lineChart(counts.slice(0, 4), 'Losses and damage over time', store.live?.position, chapters),
             ]),
         );
     return list;

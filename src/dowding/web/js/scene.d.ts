@@ -13,9 +13,11 @@ export interface Area {
     id: string;
     board: string;
     kind: "cloud" | "haze" | "height" | "wisp" | "zone";
-    outline: [number, number][];
+    outline?: [number, number][];
     label?: string;
     tooltip?: string;
+    region?: string;
+    tone?: "" | "bad" | "doubt" | "good";
 }
 
 /** The decision before this seat: what may be chosen, and what may not with the reason. */
@@ -26,13 +28,21 @@ export interface Ask {
     refused?: Refused[];
     about?: string[];
     paths?: Path[];
+    secret?: boolean;
+}
+
+/** A stretch of a scale: what the match amounts to from there on up to the next band, and which side has won then. */
+export interface Band {
+    name: string;
+    starts?: number;
+    winner?: string;
 }
 
 /** A board: drawn once from the pack, the same for all seats all through the match. */
 export interface Board {
     id: string;
     title: string;
-    kind: "boxes" | "display" | "grid" | "map" | "roster" | "rows" | "tote";
+    kind: "boxes" | "display" | "grid" | "map" | "plan" | "roster" | "rows" | "tote";
     regions: Region[];
     labels?: Label[];
     width?: number;
@@ -42,6 +52,8 @@ export interface Board {
     piece?: string;
     lamps?: Lamp[];
     upright?: boolean;
+    owner?: string;
+    proposal?: string;
 }
 
 /** What stays the same all through a match: boards, silhouettes, and the rules in our own words. */
@@ -49,8 +61,10 @@ export interface Boards {
     boards: Board[];
     symbols: Symbol[];
     rules: Record<string, string>;
+    glossary: Meaning[];
     levels: Record<string, Level[]>;
     stretches: string[];
+    sights: boolean;
 }
 
 /** A report shown at a pause in the game: how the day went, before the next one begins. */
@@ -65,6 +79,20 @@ export interface Chance {
     label: string;
     probability: number;
     gravity?: number;
+}
+
+/** What belongs together: a raid, a turn. When it was, what came of it in a sentence, and every line of it. */
+export interface Chapter {
+    at: number;
+    until: number;
+    when: string;
+    title: string;
+    text: string;
+    lines?: string[];
+    points?: number;
+    way?: string[];
+    end?: "" | "held" | "hit";
+    part?: string;
 }
 
 /** Values over time: the names of the places on the axis, and a series for each line. */
@@ -87,6 +115,30 @@ export interface Done {
     position: number;
 }
 
+/** What may come of something planned, for the piece it is `about`: how likely each outcome is, mildest first. */
+export interface Expected {
+    about: string;
+    title: string;
+    chances: Record<string, number>;
+    note?: string;
+}
+
+/** Something that bears on a line of sight, by which rule, and in which region, where it is in one. */
+export interface Finding {
+    text: string;
+    rule?: string;
+    region?: string;
+    tone?: "" | "bad" | "doubt" | "good";
+}
+
+/** Where to start with a game: the scenario that teaches it, what is set for it, and the seat to take. */
+export interface FirstMatch {
+    scenario: string;
+    seat: string;
+    about: string;
+    settings: Record<string, string>;
+}
+
 /** A game that can be played here. `players` are all codes of programs, `levels` those to offer for a seat. */
 export interface GameCard {
     id: string;
@@ -98,6 +150,8 @@ export interface GameCard {
     settings: Setting[];
     players: string[];
     levels: Record<string, Level[]>;
+    takes_scenarios: boolean;
+    first: FirstMatch | null;
 }
 
 /** The last message before the server closes the connection. */
@@ -131,6 +185,7 @@ export interface Lamp {
     name: string;
     colour?: "blue" | "green" | "grey" | "orange" | "red" | "white" | "yellow";
     loss?: boolean;
+    sign?: string;
 }
 
 /** A step of a path: the region it leads to, what it costs so far, and which way it goes. */
@@ -154,6 +209,8 @@ export interface Line {
     rule: string;
     kind: string;
     about?: string[];
+    throws?: Throw[];
+    tolls?: Toll[];
 }
 
 /** The new link, if there is one. */
@@ -164,9 +221,16 @@ export interface Link {
 /** Something that the face of a piece shows: its text, how it is drawn, and its name where that does not say it. */
 export interface Mark {
     text: string;
-    role: "boxes" | "flag" | "height" | "letter" | "line" | "note" | "plate" | "rating" | "sign";
+    role: "boxes" | "flag" | "height" | "letter" | "line" | "note" | "plate" | "rating" | "row" | "sign" | "warning";
     name?: string;
     tone?: "" | "bad" | "doubt" | "good";
+}
+
+/** A word as clients get it. */
+export interface Meaning {
+    word: string;
+    text: string;
+    forms?: string[];
 }
 
 /** What an event leaves on the strip of a replay: a sign; where there are too many, the lower ranks give way. */
@@ -206,6 +270,8 @@ export interface OfferedScenario {
     id: string;
     title: string;
     about: string;
+    minutes: number;
+    difficulty: "" | "easy" | "fair" | "hard";
 }
 
 /** One thing that may be chosen. `id` is its exact text form; it points at a piece, a region or both. */
@@ -216,6 +282,8 @@ export interface Option {
     region?: string;
     risky?: boolean;
     target?: string;
+    group?: string;
+    deed?: string;
 }
 
 /** How a match ended and why: a level, the points of each seat, the sum that leads to them, and who has won. */
@@ -232,6 +300,7 @@ export interface Outlook {
     at: number;
     wins: number;
     points: number;
+    margin: number;
 }
 
 /** A move of several choices, drawn before it is made: its legs, what it comes to, and what it risks. */
@@ -254,6 +323,7 @@ export interface Picture {
     bulletin?: Bulletin;
     threads?: Thread[];
     areas?: Area[];
+    expected?: Expected[];
 }
 
 /** A counter or marker: where it is, what its face shows, what a look closer says. */
@@ -269,6 +339,13 @@ export interface Piece {
     home?: string;
     form?: "block" | "card" | "counter" | "marker" | "profile";
     facing?: "" | "e" | "n" | "ne" | "nw" | "s" | "se" | "sw" | "w";
+    holds?: string;
+}
+
+/** A choice of an open plan: the position at which it was made. It can be taken back by itself. */
+export interface Planned {
+    at: number;
+    option: Option;
 }
 
 /** The answer to a ping. */
@@ -316,6 +393,13 @@ export interface Region {
     key?: string;
     name?: string;
     role?: string;
+    heading?: string;
+}
+
+/** What wins: where the match stands, and the bands of the scenario from the lowest up. */
+export interface Scale {
+    at: number;
+    bands: Band[];
 }
 
 /** The whole view of a seat at a position. `dice` warns all who look that somebody may know the rolls to come. */
@@ -330,6 +414,7 @@ export interface Scene {
     waiting?: string;
     may_undo?: boolean;
     undo_refused?: string;
+    planned?: Planned[];
     outcome?: Outcome;
     commitment?: string;
     dice?: string;
@@ -363,6 +448,25 @@ export interface Setting {
     about: string;
     values: string[];
     rule: string;
+}
+
+/** A line of sight that somebody has asked for: the regions it enters, both ends included, and what comes of it. */
+export interface Sight {
+    here: string;
+    there: string;
+    regions: string[];
+    verdict: string;
+    tone: "" | "bad" | "doubt" | "good";
+    blocked?: string;
+    findings?: Finding[];
+}
+
+/** A match told: where and when it ended, what it came to in a sentence, its chapters, and what it cost. */
+export interface Story {
+    dateline: string;
+    sentence: string;
+    chapters: Chapter[];
+    tallies?: Tally[];
 }
 
 /** All that can happen to one subject: in which part of what is begun, whose it is, which piece or region. */
@@ -404,6 +508,12 @@ export interface Symbol {
     colour?: string;
 }
 
+/** What a side has lost, in words. */
+export interface Tally {
+    side: string;
+    text: string;
+}
+
 /** A line from piece to piece or through regions: a tally, a vector, the track that a raid has flown. */
 export interface Thread {
     id: string;
@@ -411,6 +521,25 @@ export interface Thread {
     stops: string[];
     side?: string;
     label?: string;
+}
+
+/** Dice as they fell: for whom or what, what was added with its reason, what it came to, and what came of it. */
+export interface Throw {
+    of: string;
+    die?: number;
+    added?: Record<string, number>;
+    total?: number;
+    result?: string;
+    tone?: "" | "bad" | "doubt" | "good";
+    about?: string;
+}
+
+/** What an event cost or gave, told where it fell: a loss on the piece or region, the points that went with it. */
+export interface Toll {
+    text: string;
+    about: string;
+    tone?: "" | "bad" | "doubt" | "good";
+    side?: string;
 }
 
 /** A value that all want to see at a glance: clock, weather, damage, points. */
@@ -425,6 +554,7 @@ export interface Track {
     kind?: "clock" | "counter" | "gauge" | "points" | "sky";
     counts?: Record<string, number>;
     minutes?: number;
+    scale?: Scale;
 }
 
 /** Where most was won or lost: the place in the line, and what happened since the place before. */
@@ -439,4 +569,5 @@ export interface WinLine {
     playouts: number;
     line: Outlook[];
     turns: TurningPoint[];
+    whens: string[];
 }

@@ -151,6 +151,8 @@ function refreshMarks() {
 
 /** So many marks find room; where there are more, the lower ranks give way. */
 const CROWD = 60;
+/** From here on a name stands before its place: behind it there is no room. */
+const LATE = 0.92;
 /** So many stretches find room to be named. */
 const STRETCHES = 14;
 
@@ -182,7 +184,9 @@ function drawMarks(marks) {
         (mark, index) => `${mark.at}|${mark.milestone.kind}|${mark.text}|${index}`,
         makeMark,
         (node, mark) => {
-            node.style.left = `${now() ? (100 * mark.at) / now() : 0}%`;
+            const part = now() ? mark.at / now() : 0;
+            node.style.left = `${100 * part}%`;
+            node.classList.toggle('late', part > LATE);
         },
     );
 }

@@ -19,6 +19,8 @@ class Store {
         this.boards = [];
         this.symbols = new Map();
         this.rules = {};
+        /** @type {import('./types.js').Meaning[]} */
+        this.glossary = [];
         /** @type {Map<string, {region: import('./types.js').Region, board: import('./types.js').Board}>} */
         this.places = new Map();
         this.seat = '';
@@ -36,6 +38,8 @@ class Store {
         this.armed = null;
         /** @type {Set<string>} the pieces picked to be sent together */
         this.picked = new Set();
+        /** The card of a plan that is in hand. */
+        this.aim = '';
         /** @type {import('./types.js').Ask|null} */
         this.weighed = null;
         this.team = teamOf(null);
@@ -48,6 +52,10 @@ class Store {
         /** @type {Set<string>} */
         this.clickable = new Set();
         this.hovered = new Set();
+        /** @type {Set<string>} what the moment that is played speaks of */
+        this.told = new Set();
+        /** @type {Set<string>} pieces whose move is still to be played */
+        this.pending = new Set();
         /** @type {Option|null} what a program would choose */
         this.hint = null;
         /** @type {import('./types.js').Aid|null} the program that plays on for this seat */
@@ -58,10 +66,14 @@ class Store {
         this.levelsOf = {};
         /** @type {string[]} */
         this.stretches = [];
+        /** Whether lines of sight can be asked for. */
+        this.sights = false;
         this.busy = '';
         this.online = true;
         this.waiting = null;
         this.drawing = false;
+        /** Somebody's finger is down: nothing is drawn under it. */
+        this.held = false;
         this.furthest = 0;
         /** @type {string[]|null} */
         this.sides = null;
@@ -81,13 +93,15 @@ class Store {
         for (const listener of this.listeners.get(kind) ?? []) listener(detail);
     }
 
-    /** @param {{boards: any[], symbols?: any[], rules?: Record<string, string>, levels?: Record<string, any[]>, stretches?: string[]}} data */
+    /** @param {{boards: any[], symbols?: any[], rules?: Record<string, string>, glossary?: any[], levels?: Record<string, any[]>, stretches?: string[], sights?: boolean}} data */
     setBoards(data) {
         this.boards = data.boards;
         this.symbols = new Map((data.symbols ?? []).map((symbol) => [symbol.kind, symbol]));
         this.rules = data.rules ?? {};
+        this.glossary = data.glossary ?? [];
         this.levelsOf = data.levels ?? {};
         this.stretches = data.stretches ?? [];
+        this.sights = Boolean(data.sights);
         this.places = new Map();
         for (const board of this.boards)
             for (const region of board.regions) this.places.set(region.id, { region, board });
@@ -102,8 +116,9 @@ class Store {
     weigh(ask, stay) {
         this.weighed = ask;
         this.team = teamOf(ask);
-        this.rows = rowsOf(ask, this.team);
-        this.unlisted = unlistedOf(ask);
+        const rows = rowsOf(ask, this.team);
+        this.rows = rows.filter((row) => !this.isOnPlan(row));
+        this.unlisted = [...rows.filter((row) => this.isOnPlan(row)), ...unlistedOf(ask)];
         this.picked = new Set();
         this.muster(stay, true);
     }
@@ -117,6 +132,18 @@ class Store {
         this.orders = ordersOf(this.picked, this.team, (id) => this.nameOf(id));
         const all = [...this.rows, ...this.unlisted, ...this.orders];
         this.clickable = new Set(all.flatMap((row) => [row.piece ?? '', row.region ?? '', row.target ?? '']).filter(Boolean));
+    }
+
+    /** Whether a row only picks what lies on the plan: there it is seen better than in a list. */
+    isOnPlan(row) {
+        return row.picks && this.places.get(this.pieces.get(row.piece)?.region ?? '')?.board.kind === 'plan';
+    }
+
+    /** Take a card of the plan in hand: what is picked goes there. */
+    aimAt(id) {
+        this.aim = id;
+        if (this.armed?.members) this.armed = null;
+        this.emit('aim');
     }
 
     /** Whether a piece can be picked to do something together with others. */
@@ -134,7 +161,18 @@ class Store {
     /** A scene has come. It is drawn at once, so that the frame need not wait for it; a second one within a frame waits. */
     receive(scene) {
         this.waiting = scene;
-        if (!this.drawing || document.hidden) this.draw();
+        if ((!this.drawing && !this.held) || document.hidden) this.draw();
+    }
+
+    /** Hold still while something is pressed. */
+    hold() {
+        this.held = true;
+    }
+
+    /** Go on; a scene that came meanwhile is drawn. */
+    release() {
+        this.held = false;
+        if (this.waiting) this.draw();
     }
 
     /** Whether this scene is the newest already. */
@@ -149,7 +187,7 @@ class Store {
         this.drawing = true;
         const drawn = () => {
             this.drawing = false;
-            if (this.waiting) this.draw();
+            if (this.waiting && !this.held) this.draw();
         };
         if (document.hidden) setTimeout(drawn);
         else requestAnimationFrame(drawn);
@@ -233,6 +271,18 @@ class Store {
         if (next.size === this.hovered.size && [...next].every((id) => this.hovered.has(id))) return;
         this.hovered = next;
         this.emit('hover');
+    }
+
+    /** Light what a moment speaks of that is played, and leave faint whoever is still on the way. */
+    playing(told, pending) {
+        this.told = new Set(told);
+        this.pending = new Set(pending);
+        this.emit('hover');
+    }
+
+    /** Whether something is spoken of: under the pointer, or by the moment that is played. */
+    isSpoken(id) {
+        return this.hovered.has(id) || this.told.has(id);
     }
 
     /** While a choice is under way nothing else can be chosen; it shows only if the answer takes its time. */

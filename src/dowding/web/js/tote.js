@@ -108,6 +108,7 @@ function updateUnit(item, piece) {
         lamp.className = `lamp lamp-${rows[at]?.colour ?? 'white'}${rows[at]?.loss ? ' loss' : ''}`;
         lamp.hidden = at < 0;
         lamp.style.setProperty('--row', String(at));
+        lamp.dataset.sign = rows[at]?.sign ?? '';
     }
     const state = rows[at]?.name ?? '';
     const where = store.places.get(piece.region)?.region.label ?? '';
@@ -124,7 +125,7 @@ function light() {
             lit: lit.has(id),
             picked,
             armed: store.armed?.piece === id,
-            spoken: store.hovered.has(id),
+            spoken: store.isSpoken(id),
             hinted: store.isPartOfHint(id),
         });
     }

@@ -2,6 +2,7 @@
 
 import { byId, el, keyed, setAttr, setText, svg } from './dom.js';
 import { drawGauges } from './gauges.js';
+import { drawScale } from './scale.js';
 import { store } from './store.js';
 
 /** @typedef {import('./types.js').Track} Track */
@@ -27,9 +28,11 @@ function draw() {
     byId('clock').hidden = typeof clock?.minutes !== 'number';
     if (clock) drawClock(clock);
     keyed(byId('skies'), of('sky'), (track) => track.id, makeSky, updateSky);
-    keyed(byId('counters'), of('counter', 'points'), (track) => track.id, makeCounter, updateCounter);
+    drawScale(points);
+    const counters = of('counter', 'points').filter((track) => !track.scale);
+    keyed(byId('counters'), counters, (track) => track.id, makeCounter, updateCounter);
     drawGauges(of('gauge'));
-    setText(byId('standing'), [clock && timeOf(clock), points && `${points.value} VP`].filter(Boolean).join(' · '));
+    setText(byId('standing'), [clock && timeOf(clock), points && !points.scale && `${points.value} VP`].filter(Boolean).join(' · '));
 }
 
 /** The time; where it is only a step, with what it counts. @param {Track} clock */

@@ -5,15 +5,18 @@
 /** @typedef {import('./scene.js').Area} Area */
 /** @typedef {import('./scene.js').Ask} Ask */
 /** @typedef {import('./scene.js').Aid} Aid */
+/** @typedef {import('./scene.js').Band} Band */
 /** @typedef {import('./scene.js').Board} Board */
 /** @typedef {import('./scene.js').Boards} Boards */
 /** @typedef {import('./scene.js').Bulletin} Bulletin */
 /** @typedef {import('./scene.js').Chance} Chance */
+/** @typedef {import('./scene.js').Chapter} Chapter */
 /** @typedef {import('./scene.js').Hint} Hint */
 /** @typedef {import('./scene.js').Label} Label */
 /** @typedef {import('./scene.js').Lamp} Lamp */
 /** @typedef {import('./scene.js').Mark} Mark */
 /** @typedef {import('./scene.js').Level} Level */
+/** @typedef {import('./scene.js').Meaning} Meaning */
 /** @typedef {import('./scene.js').Line} Line */
 /** @typedef {import('./scene.js').Moment} Moment */
 /** @typedef {import('./scene.js').Note} Note */
@@ -21,20 +24,25 @@
 /** @typedef {import('./scene.js').Path} Path */
 /** @typedef {import('./scene.js').Piece} Piece */
 /** @typedef {import('./scene.js').Region} Region */
-/** @typedef {import('./scene.js').Series} Series */
+/** @typedef {import('./scene.js').Scale} Scale */
+/** A line of a chart, perhaps with what each of its values may be off by. @typedef {import('./scene.js').Series & {margins?: number[]}} Series */
+/** @typedef {import('./scene.js').Sight} Sight */
+/** @typedef {import('./scene.js').Story} Story */
 /** @typedef {import('./scene.js').Subject} Subject */
 /** @typedef {import('./scene.js').Summary} Summary */
 /** @typedef {import('./scene.js').Symbol} Silhouette */
 /** @typedef {import('./scene.js').Thread} Thread */
+/** @typedef {import('./scene.js').Throw} Throw */
+/** @typedef {import('./scene.js').Toll} Toll */
 /** @typedef {import('./scene.js').Track} Track */
 /** @typedef {import('./scene.js').WinLine} WinLine */
 
 /** A scene, with the name that the server gave this view of it. @typedef {import('./scene.js').Scene & {state?: string}} Scene */
 
-/** A chart with numbered places to be marked. @typedef {import('./scene.js').Chart & {turns?: number[]}} Chart */
+/** A chart with numbered places to be marked. @typedef {Omit<import('./scene.js').Chart, 'series'> & {series: Series[], turns?: number[]}} Chart */
 
 /** An option; or a row that picks its piece (`picks`); or an order for those picked, with the options it stands for
- * (`members`) and what they do in words (`deed`); or a path, with the ids to be chosen one after another.
- * @typedef {import('./scene.js').Option & {picks?: boolean, members?: Option[], deed?: string, path?: Path}} Option */
+ * (`members`); or a path, with the ids to be chosen one after another.
+ * @typedef {import('./scene.js').Option & {picks?: boolean, members?: Option[], path?: Path}} Option */
 
 export {};

@@ -46,27 +46,30 @@ async function reckon(body, button) {
 const percent = (share) => Math.round(100 * share);
 
 /** @param {WinLine} line */
-function drawn({ line, playouts, turns }) {
+function drawn({ line, playouts, turns, whens }) {
     const chart = {
-        title: 'Wins in a hundred, by position',
-        axis: line.map((point) => String(point.at)),
-        series: [{ label: 'wins', values: line.map((point) => percent(point.wins)) }],
+        title: 'Wins in a hundred',
+        axis: whens.length ? [...whens] : line.map((point) => String(point.at)),
+        series: [{ label: 'wins', values: line.map((point) => percent(point.wins)), margins: line.map((point) => 100 * point.margin) }],
         turns: turns.map((turn) => turn.place),
     };
-    const note = `At each of ${line.length} positions the Pilot played ${playouts} possible matches to the end.`;
+    const note = `At each of ${line.length} positions the Pilot played ${playouts} possible matches to the end. The band is the margin of error: one standard error up and down.`;
     return [
         curve(chart),
-        turns.length ? el('ol', { class: 'turns' }, ...turns.map((turn) => told(turn, line))) : null,
+        turns.length ? el('ol', { class: 'turns' }, ...turns.map((turn) => told(turn, line, whens))) : null,
         el('p', { class: 'faint', text: turns.length ? note : `${note} No turn stands out.` }),
     ].filter(Boolean);
 }
 
-function told({ place, lines }, line) {
+function told({ place, lines }, line, whens) {
     const [before, after] = [line[place - 1], line[place]];
     return el(
         'li',
         {},
         el('b', { text: `${percent(before.wins)} → ${percent(after.wins)}` }),
-        `positions ${before.at} to ${after.at}${lines.length ? `: ${lines.join(' ')}` : ''}`,
+        `${spanOf(whens[place - 1], whens[place]) || `positions ${before.at} to ${after.at}`}${lines.length ? `: ${lines.join(' ')}` : ''}`,
     );
 }
+
+/** "1000 to 1200", or "1000" where it is the same. */
+const spanOf = (from, to) => (from && to ? (from === to ? from : `${from} to ${to}`) : '');

@@ -32,7 +32,7 @@ def test_sources_cite_rules_of_this_game() -> None:
             texts += [entry.source] if isinstance(entry.source, str) else list(entry.source.values())
     for text in texts:
         if standing_of(text) == "stated":
-            assert re.fullmatch(r"THD-\d+\.\d+(, THD-\d+\.\d+)*", text), text
+            assert re.fullmatch(r"THD-(SOP-)?[\w.]+(, THD-(SOP-)?[\w.]+)*", text), text
 
 
 def test_every_space_name_used_is_a_space() -> None:

@@ -1,0 +1,31 @@
+"""The pack of a game as it is opened: its components, and a fingerprint that is reckoned once."""
+
+from __future__ import annotations
+
+from abc import ABC
+from typing import Generic, Protocol, TypeVar
+
+from dowding.kernel.game import Pack
+from dowding.kernel.packs import Contents
+
+
+class HasContents(Protocol):
+    """Components that were made from the contents of a pack."""
+
+    @property
+    def contents(self) -> Contents: ...
+
+
+ComponentsT = TypeVar("ComponentsT", bound=HasContents)
+
+
+class OpenedPack(Pack, ABC, Generic[ComponentsT]):
+    """Components, ready to begin a match; how one begins, the game says."""
+
+    def __init__(self, components: ComponentsT) -> None:
+        self.components = components
+        self.contents = components.contents
+        self._fingerprint = super().fingerprint()
+
+    def fingerprint(self) -> str:
+        return self._fingerprint

@@ -1,0 +1,67 @@
+"""The story of a match: a sentence for all of it, and its chapters in order, each with what it was worth."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+class Chapter(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What belongs together: a raid, a turn. When it was, what came of it in a sentence, and every line of it.
+
+    It goes from position `at` to `until`. `points` are those of the scale; without them the scale itself is asked.
+    A picture of the whole shows the `way` that it took through regions of the board, and how it ended: whether it hit
+    home or was held. `part` is the longer stretch that it belongs to: the day of a campaign.
+    """
+
+    at: int
+    until: int
+    when: str
+    title: str
+    text: str
+    lines: tuple[str, ...] = ()
+    points: float | None = None
+    way: tuple[str, ...] = ()
+    end: Literal["", "hit", "held"] = ""
+    part: str = ""
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """What a side has lost, in words."""
+
+    side: str
+    text: str
+
+
+class Story(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A match told: where and when it ended, what it came to in a sentence, its chapters, and what it cost."""
+
+    dateline: str
+    sentence: str
+    chapters: tuple[Chapter, ...]
+    tallies: tuple[Tally, ...] = ()
+
+
+def in_words(number: int) -> str:
+    """A number as prose has it: six raids, 14 raids."""
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """So many of something, as prose has it: one squadron, two squadrons."""
+    return f"{in_words(number)} {one if number == 1 else many or one + 's'}"
+
+
+def listed(names: list[str], most: int = 3) -> str:
+    """Names in a sentence, the first few of them: Kenley, Croydon and two more."""
+    if len(names) > most:
+        names = [*names[: most - 1], f"{in_words(len(names) - most + 1)} more"]
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+
+
+def opened(sentence: str) -> str:
+    """A sentence with its first letter large; the others stay as they are."""
+    return sentence[:1].upper() + sentence[1:]

@@ -1,0 +1,31 @@
+// Between a press and its answer nothing moves: a scene that comes meanwhile waits until the finger is up, and what was
+// pressed is what is chosen.
+
+import { store } from './store.js';
+
+/** Who holds on longer drags or rests; the table goes on. */
+const LONGEST = 1500;
+/** A click follows the finger at once, or there is none. */
+const NO_CLICK = 60;
+
+export function startPresses() {
+    let timer = 0;
+    const releaseAfter = (wait) => {
+        clearTimeout(timer);
+        timer = setTimeout(() => store.release(), wait);
+    };
+    addEventListener(
+        'pointerdown',
+        () => {
+            store.hold();
+            releaseAfter(LONGEST);
+        },
+        true,
+    );
+    addEventListener('pointerup', () => releaseAfter(NO_CLICK), true);
+    addEventListener('pointercancel', () => releaseAfter(0), true);
+    addEventListener('click', () => {
+        clearTimeout(timer);
+        store.release();
+    });
+}

@@ -1,0 +1,119 @@
+"""The end of a match as a moment: shown once to whoever followed it, and again on demand; what it tells, ways on."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from browser.conftest import MakePerson
+from browser.people import DESK, PHONE, Person
+from browser.staging import play
+from browser.table import Table
+from browser.test_looks import REPORT_TAKES, complaints
+
+SIZES = {"desk": DESK, "laptop": (1280, 720), "phone": PHONE}
+PROGRAMS = {"raider": "random", "defender": "random"}
+MATCHES = {
+    "hardest-days": ("aug-18", {}),
+    "lion": ("prelude", {}),
+    "duel": ("prelude", {"british": "random", "german": "random"}),
+    "wing-leader": ("burma-road", PROGRAMS),
+}
+MOST = 2000
+FIGHT_TAKES = 30_000
+
+
+def to_the_end(me: Person, match: str, seed: int = 1) -> None:
+    play(me, match, lambda _: False, Random(seed), MOST)
+
+
+def finale(table: Table) -> Locator:
+    return table.page.locator("#finale")
+
+
+def a_day_that_is_over(me: Person) -> Table:
+    match = me.create(scenario="aug-18", seed="t").match.id
+    to_the_end(me, match)
+    return me.sit(match)
+
+
+def asked_for(table: Table) -> Locator:
+    """The end, shown. It may come by itself just then, and nothing behind it can be clicked any more."""
+    table.page.get_by_role("button", name="How it ended", include_hidden=True).dispatch_event("click")
+    expect(finale(table)).to_be_visible(timeout=REPORT_TAKES)
+    return finale(table)
+
+
+def test_end_is_shown_once_to_whoever_follows_the_match(me: Person) -> None:
+    match = me.create(scenario="aug-18", seed="t").match.id
+    table = me.sit(match)
+    expect(finale(table)).to_be_hidden()
+    to_the_end(me, match)
+    expect(finale(table)).to_be_visible(timeout=REPORT_TAKES)
+    expect(finale(table).get_by_role("heading", level=2)).to_have_text(re.compile("^Ten raids came, .*like this\\.$"))
+    table.page.keyboard.press("Escape")
+    expect(finale(table)).to_be_hidden()
+    expect(table.turn).to_have_text("The end")
+    table.page.reload()
+    table.wait_until_set()
+    expect(table.page.get_by_role("button", name="How it ended")).to_be_visible()
+    expect(finale(table)).to_be_hidden()
+
+
+def test_end_that_came_while_somebody_was_away_waits_for_him(me: Person) -> None:
+    match = me.create(scenario="aug-18", seed="t").match.id
+    table = me.sit(match)
+    table.page.close()
+    to_the_end(me, match)
+    expect(finale(me.sit(match))).to_be_visible(timeout=REPORT_TAKES)
+
+
+def test_end_tells_points_turns_and_losses(me: Person) -> None:
+    end = asked_for(a_day_that_is_over(me))
+    expect(end.locator(".dateline")).to_have_text("Sunday 18 August 1940 · the day is over")
+    expect(end.locator(".finale-scale .band.here")).to_contain_text("Disastrous defeat")
+    expect(end.get_by_role("heading", name="Three turning points")).to_be_visible()
+    expect(end.locator(".turn-card")).to_have_count(3)
+    expect(end.locator(".turn-card .turn-price").first).to_have_text("−4")
+    expect(end.locator(".tallies")).to_contain_text("RAF two squadrons hurt, no squadrons lost")
+    expect(end.get_by_role("img", name=re.compile("^1 Raid 1 on .*, hit home"))).to_be_visible()
+    assert end.locator(".overall-way").count() == end.locator(".rail li").count()
+
+
+def test_ways_on_from_the_end(me: Person) -> None:
+    table = a_day_that_is_over(me)
+    asked_for(table)
+    table.page.keyboard.press("Enter")
+    expect(table.page.locator("#dialog").get_by_role("heading", name=re.compile("^Report"))).to_be_visible()
+    table.page.keyboard.press("Escape")
+    asked_for(table).get_by_role("button", name="Show this moment").first.click()
+    expect(finale(table)).to_be_hidden()
+    expect(table.turn).to_have_text("Replay")
+    table.page.keyboard.press("Escape")
+    asked_for(table)
+    table.page.keyboard.press("p")
+    expect(finale(table)).to_be_hidden()
+    expect(table.turn).to_have_text("Replay")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", MATCHES)
+def test_end_of_every_game_fits_and_can_be_read(person: MakePerson, game: str, size: str) -> None:
+    scenario, seats = MATCHES[game]
+    me = person(SIZES[size])
+    match = me.create(game=game, scenario=scenario, seed="t", seats=seats).match.id
+    if not seats:
+        to_the_end(me, match)
+    table = me.sit(match)
+    expect(table.turn).to_have_text("The end", timeout=FIGHT_TAKES)
+    end = asked_for(table)
+    expect(end.get_by_role("button", name="On to the report")).to_be_in_viewport()
+    assert table.too_wide() == []
+    for theme in ("dark", "light"):
+        table.page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+        assert complaints(table.page, "#finale") == []
+        if (game, size, theme) == ("lion", "desk", "dark"):
+            me.picture(table.page, "end.png")

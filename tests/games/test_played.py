@@ -1,0 +1,74 @@
+"""What is played of a match adds up: dice with what was added to them, and points where they fell, in every game."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from dowding.games import GAMES, HARDEST_DAYS, LION
+from dowding.kernel.game import Game
+from dowding.kernel.match import Match, start
+from dowding.kernel.perspective import Perspective
+from dowding.kernel.scene import Line
+
+MOST = 260
+SEEDS = range(1, 13)
+OF_THE_CALENDAR = {"days", "reinforcements", "preparations", "night bombing"}
+
+
+def played(game: Game, seed: int) -> tuple[Match, list[Line], set[str]]:
+    """A match at random, or the first part of it; all its lines, and all pieces that were ever seen."""
+    match = start(game, game.scenarios[seed % len(game.scenarios)].id, seed=seed)
+    random = Random(seed)
+    pieces: set[str] = set()
+    for _ in range(MOST):
+        seats = [seat for seat in game.seats if match.decision(seat)]
+        if not seats:
+            break
+        view = Perspective(match, seats[0])
+        pieces |= {piece.id for piece in view.picture().pieces}
+        match.choose(view.seat, random.choice(view.options).id)
+    lines = [match.table.tell(event) for event in match.table.log or ()]
+    return match, [line for line in lines if line is not None], pieces
+
+
+def points_told(lines: list[Line]) -> int:
+    texts = [toll.text for line in lines for toll in line.tolls]
+    return sum(int(text.removesuffix(" VP").replace("−", "-")) for text in texts if text.endswith(" VP"))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_dice_and_what_is_added_make_the_total(game: Game) -> None:
+    throws = [throw for seed in SEEDS for line in played(game, seed)[1] for throw in line.throws]
+    assert len({throw.of for throw in throws}) > 2
+    assert any(throw.added for throw in throws)
+    assert all(throw.result for throw in throws if throw.die and throw.total is not None)
+    for throw in throws:
+        assert throw.die > 0 or throw.added or throw.result, "where no die fell, it is a sum or what came of sums"
+        assert throw.total in (None, throw.die + sum(throw.added.values()))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_toll_is_told_of_a_piece_or_region_that_is_there(game: Game) -> None:
+    told = 0
+    for seed in SEEDS:
+        match, lines, pieces = played(game, seed)
+        places = {region.id for board in match.table.boards() for region in board.regions}
+        tolls = [toll for line in lines for toll in line.tolls]
+        assert [toll.about for toll in tolls if toll.about not in places | pieces] == []
+        told += len(tolls)
+    assert told
+
+
+def test_all_points_of_a_hard_day_are_told_where_they_fell() -> None:
+    match, lines, _ = played(HARDEST_DAYS, 7)
+    assert points_told(lines) == match.table.points("british") != 0
+
+
+def test_points_of_lion_are_told_where_they_fell_but_for_those_of_the_calendar() -> None:
+    match, lines, _ = played(LION, 7)
+    scored = [event for event in match.table.log or () if event.kind == "points"]
+    fallen = [event.number("points") for event in scored if event.text("cause") not in OF_THE_CALENDAR]
+    assert fallen
+    assert points_told(lines) == sum(fallen)

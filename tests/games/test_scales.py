@@ -1,0 +1,58 @@
+"""What wins, in every game: the scale of points says how a match ends, before it has and when it has."""
+
+from __future__ import annotations
+
+from math import inf
+
+import pytest
+
+from dowding.games import GAMES, game_named
+from dowding.kernel.match import Match, start
+from dowding.kernel.perspective import Perspective
+from dowding.kernel.scene import Band, Scale
+from dowding.players.random import RandomPlayer
+
+SCENARIOS = [(game.id, scenario.id) for game in GAMES for scenario in game.scenarios]
+SHORT = [
+    (game, scenario, seed)
+    for game, scenario in (("hardest-days", "aug-13"), ("lion", "prelude"), ("wing-leader", "burma-road"))
+    for seed in range(2)
+]
+
+
+def scale_of(match: Match) -> Scale:
+    (points,) = [track for track in match.table.picture(match.game.seats[0]).tracks if track.kind == "points"]
+    assert points.scale is not None
+    return points.scale
+
+
+def band_at(scale: Scale) -> Band:
+    return [band for band in scale.bands if scale.at >= (-inf if band.starts is None else band.starts)][-1]
+
+
+@pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
+def test_every_scenario_says_what_wins(game: str, scenario: str) -> None:
+    scale = scale_of(start(game_named(game), scenario, seed=1))
+    lowest, *higher = scale.bands
+    starts = [band.starts for band in higher if band.starts is not None]
+    assert lowest.starts is None
+    assert len(starts) == len(higher) >= 2
+    assert starts == sorted(set(starts))
+    winners = [band.winner for band in scale.bands]
+    assert "" in winners
+    assert winners[0] != winners[-1]
+    assert len({band.name for band in scale.bands}) == len(scale.bands)
+
+
+@pytest.mark.parametrize(("game", "scenario", "seed"), SHORT)
+def test_where_a_match_ends_on_the_scale_is_how_it_ended(game: str, scenario: str, seed: int) -> None:
+    match = start(game_named(game), scenario, seed=seed)
+    player = RandomPlayer(str(seed))
+    while not match.is_over:
+        for seat in match.deciding():
+            match.choose(seat, player.choose(Perspective(match, seat)).id)
+    outcome = match.outcome()
+    assert outcome is not None
+    band = band_at(scale_of(match))
+    assert outcome.text.startswith(band.name)
+    assert outcome.winner == (band.winner if band.winner in match.game.seats else None)

@@ -1,0 +1,83 @@
+"""The story of a match, in every game: its chapters are in order, hold together, and add up to what was won or lost."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from dowding.games import game_named
+from dowding.kernel.match import Match, start
+from dowding.kernel.perspective import Perspective
+from dowding.kernel.story import Story, counted, in_words, listed
+from dowding.players.random import RandomPlayer
+
+MATCHES = [
+    (game, scenario, seed)
+    for game, scenario in (("hardest-days", "aug-18"), ("lion", "prelude"), ("wing-leader", "burma-road"))
+    for seed in range(2)
+]
+SLUG = re.compile(r"\b[a-z0-9]+(?:[-_][a-z0-9]+)+\b")
+"""A name of the code; prose has no such word but for what is hyphenated there."""
+PROSE = {"follow-up"}
+
+
+def played(game: str, scenario: str, seed: int) -> Iterator[Match]:
+    """A match at its start, somewhere in the middle, and at its end."""
+    match = start(game_named(game), scenario, seed=seed)
+    match.take_forced = True
+    player = RandomPlayer(str(seed))
+    yield match
+    while not match.is_over:
+        for seat in match.deciding():
+            match.choose(seat, player.choose(Perspective(match, seat)).id)
+        if match.position == 40:
+            yield match
+    yield match
+
+
+def story_of(match: Match) -> Story:
+    return msgspec.convert(Perspective(match, match.game.seats[0]).report()["story"], Story)
+
+
+@pytest.mark.parametrize(("game", "scenario", "seed"), MATCHES)
+def test_chapters_are_in_order_and_told_in_words(game: str, scenario: str, seed: int) -> None:
+    for match in played(game, scenario, seed):
+        told = story_of(match)
+        assert told.sentence.endswith(".")
+        assert told.dateline
+        starts = [chapter.at for chapter in told.chapters]
+        assert starts == sorted(starts)
+        places = {region.id for board in match.table.boards() for region in board.regions}
+        for chapter in told.chapters:
+            assert chapter.at <= chapter.until <= match.position
+            assert chapter.lines
+            assert chapter.when
+            assert set(chapter.way) <= places
+            for text in (chapter.title, chapter.text):
+                assert set(SLUG.findall(text)) <= PROSE, text
+    assert told.chapters
+    assert len(told.tallies) == 2
+
+
+@pytest.mark.parametrize(("game", "scenario", "seed"), [each for each in MATCHES if each[0] != "wing-leader"])
+def test_chapters_add_up_to_the_points_of_the_day(game: str, scenario: str, seed: int) -> None:
+    *_, match = played(game, scenario, seed)
+    outcome = match.outcome()
+    assert outcome is not None
+    assert sum(chapter.points or 0 for chapter in story_of(match).chapters) == outcome.points["british"]
+
+
+def test_sentence_of_the_day_says_who_has_won() -> None:
+    *_, lost = played("hardest-days", "aug-18", 0)
+    assert "are burning; Fighter Command cannot bear another day like this." in story_of(lost).sentence
+
+
+def test_numbers_and_lists_are_prose() -> None:
+    assert [in_words(number) for number in (0, 1, 10, 11)] == ["no", "one", "ten", "11"]
+    assert (counted(1, "raid"), counted(2, "Gruppe", "Gruppen")) == ("one raid", "two Gruppen")
+    assert listed(["Kenley"]) == "Kenley"
+    assert listed(["Kenley", "Croydon", "Poling"]) == "Kenley, Croydon and Poling"
+    assert listed(["Kenley", "Croydon", "Poling", "Rye"]) == "Kenley, Croydon and two more"

@@ -1,0 +1,27 @@
+"""Where to start, in every game: a match that can be begun as it is offered, and what each scenario asks for."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.games import GAMES
+from dowding.kernel.game import Game
+from dowding.kernel.match import start
+from dowding.players.levels import may_play
+
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.first], ids=lambda game: game.id)
+def test_where_a_game_says_to_start_there_are_notes(game: Game) -> None:
+    first = game.first
+    assert first is not None
+    assert first.seat in game.seats
+    assert all(may_play("cadet", game, seat) for seat in game.seats if seat != first.seat)
+    match = start(game, first.scenario, seed=1, settings=first.settings)
+    assert match.table.picture(first.seat).notes
+
+
+@each_game
+def test_every_scenario_says_how_long_and_how_hard_it_is(game: Game) -> None:
+    assert all(scenario.minutes and scenario.difficulty for scenario in game.scenarios)
