@@ -44,6 +44,7 @@ WATCH = """(painted_after) => {
 def measure(choices: int, throttle: int, press: int) -> list[float]:
     """Milliseconds of each choice."""
     from browser.chromium import find, started
+    from browser.fonts import configured
     from browser.people import Person
     from browser.staging import asks_for, play
     from server.process import Process
@@ -58,7 +59,7 @@ def measure(choices: int, throttle: int, press: int) -> list[float]:
         server.start()
         try:
             with (
-                started(find(Path(folder))) as browser,
+                started(find(Path(folder)), configured(Path(folder))) as browser,
                 Person(browser, server, prefs={"confirm": "never"}) as me,
             ):
                 match = me.create(scenario="sep-07", seed="bench").match.id

@@ -114,6 +114,7 @@ def measure() -> dict[str, float]:
     figures = {name: round(median(each[name] for each in rounds), 3) for name in rounds[0]}
     figures |= scene_milliseconds(HARDEST_DAYS)
     figures |= {f"lion_{name}": value for name, value in scene_milliseconds(LION).items()}
+    figures |= {f"wing_leader_{name}": value for name, value in scene_milliseconds(WING_LEADER).items()}
     figures["campaigns_per_second"] = round(campaigns(CAMPAIGNS), 3)
     return figures
 

@@ -16,7 +16,7 @@ from dowding.kernel.game import Game as Rules
 from dowding.kernel.game import Pack
 from dowding.kernel.match import Match, start
 from dowding.kernel.perspective import Perspective
-from dowding.sim.batch import Spec, simulate
+from dowding.sim.batch import Spec, play_batch
 
 MATCHES = 3
 
@@ -81,4 +81,4 @@ def catanatron_decisions(matches: int) -> int:
 def campaigns(matches: int) -> float:
     """Whole campaigns of RAF: Lion played by doctrine, a second."""
     spec = Spec("lion", "battle-of-britain", 1, {"british": "doctrine"})
-    return matches / simulate(spec, range(matches)).seconds
+    return matches / play_batch(spec, range(matches)).seconds

@@ -34,9 +34,12 @@ SCENARIOS = (
     "lion/prelude",
     *(
         f"wing-leader/{scenario}/{seat}"
-        for scenario in ("burma-road", "escorts", "out-of-the-sun", "channel-probe")
+        for scenario in ("first-intercept", "burma-road", "escorts", "bombing-run", "channel-probe")
         for seat in ("raider", "defender")
     ),
+    "eagle/prelude",
+    "eagle/hardest-days",
+    *(f"duel/{scenario}/{seat}" for scenario in ("prelude", "hardest-days") for seat in ("british", "german")),
 )
 SEED = 5
 NORMAL = 1.96

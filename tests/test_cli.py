@@ -32,7 +32,9 @@ def run(home: dict[str, str], *arguments: str | Path, typed: bytes = b"") -> sub
 def test_a_refusal_is_one_line_on_standard_error(home: dict[str, str]) -> None:
     result = run(home, "play", "chess", "--scenario", "x")
     assert (result.returncode, result.stdout) == (1, b"")
-    assert result.stderr == b"dowding: there is no game 'chess'; there is hardest-days, lion, wing-leader\n"
+    assert (
+        result.stderr == b"dowding: there is no game 'chess'; there is hardest-days, lion, duel, eagle, wing-leader\n"
+    )
 
 
 def test_wrong_usage_has_status_2(home: dict[str, str]) -> None:

@@ -30,6 +30,8 @@ from msgspec.inspect import (
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src")]
 
+from dowding.kernel.scene import Sight
+from dowding.kernel.story import Story
 from dowding.server import messages
 
 PATH = ROOT / "src" / "dowding" / "web" / "js" / "scene.d.ts"
@@ -43,8 +45,10 @@ TOLD = (
     messages.Link,
     messages.Moment,
     messages.OddsAnswer,
+    Sight,
     messages.Summary,
     messages.WinLine,
+    Story,
 )
 PLAIN: dict[type[Type], str] = {
     StrType: "string",

@@ -30,6 +30,7 @@ COMMANDS: Final = {
     "play": "dowding.commands.play",
     "simulate": "dowding.commands.simulate",
     "compare": "dowding.commands.compare",
+    "sweep": "dowding.commands.sweep",
     "replay": "dowding.commands.saved",
     "report": "dowding.commands.saved",
     "audit": "dowding.commands.saved",

@@ -29,9 +29,11 @@ def test_games_lists_scenarios_seats_and_options() -> None:
 
 def test_games_as_data() -> None:
     found = data("games")
-    game, lion, fights = found["games"]
-    assert (game["id"], lion["id"], fights["id"]) == ("hardest-days", "lion", "wing-leader")
+    game, lion, duel, eagle, fights = found["games"]
+    assert [each["id"] for each in found["games"]] == ["hardest-days", "lion", "duel", "eagle", "wing-leader"]
     assert (game["seats"], fights["seats"]) == (["british"], ["raider", "defender"])
+    assert (duel["seats"], eagle["seats"]) == (["british", "german"], ["german"])
+    assert [scenario["id"] for scenario in duel["scenarios"]] == [scenario["id"] for scenario in lion["scenarios"]]
     assert [scenario["id"] for scenario in game["scenarios"]] == ["aug-13", "aug-15", "aug-18", "aug-24", "sep-07"]
     scramble = next(setting for setting in game["settings"] if setting["id"] == "scramble")
     assert (scramble["values"], scramble["default"]) == (["ready", "stay"], "ready")
@@ -69,7 +71,8 @@ def test_bad_overlays_are_refused_in_a_line_that_names_the_place(tmp_path: Path)
 
 
 def test_an_unknown_game_is_refused() -> None:
-    assert refused("packs", "panzerblitz") == "there is no game 'panzerblitz'; there is hardest-days, lion, wing-leader"
+    games = "hardest-days, lion, duel, eagle, wing-leader"
+    assert refused("packs", "panzerblitz") == f"there is no game 'panzerblitz'; there is {games}"
 
 
 def test_a_missing_game_is_wrong_usage() -> None:

@@ -26,13 +26,14 @@ def test_a_new_match_is_played_and_the_menu_comes_back(data_folder: Path) -> Non
 
 
 def test_the_settings_of_a_new_match_can_be_changed(data_folder: Path) -> None:
-    text = done("menu", typed="1\n1\n3\n2\n1\n1\n9\n\nq\n3\n")
+    text = done("menu", typed="1\n1\n3\n3\n2\n2\n9\n\nq\n3\n")
     assert "A squadron still in Scramble when the hour ends: ready (or stay)" in text
     assert "A squadron still in Scramble when the hour ends: stay (or ready)" in text
-    assert "type a number from 1 to 4" in text
+    assert "type a number from 1 to 5" in text
     [path] = (data_folder / "saves").iterdir()
     settings = json.loads(path.read_bytes())["settings"]
     assert settings == {
+        "green": "by hand",
         "german_choices": "random",
         "scramble": "stay",
         "escorts_strafe": "no",

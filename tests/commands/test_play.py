@@ -50,7 +50,7 @@ def test_a_match_that_was_left_goes_on_where_it_was(tmp_path: Path) -> None:
     done(*NEW, "--seed", "4", "--save", once, typed="1\n2\n1\n3\n1\n")
     done(*NEW, "--seed", "4", "--save", twice, typed="1\n2\n")
     text = done("play", "--save", twice, typed="1\n3\n1\nq\n")
-    assert "43 Sqn of sector 1/11 is green." in text
+    assert "43 Sqn of Tangmere (1/11a) is green." in text
     assert twice.read_bytes() == once.read_bytes()
 
 

@@ -35,7 +35,7 @@ def test_replay_prints_the_log_and_the_scene(whole_day: Path) -> None:
 def test_replay_stops_at_a_position(whole_day: Path) -> None:
     text = done("replay", whole_day, "--to", "0")
     assert "position 0" in text
-    assert "Which squadron of sector 1/11 is green? (2 green Spitfires needed in all, 0 so far) [THD-3.4]" in text
+    assert "Which squadron of Tangmere (1/11) is green? (2 green Spitfires needed in all, 0 so far) [THD-3.4]" in text
     assert "The match is over" not in text
 
 

@@ -143,7 +143,7 @@ def test_ctrl_c_leaves_cleanly(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(pool, "simulate", interrupted)
+    monkeypatch.setattr(pool, "play_batch", interrupted)
     result = run(*FEW, "--workers", "1")
     assert (result.exit_code, result.output) == (130, "")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from dowding.envs.names import read_names
+from dowding.envs.names import read_names, versions
 from dowding.envs.numbers import NotNumbered, Numbers
 from dowding.envs.observation import Lookout
 from dowding.games import HARDEST_DAYS, LION
@@ -24,7 +24,9 @@ EVERY = {"hardest-days": 29, "lion": 13}
 
 
 def lookout_of(game: Game) -> Lookout:
-    return Lookout(SMALL_NUMBERS if game.id.startswith("secret-numbers") else Numbers(read_names(game, 0)))
+    return Lookout(
+        SMALL_NUMBERS if game.id.startswith("secret-numbers") else Numbers(read_names(game, versions(game)[-1]))
+    )
 
 
 def told(lookout: Lookout, match: Match, seat: str) -> bytes:

@@ -16,6 +16,16 @@ from dowding.kernel.game import Game
 from dowding.kernel.names import Names
 
 RELEASED = {
+    "duel-v0/actions.txt": "c21f1a462af59118f3b93e071077a5f5",
+    "duel-v0/pieces.txt": "3df487a9c55baf833958f727cbc0b963",
+    "duel-v0/regions.txt": "1461d5361faa16cdfff78b7a7dfb03fd",
+    "duel-v0/tracks.txt": "3011f51a8dac0cde2de477137bcb81e0",
+    "duel-v0/words.txt": "644e1f38a076c878ae5232719e7e2f16",
+    "eagle-v0/actions.txt": "f032a5131d7dab2e06e67f48b04536ac",
+    "eagle-v0/pieces.txt": "e3cbc95b64b2878aa74e4b72c5f339f6",
+    "eagle-v0/regions.txt": "b23c35fec672e50d4a00610976ef5186",
+    "eagle-v0/tracks.txt": "7fcff7869b31cc3507f7dd5be748a098",
+    "eagle-v0/words.txt": "8aa8c36f9ba755e0341a74ecd46ec1f4",
     "hardest-days-v0/actions.txt": "9fd96bef5f34314b23dee2cfd881a104",
     "hardest-days-v0/pieces.txt": "b2e73f49ac0f077ddf0567704583e69f",
     "hardest-days-v0/regions.txt": "6ef6770e4dd262e1b5e7ac9be5717be9",
@@ -31,6 +41,11 @@ RELEASED = {
     "wing-leader-v0/regions.txt": "2d644c1c886115376181cc56097471d6",
     "wing-leader-v0/tracks.txt": "8434f600026b2418373bd2a1f6279b19",
     "wing-leader-v0/words.txt": "7bddd116a6f2d6569598371581215755",
+    "wing-leader-v1/actions.txt": "9ee79f9d91e367762ec6252bd4fba1cc",
+    "wing-leader-v1/pieces.txt": "0bd84fad2c986ff006d9410bf50b9646",
+    "wing-leader-v1/regions.txt": "2d644c1c886115376181cc56097471d6",
+    "wing-leader-v1/tracks.txt": "8434f600026b2418373bd2a1f6279b19",
+    "wing-leader-v1/words.txt": "7bddd116a6f2d6569598371581215755",
 }
 """What each table said when it was released. A line here is never changed: new names make a new version."""
 

@@ -14,6 +14,7 @@ from dowding.envs.names import read_names, versions
 from dowding.envs.numbers import Numbers
 from dowding.envs.observation import Lookout
 from dowding.games import GAMES
+from dowding.games.raf.universe import PLAIN, WITH_A_BLENHEIM, WITH_A_RESERVE, WITH_A_SQUADRON
 from dowding.kernel.game import Game
 from dowding.kernel.perspective import Perspective
 from properties.playing import STYLES, Case, all_settings, begin, cases, moves, with_open_pack
@@ -30,9 +31,17 @@ VERB_OF = {
     "Option": 0,
     "choose_squadron": 3,
     "choose_group": 3,
-    "choose_gruppe": 3,
+    "choose_gruppe": 4,
+    "card_option": 1,
+    "assign_option": 1,
+    "gruppe_plan_option": 1,
+    "_kept": 1,
 }
 """The functions of the rules that make options, and the place of the verb among their arguments."""
+ASKED_OF_NOBODY = {
+    "eagle": {"patrol", *WITH_A_SQUADRON, *WITH_A_RESERVE, *WITH_A_BLENHEIM, *PLAIN} - {"done", "next-day"}
+}
+"""What shared rules ask a seat that nobody sits at: procedures of the game answer."""
 CASES = cases(tuple(with_open_pack(game) for game in GAMES))
 OBSERVED_EVERY = 25
 
@@ -57,13 +66,13 @@ def test_no_match_shows_or_offers_what_is_not_numbered(case: Case) -> None:
     space = lookout.space()
     for each in played(case):
         match = begin(each, take_forced=True, keep_log=False)
-        perspective = Perspective(match, case.game.seats[0])
+        perspectives = [Perspective(match, seat) for seat in case.game.seats]
         for number, move in enumerate(moves(each, match)):
             for option in move.decision.options:
                 numbers.actions.number(option.id)
             if number % OBSERVED_EVERY == 0:
-                assert space.contains(lookout.observe(perspective))
-        assert space.contains(lookout.observe(perspective))
+                assert all(space.contains(lookout.observe(perspective)) for perspective in perspectives)
+        assert all(space.contains(lookout.observe(perspective)) for perspective in perspectives)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -72,7 +81,7 @@ def test_every_verb_in_the_rules_is_in_the_tables(game: Game) -> None:
     known = {action.partition(":")[0] for action in read_names(game, versions(game)[-1]).actions}
     written = set(verbs_written(game))
     assert len(written) > 10
-    assert written <= known
+    assert written - ASKED_OF_NOBODY.get(game.id, set()) <= known
 
 
 def verbs_written(game: Game) -> Iterator[str]:

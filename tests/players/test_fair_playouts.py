@@ -137,3 +137,10 @@ def test_who_has_no_doctrine_plays_at_random_in_a_sample() -> None:
         play_on(match, RED, Random(number))
         first_cards.add(next(choice.option for choice in match.history if choice.seat == BLUE))
     assert len(first_cards) > 1
+
+
+def test_where_all_lies_open_every_seat_reads_the_same_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = start(SECRET_NUMBERS, SECRET_NUMBERS.scenarios[0].id, seed=1)
+    assert playing_on.table_for(match, RED, BLUE, Random(1)) is not match.table
+    monkeypatch.setattr(NumbersTable, "lies_open", True)
+    assert playing_on.table_for(match, RED, BLUE, Random(1)) is match.table

@@ -128,6 +128,16 @@ def test_a_future_ends_with_the_stretch_that_it_began_in() -> None:
     assert sample.is_over
 
 
+def test_a_future_may_go_on_for_several_stretches() -> None:
+    view = view_of(HARDEST_DAYS, "aug-18", "patrol")
+    once, twice = view.sample(TrialDice("7")), view.sample(TrialDice("7"))
+    hour = once.table.horizon()
+    play_on(once, BRITISH, Random(1), horizon=hour)
+    play_on(twice, BRITISH, Random(1), horizon=hour, ahead=2)
+    assert not twice.is_over
+    assert hour < once.table.horizon() < twice.table.horizon()
+
+
 def test_nobody_without_a_decision_is_answered() -> None:
     match = start(LION, "prelude", seed=7)
     with pytest.raises(WrongSeat, match="nothing to decide"):

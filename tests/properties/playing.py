@@ -14,11 +14,13 @@ from dowding.games import GAMES
 from dowding.kernel.decision import DONE, Decision, Option, Seat
 from dowding.kernel.game import Game
 from dowding.kernel.match import Match, start
+from dowding.kernel.perspective import Perspective
+from dowding.players.doctrine import DoctrinePlayer
 from kernel.small_game import SECRET_NUMBERS
 
 MOST_CHOICES: Final = 5_000
 
-Style = Callable[[Decision, Random], Option]
+Style = Callable[[Match, Decision, Random], Option]
 
 
 class Broken(AssertionError):
@@ -92,30 +94,37 @@ def all_settings(game: Game) -> list[dict[str, str]]:
 # Styles of play
 
 
-def at_random(decision: Decision, random: Random) -> Option:
+def at_random(_: Match, decision: Decision, random: Random) -> Option:
     """Any option, all alike."""
     return random.choice(decision.options)
 
 
-def always_first(decision: Decision, _: Random) -> Option:
+def always_first(_: Match, decision: Decision, __: Random) -> Option:
     """The first option."""
     return decision.options[0]
 
 
-def always_last(decision: Decision, _: Random) -> Option:
+def always_last(_: Match, decision: Decision, __: Random) -> Option:
     """The last option."""
     return decision.options[-1]
 
 
-def done_at_once(decision: Decision, random: Random) -> Option:
+def done_at_once(_: Match, decision: Decision, random: Random) -> Option:
     """Done as soon as it is offered."""
     return decision.option(DONE.id) or random.choice(decision.options)
 
 
-def never_done(decision: Decision, random: Random) -> Option:
+def never_done(_: Match, decision: Decision, random: Random) -> Option:
     """Anything but done, while there is anything else."""
     others = [option for option in decision.options if option.id != DONE.id]
     return random.choice(others or decision.options)
+
+
+def by_doctrine(match: Match, decision: Decision, random: Random) -> Option:
+    """What doctrine advises the seat, where the game has one for it."""
+    if decision.seat not in match.game.doctrine:
+        return random.choice(decision.options)
+    return DoctrinePlayer(str(random.random())).choose(Perspective(match, decision.seat))
 
 
 STYLES: Final[dict[str, Style]] = {
@@ -124,6 +133,7 @@ STYLES: Final[dict[str, Style]] = {
     "last": always_last,
     "done-at-once": done_at_once,
     "never-done": never_done,
+    "doctrine": by_doctrine,
 }
 
 
@@ -163,7 +173,7 @@ def next_move(match: Match, style: Style, random: Random) -> Move:
     if not open_decisions:
         raise Broken(f"position {match.position}: the match is not over, and nobody has anything to decide")
     decision = random.choice(open_decisions) if len(open_decisions) > 1 else open_decisions[0]
-    return Move(decision.seat, decision, style(decision, random))
+    return Move(decision.seat, decision, style(match, decision, random))
 
 
 def play_out(case: Case, match: Match | None = None, most: int = MOST_CHOICES) -> Match:

@@ -1,4 +1,4 @@
-"""Properties 4 and 5 on two hundred random matches of every scenario: sound at every position, always an end."""
+"""Properties 4 and 5 on a hundred random matches of every scenario: sound at every position, always an end."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from properties.soundness import check_match
 
 pytestmark = pytest.mark.long
 
-MATCHES: Final = 200
+MATCHES: Final = 100
 CHUNK: Final = 25
 EVERY_SCENARIO: Final = pytest.mark.parametrize("case", cases(), ids=lambda case: f"{case.game.id}-{case.scenario}")
 

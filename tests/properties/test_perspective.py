@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
+from itertools import pairwise
 from typing import Final
 
 import pytest
@@ -10,8 +12,10 @@ import pytest
 from dowding.kernel.agenda import State
 from dowding.kernel.decision import SPECTATOR
 from dowding.kernel.dice import LiveDice, secret_of_seed
+from dowding.kernel.errors import NotOffered
 from dowding.kernel.match import Match
 from dowding.kernel.perspective import Perspective
+from dowding.kernel.scene import Sight
 from dowding.kernel.table import Table
 from properties.playing import Case, begin, cases, moves
 
@@ -45,6 +49,15 @@ def reached(start: object) -> Iterator[object]:
             waiting += [getattr(value, name) for name in names if hasattr(value, name)]
 
 
+def sights(view: Perspective) -> list[Sight]:
+    """The lines of sight between neighbours on the first board, where there are such lines."""
+    found = []
+    for here, there in pairwise(view.boards()[0].regions):
+        with suppress(NotOffered):
+            found.append(view.sight(here.id, there.id))
+    return found
+
+
 @EVERY_SCENARIO
 def test_no_public_attribute_of_a_perspective_leads_to_the_match(case: Case) -> None:
     match = midway(case)
@@ -52,6 +65,7 @@ def test_no_public_attribute_of_a_perspective_leads_to_the_match(case: Case) -> 
         perspective = Perspective(match, viewer)
         public = {name: getattr(perspective, name) for name in dir(perspective) if not name.startswith("_")}
         del public["sample"]
+        public["sight"] = sights(perspective)
         for name, value in public.items():
             shown = value() if callable(value) else value
             found = [each for each in reached(shown) if isinstance(each, Match | Table | State | LiveDice | bytes)]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dowding.kernel.decision import Seat
 from dowding.kernel.observed import Tick
+from dowding.sim.matches_csv import Asked
 from dowding.sim.statistics import Row, Statistics
 
 BRITISH: Seat = "british"
+ASKED = Asked("lion", 7, {BRITISH: "doctrine"}, {"advanced": "no"}, "2:abc")
 
 
 def course(*ticks: tuple[int, str, int]) -> tuple[Tick, ...]:

@@ -11,32 +11,32 @@ from dowding.games.hardest_days.game import HARDEST_DAYS
 from dowding.kernel.errors import RulesError
 from dowding.kernel.game import Game
 from dowding.sim import batch
-from dowding.sim.batch import Spec, failed_match, simulate
+from dowding.sim.batch import Spec, failed_match, play_batch
 
 SPEC = Spec("hardest-days", "aug-18", 7, {"british": "random"})
 
 
 def test_the_same_matches_give_the_same_figures() -> None:
-    first, second = simulate(SPEC, range(4)), simulate(SPEC, range(4))
+    first, second = play_batch(SPEC, range(4)), play_batch(SPEC, range(4))
     assert first.results == second.results
     assert first.choices == second.choices
     assert first.finished == first.matches == 4
 
 
 def test_a_match_does_not_depend_on_its_batch() -> None:
-    whole = simulate(SPEC, range(4))
-    parts = simulate(SPEC, [2])
-    parts.merge(simulate(SPEC, [3, 0, 1]))
+    whole = play_batch(SPEC, range(4))
+    parts = play_batch(SPEC, [2])
+    parts.merge(play_batch(SPEC, [3, 0, 1]))
     assert parts.results == whole.results
     assert parts.choices == whole.choices
 
 
 def test_seed_scenario_and_number_each_make_another_match() -> None:
     choices = {
-        simulate(SPEC, [0]).choices,
-        simulate(SPEC, [1]).choices,
-        simulate(replace(SPEC, seed=8), [0]).choices,
-        simulate(replace(SPEC, scenario="aug-15"), [0]).choices,
+        play_batch(SPEC, [0]).choices,
+        play_batch(SPEC, [1]).choices,
+        play_batch(replace(SPEC, seed=8), [0]).choices,
+        play_batch(replace(SPEC, scenario="aug-15"), [0]).choices,
     }
     assert len(choices) == 4
 
@@ -63,14 +63,14 @@ def lay_hands_on(monkeypatch: pytest.MonkeyPatch) -> Callable[[Game], None]:
 
 def test_a_match_that_breaks_is_counted_and_the_others_go_on(lay_hands_on: Callable[[Game], None]) -> None:
     lay_hands_on(breaking("interception_and_combat"))
-    statistics = simulate(SPEC, range(3))
+    statistics = play_batch(SPEC, range(3))
     assert (statistics.matches, statistics.errors, statistics.finished) == (3, 3, 0)
     assert statistics.failures[0].text == "RulesError: the second hour never comes"
 
 
 def test_a_broken_match_can_be_opened_at_its_last_sound_position(lay_hands_on: Callable[[Game], None]) -> None:
     lay_hands_on(breaking("interception_and_combat"))
-    [failure] = simulate(SPEC, [0]).failures
+    [failure] = play_batch(SPEC, [0]).failures
     match = failed_match(SPEC, failure, HARDEST_DAYS.open_pack(()))
     assert match is not None
     assert 0 < match.position < len(failure.choices)
@@ -86,14 +86,14 @@ def test_a_match_that_breaks_before_the_first_choice_cannot_be_opened(lay_hands_
         raise RulesError("no day")
 
     lay_hands_on(replace(HARDEST_DAYS, steps=dict.fromkeys(HARDEST_DAYS.steps, broken)))
-    [failure] = simulate(SPEC, [0]).failures
+    [failure] = play_batch(SPEC, [0]).failures
     assert failure.choices == ()
     assert failed_match(SPEC, failure, HARDEST_DAYS.open_pack(())) is None
 
 
 def test_a_match_without_end_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(batch, "MOST_CHOICES", 10)
-    statistics = simulate(SPEC, range(2))
+    statistics = play_batch(SPEC, range(2))
     assert statistics.errors == 2
     assert "goes on after 10 choices" in statistics.failures[0].text
     assert failed_match(SPEC, statistics.failures[0], HARDEST_DAYS.open_pack(())) is not None

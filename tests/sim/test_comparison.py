@@ -9,14 +9,14 @@ import pytest
 
 from dowding.sim.comparison import BadTable, compare, difference
 from dowding.sim.matches_csv import as_csv
-from sim.rows import row, statistics
+from sim.rows import ASKED, row, statistics
 
 HEAD = "scenario,match,seed,vp\n"
 
 
 def table(path: Path, *points: int, scenario: str = "day", first: int = 0) -> Path:
     rows = [row(number, each, scenario=scenario) for number, each in enumerate(points, first)]
-    path.write_text(as_csv({scenario: statistics(*rows)}))
+    path.write_text(as_csv(ASKED, {scenario: statistics(*rows)}))
     return path
 
 
@@ -48,6 +48,24 @@ def test_pairs_say_more_than_samples() -> None:
     assert apart.low < 0 < apart.high
 
 
+def test_of_batches_that_share_some_seeds_only_those_are_compared(tmp_path: Path) -> None:
+    [found] = compare(table(tmp_path / "a", 1, 2, 3, 50), table(tmp_path / "b", 3, 4, 90, first=1))
+    assert (found.paired, found.matches, found.means) == (True, (3, 3), (55 / 3, 97 / 3))
+    assert found.mean == (3 - 2 + 4 - 3 + 90 - 50) / 3
+
+
+def test_any_column_of_numbers_can_be_compared(tmp_path: Path) -> None:
+    for name, raids in (("a", 4), ("b", 7)):
+        rows = [row(number, 0, counts={"raids": raids + number}) for number in range(3)]
+        (tmp_path / name).write_text(as_csv(ASKED, {"day": statistics(*rows)}))
+    [found] = compare(tmp_path / "a", tmp_path / "b", "raids")
+    assert (found.seat, found.means, found.mean) == ("", (5.0, 8.0), 3.0)
+    with pytest.raises(BadTable, match="the column 'kites' is missing"):
+        compare(tmp_path / "a", tmp_path / "b", "kites")
+    with pytest.raises(BadTable, match="level is 'draw', not a whole number"):
+        compare(tmp_path / "a", tmp_path / "b", "level")
+
+
 def test_from_one_match_nothing_can_be_concluded() -> None:
     found = difference(("day", ""), {"a": 1}, {"a": 5})
     assert (found.mean, found.low, found.high, found.paired) == (4.0, -inf, inf, False)
@@ -56,7 +74,7 @@ def test_from_one_match_nothing_can_be_concluded() -> None:
 def test_every_seat_is_compared(tmp_path: Path) -> None:
     for name, gain in (("a", 0), ("b", 2)):
         rows = [row(number, {"red": number, "blue": 3 * number + gain}) for number in range(3)]
-        (tmp_path / name).write_text(as_csv({"day": statistics(*rows)}))
+        (tmp_path / name).write_text(as_csv(ASKED, {"day": statistics(*rows)}))
     found = compare(tmp_path / "a", tmp_path / "b")
     assert [(each.scenario, each.seat, each.mean) for each in found] == [("day", "red", 0.0), ("day", "blue", 2.0)]
 
@@ -64,7 +82,7 @@ def test_every_seat_is_compared(tmp_path: Path) -> None:
 def test_only_shared_scenarios_are_compared(tmp_path: Path) -> None:
     both = tmp_path / "both"
     rows = {name: statistics(row(0, 1, scenario=name), row(1, 2, scenario=name)) for name in ("day", "night")}
-    both.write_text(as_csv(rows))
+    both.write_text(as_csv(ASKED, rows))
     assert [each.scenario for each in compare(both, table(tmp_path / "a", 5, 6, scenario="night"))] == ["night"]
     with pytest.raises(BadTable, match="have no scenario in common"):
         compare(both, table(tmp_path / "b", 5, 6, scenario="dawn"))

@@ -11,7 +11,7 @@ from dowding.games.raf.observer import observe as observe_campaign
 from dowding.kernel.errors import RulesError
 from dowding.kernel.match import start
 from dowding.kernel.observed import Tick
-from dowding.sim.batch import Spec, simulate
+from dowding.sim.batch import Spec, play_batch
 from dowding.sim.statistics import Row
 
 DAYS = [(game.id, scenario.id) for game in (HARDEST_DAYS, LION) for scenario in game.scenarios]
@@ -22,7 +22,7 @@ BRITISH = ("Spitfire", "Hurricane", "Blenheim", "Defiant")
 
 def rows(game_id: str, scenario: str, matches: int = 4, by: str = "random") -> list[Row]:
     players = dict.fromkeys(game_named(game_id).seats, by)
-    statistics = simulate(Spec(game_id, scenario, 3, players, observed=True), range(matches))
+    statistics = play_batch(Spec(game_id, scenario, 3, players, observed=True), range(matches))
     assert statistics.errors == 0
     assert len(statistics.rows) == matches
     return statistics.rows

@@ -25,15 +25,15 @@ def test_the_scene_and_the_question_are_shown(session: Session) -> None:
     text = seen_by(session, script([]))
     assert "18 August: the Hardest Day" in text
     assert "Clock 0600" in text
-    assert "1/11a Tangmere: ready 43, 145, 601, 602" in text
-    assert "Which squadron of sector 1/11 is green? (2 green Spitfires needed in all, 0 so far) [THD-3.4]" in text
+    assert "Tangmere (1/11a): ready 43, 145, 601, 602" in text
+    assert "Which squadron of Tangmere (1/11) is green? (2 green Spitfires needed in all, 0 so far) [THD-3.4]" in text
     assert "2 145 Sqn (Hurricane) - Tangmere ready, 3/B" in text
 
 
 def test_a_number_chooses_and_the_next_question_follows(session: Session) -> None:
     text = seen_by(session, script(["2"]))
     assert session.match.history[0].option == "green:145"
-    assert "* 145 Sqn of sector 1/11 is green. [THD-3.4]" in text
+    assert "* 145 Sqn of Tangmere (1/11a) is green. [THD-3.4]" in text
     assert "* Taken for you: 64 Sqn (Spitfire).\n" in text
 
 
@@ -60,7 +60,7 @@ def test_what_is_not_understood_is_said_and_changes_nothing(session: Session, li
 @pytest.mark.parametrize(
     ("key", "said"),
     [
-        ("?", "The question: Which squadron of sector 1/11 is green?"),
+        ("?", "The question: Which squadron of Tangmere (1/11) is green?"),
         ("l", "0 18 August: the Hardest Day. Fighter Command is ready. [THD-3.1]"),
         ("r", "+0 bomb damage"),
         ("b", "ready 43 Hurricane 3/A"),
@@ -153,7 +153,7 @@ def test_a_save_that_fails_is_said_and_the_match_goes_on(session: Session, monke
     text = seen_by(session, script(["1", "s"]))
     assert text.count("No space left on device") == 2
     assert session.match.position > 0
-    assert "Which squadron of sector 4/11 is green?" in text
+    assert "Which squadron of Debden (4/11) is green?" in text
 
 
 def test_a_whole_day_with_a_pause_is_the_same_as_without(tmp_path: Path) -> None:

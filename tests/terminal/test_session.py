@@ -51,7 +51,7 @@ def test_a_choice_taken_for_the_player_is_in_the_log_before_what_it_led_to(tmp_p
     assert forced == [1]
     assert [(line.at, line.text) for line in taken] == [(2, "Taken for you: 64 Sqn (Spitfire).")]
     lines = session.log(60)
-    assert "64 Sqn of sector 2/11 is green" in lines[lines.index(taken[0]) + 1].text
+    assert "64 Sqn of Kenley (2/11b) is green" in lines[lines.index(taken[0]) + 1].text
 
 
 def test_the_log_gives_as_many_lines_as_are_asked_for_the_last_ones(tmp_path: Path) -> None:

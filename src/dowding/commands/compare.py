@@ -11,6 +11,7 @@ from rich.table import Table
 from dowding.commands.options import json_option, print_json
 from dowding.sim.comparison import Difference
 from dowding.sim.comparison import compare as compared
+from dowding.sim.matches_csv import VP
 from dowding.terminal.screen import Screen
 
 FILE = click.Path(path_type=Path)
@@ -19,14 +20,18 @@ FILE = click.Path(path_type=Path)
 @click.command()
 @click.argument("first", type=FILE)
 @click.argument("second", type=FILE)
+@click.option(
+    "--column", default=VP, show_default=True, metavar="NAME", help="What is compared: any column of numbers."
+)
 @json_option
-def compare(first: Path, second: Path, as_json: bool) -> None:
-    """Compare the victory points of two CSV files that `simulate --report` wrote: second less first, 95 % sure."""
-    found = compared(first, second)
+def compare(first: Path, second: Path, column: str, as_json: bool) -> None:
+    """Compare two CSV files that `simulate --report` wrote: second less first, 95 % sure."""
+    found = compared(first, second, column)
     if as_json:
-        print_json({"first": str(first), "second": str(second), "differences": found})
+        print_json({"first": str(first), "second": str(second), "column": column, "differences": found})
         return
-    table = Table(title=f"{second} less {first}", box=SIMPLE_HEAD)
+    title = f"{second} less {first}" if column == VP else f"{column}: {second} less {first}"
+    table = Table(title=title, box=SIMPLE_HEAD)
     for heading in ("scenario", "matches", "first", "second", "difference", "95 % interval", ""):
         table.add_column(heading, justify="left" if heading in ("scenario", "") else "right")
     for each in found:

@@ -9,7 +9,7 @@ import click
 
 from dowding.kernel.errors import DowdingError
 from dowding.kernel.game import OfferedScenario
-from dowding.sim.matches_csv import as_csv
+from dowding.sim.matches_csv import Asked, as_csv
 from dowding.sim.page import Heading, page
 from dowding.sim.pictures import draw, plotter
 from dowding.sim.statistics import Statistics
@@ -20,13 +20,13 @@ class CannotWrite(DowdingError):
 
 
 def write_report(
-    folder: Path, heading: Heading, offered: Sequence[OfferedScenario], totals: Mapping[str, Statistics]
+    folder: Path, heading: Heading, asked: Asked, offered: Sequence[OfferedScenario], totals: Mapping[str, Statistics]
 ) -> None:
     """Write index.html and matches.csv, and PNG files where matplotlib is installed; say what was written."""
     titles = {scenario.id: scenario.title for scenario in offered}
     try:
         (folder / "index.html").write_text(page(heading, totals, titles), encoding="utf-8")
-        (folder / "matches.csv").write_text(as_csv(totals), encoding="utf-8")
+        (folder / "matches.csv").write_text(as_csv(asked, totals), encoding="utf-8")
         found = plotter()
         pictures = [] if found is None else draw(found, folder, totals)
     except OSError as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import sys
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -24,6 +25,7 @@ from dowding.kernel.errors import DowdingError
 from dowding.kernel.game import Game, Pack
 from dowding.players import seated
 from dowding.sim.batch import Spec, failed_match
+from dowding.sim.matches_csv import Asked
 from dowding.sim.page import Heading
 from dowding.sim.pool import run
 from dowding.sim.statistics import Failure, Statistics
@@ -49,7 +51,7 @@ def _processors() -> int:
     multiple=True,
     callback=read_pairs,
     metavar="SEAT=PLAYER",
-    help="Who plays a seat; random by default.",
+    help="Who plays a seat; random by default. One of your own: SEAT=my_module:Mine.",
 )
 @click.option("--report", "folder", type=click.Path(path_type=Path), metavar="DIR", help="Write a report there.")
 @click.option("--cluster", default="", metavar="ADDRESS", help="Play on a dask cluster (the extra `cluster`).")
@@ -75,7 +77,8 @@ def simulate(
     The seconds given are processor time, added up over the workers.
     """
     game = game_named(game_id)
-    codes = seated(game, players)
+    sys.path.insert(0, str(Path.cwd()))  # players of one's own lie where one works
+    codes = seated(game, players, own=True)
     pack = game.open_pack(packs)
     specs = _specs(game, pack, scenario, seed, codes, settings, packs, observed=folder is not None)
     if folder is not None:
@@ -92,7 +95,8 @@ def simulate(
         command = _command(game, scenario, matches, seed, codes, settings, packs)
         kinds = () if game.observer is None else game.observer.kinds
         heading = Heading(f"{game.title}: {matches} matches a scenario", codes, command, kinds)
-        write_report(folder, heading, game.offered(pack), totals)
+        asked = Asked(game.id, seed, codes, specs[0].settings, pack.fingerprint())
+        write_report(folder, heading, asked, game.offered(pack), totals)
     _report_failures(specs, totals, pack)
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 try:
     import gymnasium
     import pettingzoo  # noqa: F401 - asked for here, so that what is missing is told here
 except ImportError as error:
     raise ImportError(f"dowding.envs needs {error.name}: install the extra with `pip install dowding[rl]`") from None
+
 
 from dowding.envs.aec import SeatsEnv, aec_env
 from dowding.envs.course import IllegalAction
@@ -16,7 +19,20 @@ from dowding.envs.solo import SoloEnv
 from dowding.games import GAMES
 from dowding.kernel.game import Game
 
-__all__ = ["IllegalAction", "NotNumbered", "Numbers", "SeatsEnv", "SoloEnv", "aec_env", "env_id", "registered"]
+__all__ = [
+    "MOST_STEPS",
+    "IllegalAction",
+    "NotNumbered",
+    "Numbers",
+    "SeatsEnv",
+    "SoloEnv",
+    "aec_env",
+    "env_id",
+    "registered",
+]
+
+MOST_STEPS: Final = 5_000
+"""More choices than any match has; the tests of every game hold matches to it."""
 
 
 def env_id(game: Game, scenario: str, version: int = 0) -> str:
@@ -36,6 +52,7 @@ def _register() -> list[str]:
                 gymnasium.register(
                     ids[-1],
                     entry_point="dowding.envs.solo:SoloEnv",
+                    max_episode_steps=MOST_STEPS,
                     kwargs={"game": game.id, "scenario": scenario.id, "version": version},
                 )
     return ids

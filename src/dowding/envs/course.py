@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import cast
+
+import numpy as np
+from numpy.typing import NDArray
 
 from dowding.envs.names import read_names
 from dowding.envs.numbers import Numbers
-from dowding.envs.observation import Lookout, Observation
+from dowding.envs.observation import Form, Lookout, Observation
 from dowding.games import game_named
 from dowding.kernel.decision import Decision, Seat
+from dowding.kernel.dice import LiveDice, secret_of_seed
 from dowding.kernel.errors import ChoiceError, SetupError
 from dowding.kernel.game import Game
 from dowding.kernel.match import Match, start
 from dowding.kernel.perspective import Perspective
+from dowding.kernel.run import Choice
 from dowding.kernel.scene import Outcome
 
 LOG_LINES = 6
@@ -35,30 +41,37 @@ class Course:
         overlays: Sequence[str | Path] = (),
         version: int = 0,
         numbers: Numbers | None = None,
+        observation: Form = "numbers",
         keep_log: bool = False,
     ) -> None:
         self.game = game_named(game) if isinstance(game, str) else game
         self.scenario = scenario
-        self.lookout = Lookout(numbers or Numbers(read_names(self.game, version)))
-        self._pack = self.game.open_pack([Path(overlay) for overlay in overlays])
+        self.lookout = Lookout(numbers or Numbers(read_names(self.game, version)), observation)
+        self._overlays = [Path(overlay) for overlay in overlays]
+        self._pack = self.game.open_pack(self._overlays)
         self.settings = self.game.setup(scenario, settings, self._pack).settings
         self._keep_log = keep_log
+        self._seed = ""
         self._match: Match | None = None
         self._points: dict[Seat, int] = {}
 
     def begin(self, seed: str) -> None:
         """Begin the match of a seed; the same as `dowding.kernel.match.start` begins with it."""
-        self._match = start(
-            self.game,
-            self.scenario,
-            seed=seed,
-            settings=self.settings,
-            pack=self._pack,
-            take_forced=True,
-            keep_log=self._keep_log,
-        )
+        self._seed = seed
+        self._match = self._start(take_forced=True)
         self._points = dict.fromkeys(self.game.seats, 0)
         self.earned()
+
+    def _start(self, *, take_forced: bool) -> Match:
+        return start(
+            self.game,
+            self.scenario,
+            seed=self._seed,
+            settings=self.settings,
+            pack=self._pack,
+            take_forced=take_forced,
+            keep_log=self._keep_log,
+        )
 
     @property
     def match(self) -> Match:
@@ -79,6 +92,10 @@ class Course:
     def observe(self, seat: Seat) -> Observation:
         """What a seat sees and may choose."""
         return self.lookout.observe(Perspective(self.match, seat))
+
+    def mask(self, seat: Seat) -> NDArray[np.int8]:
+        """What a seat may choose, without a look at the table."""
+        return self.lookout.mask(Perspective(self.match, seat))
 
     def refusal(self, seat: Seat, action: int) -> str:
         """Why a seat cannot take an action now; empty where it can."""
@@ -109,6 +126,50 @@ class Course:
             return outcome.points[seat]
         points = self.match.table.points(seat)
         return 0 if points is None else points  # a game that keeps none pays at the end
+
+    # Copies
+
+    def fork(self, redraw: tuple[Seat, int | str] | None = None) -> Course:
+        """Another course on which the same match goes its own way.
+
+        With the same dice it goes the same way for the same choices: for a search that is fair, `redraw` names a seat
+        and a seed; what the seat cannot know is drawn anew, and other dice roll.
+        """
+        fork = self._bare()
+        fork._points = self._points.copy()
+        if redraw is None:
+            fork._match = self.match.fork(keep_log=self._keep_log)
+        else:
+            seat, seed = redraw
+            fork._match = self.match.sample(seat, LiveDice(secret_of_seed(seed)), keep_log=self._keep_log)
+        return fork
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Course:
+        return self._bare() if self._match is None else self.fork()
+
+    def _bare(self) -> Course:
+        """A copy that shares pack, numbers and match."""
+        bare = Course.__new__(Course)
+        bare.__dict__.update(self.__dict__)
+        return bare
+
+    def __getstate__(self) -> dict[str, object]:
+        """How the match began and what was chosen; game and pack are found again by name."""
+        if self._match is not None and self._match.secret is None:
+            raise SetupError("a match whose hidden things were drawn anew cannot be pickled: nobody knows its dice")
+        state = self.__dict__ | {"game": self.game.id, "_pack": None, "_match": None}
+        return state | {"history": [] if self._match is None else self._match.history}
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        history = cast("list[Choice]", state.pop("history"))
+        self.__dict__.update(state)
+        self.game = game_named(str(state["game"]))
+        self._pack = self.game.open_pack(self._overlays)
+        if self._seed:
+            self._match = match = self._start(take_forced=False)
+            for choice in history:
+                match.redo(choice)
+            match.take_forced = True
 
     def text(self, viewer: Seat) -> str:
         """The position in words, for a viewer's eyes."""

@@ -1,23 +1,28 @@
-"""What a seat sees, as a vector of fixed length, and what it may choose, as a mask: from its perspective alone.
+"""What a seat sees, in one of three forms, and what it may choose, as a mask: from its perspective alone.
 
-The vector holds the piece that the question is about, then four numbers for each piece of the tables (region, face,
-number, sign; all 0 while it is not there), then two for each track (whether it is shown, and its value).
+`numbers` is a vector: the piece that the question is about, then four numbers for each piece of the tables (region,
+face, number, sign; all 0 while it is not there), then two for each track (whether it is shown, and its value).
+`one-hot` is the same with a place for each region, face and word in place of its number; `entities` has a row for each
+piece and a row for each track.
 """
 
 from __future__ import annotations
 
 import re
-from typing import Any, Final, cast
+from typing import Any, Final, Literal, cast, get_args
 
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
 from dowding.envs.numbers import NotNumbered, Numbers
+from dowding.kernel.errors import SetupError
 from dowding.kernel.perspective import Perspective
 from dowding.kernel.scene import Mark, Piece, Track
 
 Observation = dict[str, NDArray[np.float32] | NDArray[np.int8]]
+Form = Literal["numbers", "one-hot", "entities"]
+FORMS: Final[tuple[Form, ...]] = get_args(Form)
 Looks = tuple[str, str, str, tuple[Mark, ...]]
 """A piece as far as observations go: id, region, face, marks."""
 Fields = tuple[int, int, int, int]
@@ -26,19 +31,26 @@ ABOUT: Final = 1
 PIECE_FIELDS: Final = ("region", "face", "number", "sign")
 TRACK_FIELDS: Final = ("shown", "value")
 LEADING_NUMBER: Final = re.compile(r"[+-]?\d+")
+AFTER_THE_END: Final = 0
+"""The action that the mask still allows when the match is over: samplers need one. It changes nothing."""
 FURTHEST: Final = 9999
 """The largest number that a piece or a track may show, either way."""
 
 
 class Lookout:
-    """Makes observations of a game by its numbers."""
+    """Makes observations of a game by its numbers, in one form."""
 
-    def __init__(self, numbers: Numbers) -> None:
+    def __init__(self, numbers: Numbers, form: Form = "numbers") -> None:
+        if form not in FORMS:
+            raise SetupError(f"there is no observation {form!r}; it may be {', '.join(FORMS)}")
         self.numbers = numbers
+        self.form: Final = form
         self._tracks_from = ABOUT + len(PIECE_FIELDS) * len(numbers.pieces)
         self._length = self._tracks_from + len(TRACK_FIELDS) * len(numbers.tracks)
         self._seen: dict[Looks, tuple[int, Fields]] = {}
         """Where the fields of a piece go and what they are, by its looks: most pieces look as they did before."""
+        self._places: tuple[NDArray[np.int64], NDArray[np.bool_]] | None = None
+        """Where each number goes in a one-hot vector, and whether it is one of several values."""
 
     def fields(self) -> list[str]:
         """What each place of the vector tells."""
@@ -48,7 +60,29 @@ class Lookout:
 
     def space(self) -> spaces.Space[Observation]:
         """The space of the observations, with the true bounds of every place."""
-        words, actions = len(self.numbers.words), len(self.numbers.actions)
+        parts: dict[str, spaces.Space[Any]] = {"action_mask": spaces.Box(0, 1, (len(self.numbers.actions),), np.int8)}
+        low, high = self._bounds()
+        if self.form == "numbers":
+            parts["observation"] = spaces.Box(low, high, dtype=np.float32)
+        elif self.form == "one-hot":
+            widths = self._widths(low, high)
+            ends = [
+                (one, other) if not width else (0.0, 1.0)
+                for one, other, width in zip(low, high, widths, strict=True)
+                for _ in range(max(width, 1))
+            ]
+            lowest, highest = np.array(ends, np.float32).T
+            parts["observation"] = spaces.Box(lowest, highest, dtype=np.float32)
+        else:
+            for name, (first, last, shape) in self._tables().items():
+                parts[name] = spaces.Box(
+                    low[first:last].reshape(shape), high[first:last].reshape(shape), dtype=np.float32
+                )
+        return cast("spaces.Space[Observation]", spaces.Dict(parts))
+
+    def _bounds(self) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+        """The least and the largest value of each place of the vector of numbers."""
+        words = len(self.numbers.words)
         low, high = [0], [len(self.numbers.pieces)]
         for _ in self.numbers.pieces.names:
             low += [0, 0, -FURTHEST, 0]
@@ -56,22 +90,50 @@ class Lookout:
         for is_word in self.numbers.is_word:
             low += [0, 0 if is_word else -FURTHEST]
             high += [1, words if is_word else FURTHEST]
-        bounds = np.array(low, np.float32), np.array(high, np.float32)
-        parts: dict[str, spaces.Space[Any]] = {
-            "observation": spaces.Box(*bounds, dtype=np.float32),
-            "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+        return np.array(low, np.float32), np.array(high, np.float32)
+
+    @staticmethod
+    def _widths(low: NDArray[np.float32], high: NDArray[np.float32]) -> list[int]:
+        """How many places of a one-hot vector each number takes: one for each of its values; 0 for an amount."""
+        return [0 if lowest < 0 else int(highest) + 1 for lowest, highest in zip(low, high, strict=True)]
+
+    def _tables(self) -> dict[str, tuple[int, int, tuple[int, ...]]]:
+        """The tables of the entities: from where to where in the vector of numbers, and of which shape."""
+        pieces, tracks = len(self.numbers.pieces), len(self.numbers.tracks)
+        return {
+            "about": (0, ABOUT, (ABOUT,)),
+            "pieces": (ABOUT, self._tracks_from, (pieces, len(PIECE_FIELDS))),
+            "tracks": (self._tracks_from, self._length, (tracks, len(TRACK_FIELDS))),
         }
-        return cast("spaces.Space[Observation]", spaces.Dict(parts))
 
     def observe(self, perspective: Perspective) -> Observation:
         """What the seat sees and may choose now."""
-        return {"observation": self._vector(perspective), "action_mask": self.mask(perspective)}
+        vector, mask = self._vector(perspective), self.mask(perspective)
+        if self.form == "numbers":
+            return {"observation": vector, "action_mask": mask}
+        if self.form == "one-hot":
+            return {"observation": self._one_hot(vector), "action_mask": mask}
+        tables = {name: vector[first:last].reshape(shape) for name, (first, last, shape) in self._tables().items()}
+        return {**tables, "action_mask": mask}
+
+    def _one_hot(self, vector: NDArray[np.float32]) -> NDArray[np.float32]:
+        if self._places is None:
+            widths = self._widths(*self._bounds())
+            takes = np.array([max(width, 1) for width in widths])
+            self._places = np.concatenate(([0], takes.cumsum())), np.array([width > 0 for width in widths])
+        starts, categories = self._places
+        hot = np.zeros(int(starts[-1]), np.float32)
+        hot[starts[:-1][categories] + vector[categories].astype(np.int64)] = 1.0
+        hot[starts[:-1][~categories]] = vector[~categories]
+        return hot
 
     def mask(self, perspective: Perspective) -> NDArray[np.int8]:
-        """A one for each action that the seat may choose now."""
+        """A one for each action that the seat may choose now; after the end for one that changes nothing."""
         mask = np.zeros(len(self.numbers.actions), np.int8)
         for option in perspective.options:
             mask[self.numbers.actions.number(option.id)] = 1
+        if perspective.is_over:
+            mask[AFTER_THE_END] = 1
         return mask
 
     def _vector(self, perspective: Perspective) -> NDArray[np.float32]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from gymnasium import spaces
 
 from dowding.envs.course import Course
 from dowding.envs.numbers import Numbers
-from dowding.envs.observation import Observation
+from dowding.envs.observation import Form, Observation
 from dowding.envs.seeds import match_seed
 from dowding.kernel.errors import SetupError
 from dowding.kernel.game import Game
@@ -38,6 +39,7 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
         overlays: Sequence[str | Path] = (),
         version: int = 0,
         numbers: Numbers | None = None,
+        observation: Form = "numbers",
         render_mode: str | None = None,
     ) -> None:
         self.course = Course(
@@ -47,6 +49,7 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
             overlays=overlays,
             version=version,
             numbers=numbers,
+            observation=observation,
             keep_log=render_mode is not None,
         )
         seats = self.course.game.seats
@@ -90,7 +93,17 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
 
     def action_masks(self) -> np.ndarray[Any, np.dtype[np.bool_]]:
         """The mask alone, under the name by which sb3-contrib's MaskablePPO asks for it."""
-        return np.asarray(self.course.observe(self.seat)["action_mask"], np.bool_)
+        return self.course.mask(self.seat).astype(np.bool_)
+
+    def fork(self, seed: int | str | None = None) -> SoloEnv:
+        """The same match in another environment, to try something: a search forks, steps and throws the fork away.
+
+        A fork has the same dice. With a seed it is a match that the seat could as well be in: other dice roll, and
+        what the seat cannot know is drawn anew.
+        """
+        fork = copy(self)
+        fork.course = self.course.fork(None if seed is None else (self.seat, seed))
+        return fork
 
     def render(self) -> str | None:
         """The position in words."""

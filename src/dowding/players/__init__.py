@@ -11,6 +11,7 @@ from dowding.kernel.errors import SetupError
 from dowding.kernel.game import Game
 from dowding.players.doctrine import CadetPlayer, DoctrinePlayer
 from dowding.players.forecast import SAMPLES, ForecastPlayer
+from dowding.players.own import is_own, own_player
 from dowding.players.player import Player
 from dowding.players.random import RandomPlayer
 
@@ -51,11 +52,17 @@ def _samples(code: str, text: str) -> int:
     return int(text)
 
 
-def seated(game: Game, codes: Mapping[Seat, str]) -> dict[Seat, str]:
-    """A checked code for every seat of a game; a seat not named is played at random."""
+def seated(game: Game, codes: Mapping[Seat, str], *, own: bool = False) -> dict[Seat, str]:
+    """A checked code for every seat of a game; a seat not named is played at random.
+
+    Players of one's `own` may be called by where they are, `my_module:Mine`.
+    """
     for seat, code in codes.items():
         if seat not in game.seats:
             raise SetupError(f"{game.title} has no seat {seat!r}; its seats are {', '.join(game.seats)}")
+        if own and is_own(code):
+            own_player(code)
+            continue
         player_maker(code)
         if code != "random" and seat not in game.doctrine:
             raise SetupError(f"there is no doctrine for {seat} in {game.title} yet; only random can play it")

@@ -11,7 +11,7 @@ from dowding.kernel.counsel import Counsel
 from dowding.kernel.decision import Option
 from dowding.kernel.errors import WrongSeat
 from dowding.kernel.perspective import Perspective
-from dowding.players.doctrine import DoctrinePlayer
+from dowding.players.doctrine import DoctrinePlayer, doctrine_of
 from dowding.players.forecast import SAMPLES, ForecastPlayer, the_best
 from dowding.players.study import Trial
 
@@ -46,11 +46,12 @@ def advise(perspective: Perspective, seed: str, samples: int = SAMPLES) -> Advic
     if len(decision.options) == 1:
         return Advice(Promise(decision.options[0], None), None, ("there is nothing else to choose",), 0)
     trials = ForecastPlayer(seed, samples).study(perspective, least=2)
-    best = the_best(trials)
+    best = the_best(trials, doctrine_of(perspective.game, perspective.seat).proven)
     ranked = sorted(trials, key=lambda trial: (trial is best, trial.played, trial.mean), reverse=True)
     counsel = DoctrinePlayer(seed).counsel(perspective)
     tried = sum(trial.played for trial in trials)
-    next_best = _promise(ranked[1]) if len(ranked) > 1 and ranked[1].played else None
+    others = [trial for trial in ranked[1:] if trial.played and trial.option.id != ranked[0].option.id]
+    next_best = _promise(others[0]) if others else None
     return Advice(_promise(ranked[0]), next_best, _reasons(ranked, counsel, tried)[:MOST_REASONS], tried)
 
 

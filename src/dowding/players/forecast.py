@@ -17,6 +17,8 @@ from dowding.kernel.errors import WrongSeat
 from dowding.kernel.match import Match
 from dowding.kernel.perspective import Perspective
 from dowding.players.doctrine import doctrine_of
+from dowding.players.plans import candidates as plans
+from dowding.players.plans import is_of_a_plan
 from dowding.players.study import Candidate, Trial, study
 from dowding.players.trial_dice import TrialDice
 
@@ -35,21 +37,41 @@ class ForecastPlayer:
     def __init__(self, seed: str, samples: int = SAMPLES) -> None:
         self._seed = seed
         self._samples = samples
+        self._plan: dict[int, str] = {}
+        """What was planned, by the position at which it is to be chosen."""
 
     def choose(self, perspective: Perspective) -> Option:
-        return the_best(self.study(perspective)).option
+        return self._as_planned(perspective) or self._chosen(perspective)
+
+    def _as_planned(self, perspective: Perspective) -> Option | None:
+        decision, ident = perspective.decision, self._plan.get(perspective.position)
+        return None if decision is None or ident is None else decision.option(ident)
+
+    def _chosen(self, perspective: Perspective) -> Option:
+        best = the_best(self.study(perspective), doctrine_of(perspective.game, perspective.seat).proven)
+        after = perspective.position + 1
+        self._plan = dict(enumerate(best.candidate.plan, after))
+        return best.option
 
     def study(self, perspective: Perspective, least: int = 1) -> list[Trial]:
         """At least so many options, tried out, with what they promise; the first is what bold doctrine would do."""
+        decision = perspective.decision
+        if decision is not None and len(decision.options) > 1 and is_of_a_plan(perspective, decision):
+            samples = int(self._samples * doctrine_of(perspective.game, perspective.seat).weighing)
+            return study(perspective, plans(perspective, self._seed), samples, self._seed)
         return study(perspective, candidates(perspective, self._seed, least), self._samples, self._seed)
 
 
-def the_best(trials: list[Trial]) -> Trial:
-    """The first, unless another is clearly better."""
+def the_best(trials: list[Trial], proven: float = 0.0) -> Trial:
+    """The first, unless another is clearly better; of plans the one that did best, if the first is not proven."""
+    are_plans = any(trial.candidate.plan for trial in trials)
+    if are_plans and not proven:
+        return max(trials, key=lambda trial: trial.mean)
+    clearly = proven if are_plans else CLEARLY
     first, leader, lead = trials[0], trials[0], 0.0
     for trial in trials[1:]:
         ahead, error = trial.ahead_of(first)
-        if ahead > max(lead, CLEARLY * error):
+        if ahead > max(lead, clearly * error):
             leader, lead = trial, ahead
     return leader
 

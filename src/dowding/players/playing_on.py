@@ -24,8 +24,11 @@ def choice_in(sample: Match, mine: Seat, decision: Decision, random: Random, sta
 
 
 def table_for(sample: Match, mine: Seat, seat: Seat, random: Random) -> Table:
-    """The table that a doctrine reads. The sample holds the true secrets of `mine`: other seats read their own view."""
-    if seat == mine:
+    """The table that a doctrine reads. The sample holds the true secrets of `mine`: other seats read their own view.
+
+    Where all lies open there is one view for all, and it need not be copied.
+    """
+    if seat == mine or sample.table.lies_open:
         return sample.table
     return sample.sample(seat, TrialDice(f"view {random.getrandbits(64)}")).table
 

@@ -9,22 +9,40 @@ from dowding.kernel.counsel import Stance
 from dowding.kernel.decision import Seat
 from dowding.kernel.errors import RulesError
 from dowding.kernel.match import Match
+from dowding.kernel.table import Table
 from dowding.players.playing_on import choice_in
 
 ENDLESS: Final = 50_000
 """Nothing that a game calls a stretch takes so many choices, nor a whole game."""
 
 
-def play_on(
-    sample: Match, mine: Seat, random: Random, *, horizon: int | None = None, stance: Stance = "careful"
-) -> None:
-    """Play a sample made for `mine` while the table's horizon is this; with no horizon, to the end.
+def number_of(stretch: str, table: Table) -> int:
+    """The number that changes when a stretch of this name is over; without a name, how far forecasts look."""
+    return table.stretches()[stretch] if stretch else table.horizon()
 
-    My seat plays in the stance, the others as doctrine is taught.
+
+def play_on(
+    sample: Match,
+    mine: Seat,
+    random: Random,
+    *,
+    horizon: int | None = None,
+    stretch: str = "",
+    stance: Stance = "careful",
+    ahead: int = 1,
+) -> None:
+    """Play a sample made for `mine` while the stretch has this number; without a number, to the end.
+
+    With more than one ahead, so many stretches are played to their end. My seat plays in the stance, the others as
+    doctrine is taught.
     """
     for _ in range(ENDLESS):
-        if sample.is_over or (horizon is not None and sample.table.horizon() != horizon):
+        if sample.is_over:
             return
+        if horizon is not None and number_of(stretch, sample.table) != horizon:
+            ahead, horizon = ahead - 1, number_of(stretch, sample.table)
+            if not ahead:
+                return
         for seat in sample.deciding():
             decision = sample.decision(seat)
             if decision is not None:

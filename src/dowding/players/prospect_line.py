@@ -20,16 +20,20 @@ CHOICES: Final = 120_000
 """About so many choices may be made for a whole line; long matches get fewer playouts for each position."""
 MOST_TURNS: Final = 3
 LEAST_TURN: Final = 0.2
-SURE: Final = 2.0
-"""A turn must be so many times what luck of the samples would make it."""
+SURE: Final = 3.0
+"""A turn must be so many times what luck of the samples would make it: of thirty places, with two one would do so."""
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """What doctrine made of a position: the share of playouts won, and the mean of the points at the end."""
+    """What doctrine made of a position: the share of playouts won, and the mean of the points at the end.
+
+    `margin` is the standard error of the share, which is none at the end of a match.
+    """
 
     at: int
     wins: float
     points: float
+    margin: float = 0.0
 
 
 def thinned(last: int) -> list[int]:
@@ -58,7 +62,13 @@ def prospect(perspective: Perspective, seed: str, playouts: int) -> Outlook:
         outcome = match.outcome()
         won += outcome is not None and outcome.winner == seat
         points += match.table.points(seat) or 0
-    return Outlook(at, won / samples, points / samples)
+    return Outlook(at, won / samples, points / samples, standard_error(won, samples) if samples > 1 else 0.0)
+
+
+def standard_error(won: int, samples: int) -> float:
+    """How far a share may be off by the luck of its samples; two wins and two losses more keep its ends honest."""
+    share = (won + 2) / (samples + 4)
+    return sqrt(share * (1 - share) / (samples + 4))
 
 
 def turning_points(line: Sequence[Outlook], playouts: int) -> list[int]:

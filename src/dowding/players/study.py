@@ -17,7 +17,7 @@ from dowding.kernel.decision import Option, Seat
 from dowding.kernel.match import Match
 from dowding.kernel.perspective import Perspective
 from dowding.players.doctrine import doctrine_of
-from dowding.players.playout import play_on
+from dowding.players.playout import number_of, play_on
 from dowding.players.trial_dice import TrialDice
 
 ROUNDS_BEFORE_DROPPING: Final = 6
@@ -32,6 +32,8 @@ class Candidate(msgspec.Struct, frozen=True):
 
     option: Option
     stance: Stance
+    plan: tuple[str, ...] = ()
+    """The options that are chosen after it, where it begins a plan."""
 
 
 class Trial(msgspec.Struct):
@@ -94,10 +96,22 @@ def _play_out(perspective: Perspective, trial: Trial, name: str) -> None:
     """One future of an option: the points until the stretch is over, and how much better or worse one stands then."""
     seat = perspective.seat
     sample = perspective.sample(TrialDice(name))
-    before, horizon = _worth(sample, seat), sample.table.horizon()
+    doctrine = doctrine_of(sample.game, seat)
+    stretch, ahead = (doctrine.stretch, 1) if trial.candidate.plan else ("", doctrine.ahead)
+    before, horizon = _worth(sample, seat), number_of(stretch, sample.table)
     sample.choose(seat, trial.option.id)
-    play_on(sample, seat, Random(name), horizon=horizon, stance=trial.candidate.stance)
+    _follow(sample, seat, trial.candidate.plan)
+    play_on(sample, seat, Random(name), horizon=horizon, stretch=stretch, stance=trial.candidate.stance, ahead=ahead)
     trial.worth.append(_worth(sample, seat) - before)
+
+
+def _follow(sample: Match, seat: Seat, plan: tuple[str, ...]) -> None:
+    """Choose what a plan says, as far as it is offered."""
+    for ident in plan:
+        decision = sample.decision(seat)
+        if decision is None or decision.option(ident) is None:
+            return
+        sample.choose(seat, ident)
 
 
 def _worth(match: Match, seat: Seat) -> float:

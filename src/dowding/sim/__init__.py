@@ -1,1 +1,7 @@
 """Many matches: what to play, playing it in batches on one process or many, and what came out."""
+
+from __future__ import annotations
+
+from dowding.sim.study import Result, simulate
+
+__all__ = ["Result", "simulate"]

@@ -1,4 +1,4 @@
-"""Playing many matches: `simulate(spec, numbers)` plays some of them in this process and returns their statistics.
+"""Playing many matches: `play_batch(spec, numbers)` plays some of them in this process and returns their statistics.
 
 The dice of match i depend only on seed, scenario and i, and so does every player's randomness; so any division of the
 matches among workers gives the same figures.
@@ -20,7 +20,8 @@ from dowding.kernel.game import Pack
 from dowding.kernel.match import Match, start
 from dowding.kernel.observed import Observed
 from dowding.kernel.perspective import Perspective
-from dowding.players import player_maker
+from dowding.players import Maker, player_maker
+from dowding.players.own import is_own, own_player
 from dowding.players.player import Player
 from dowding.sim.statistics import Failure, Row, Statistics
 
@@ -49,7 +50,7 @@ class Spec(msgspec.Struct, frozen=True):
         return f"{self.seed}/{self.scenario}/{number}"
 
 
-def simulate(spec: Spec, numbers: Iterable[int]) -> Statistics:
+def play_batch(spec: Spec, numbers: Iterable[int]) -> Statistics:
     """Play the matches of these numbers. One that breaks is counted and does not stop the others."""
     statistics = Statistics(tuple(spec.players))
     pack = _opened(spec.game_id, spec.overlays)
@@ -116,7 +117,11 @@ def _observed(match: Match) -> Observed:
 
 
 def _seated_players(spec: Spec, number: int) -> dict[Seat, Player]:
-    return {seat: player_maker(code)(f"{spec.seed_of(number)}/{seat}") for seat, code in spec.players.items()}
+    return {seat: _maker(code)(f"{spec.seed_of(number)}/{seat}") for seat, code in spec.players.items()}
+
+
+def _maker(code: str) -> Maker:
+    return own_player(code) if is_own(code) else player_maker(code)
 
 
 def play_out(match: Match, players: dict[Seat, Player]) -> None:

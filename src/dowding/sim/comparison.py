@@ -1,4 +1,4 @@
-"""Comparing two batches: by how much their points differ, with confidence; in pairs where seeds are shared."""
+"""Comparing two batches: by how much a column of theirs differs, with confidence; in pairs where seeds are shared."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ class Difference(msgspec.Struct, frozen=True):
     paired: bool
 
 
-def compare(first: Path, second: Path) -> list[Difference]:
-    """The difference of each scenario and seat that both files hold."""
-    one, other = _read(first), _read(second)
+def compare(first: Path, second: Path, column: str = VP) -> list[Difference]:
+    """The difference of each scenario and seat that both files hold: of the points, or of another column."""
+    one, other = _read(first, column), _read(second, column)
     shared = [key for key in one if key in other]
     if not shared:
         raise BadTable(f"{first} and {second} have no scenario in common")
@@ -51,13 +51,17 @@ def compare(first: Path, second: Path) -> list[Difference]:
 
 
 def difference(key: Key, first: dict[str, int], second: dict[str, int]) -> Difference:
-    """Second less first; matches of the same seeds are compared one by one, which says more."""
+    """Second less first. Of matches of the same seeds those that both have are compared one by one: it says more."""
+    shared = [seed for seed in first if seed in second]
+    if len(shared) > 1:
+        pairs = [(first[seed], second[seed]) for seed in shared]
+        gains = [later - earlier for earlier, later in pairs]
+        mean, error = _mean(gains), _error(gains)
+        averages = _mean([earlier for earlier, _ in pairs]), _mean([later for _, later in pairs])
+        matches = (len(pairs), len(pairs))
+        return Difference(*key, matches, averages, mean, mean - error, mean + error, paired=True)
     matches = (len(first), len(second))
     averages = (_mean(list(first.values())), _mean(list(second.values())))
-    if first.keys() == second.keys() and len(first) > 1:
-        gains = [second[seed] - first[seed] for seed in first]
-        mean, error = _mean(gains), _error(gains)
-        return Difference(*key, matches, averages, mean, mean - error, mean + error, paired=True)
     mean = averages[1] - averages[0]
     error = sqrt(_error(list(first.values())) ** 2 + _error(list(second.values())) ** 2)
     return Difference(*key, matches, averages, mean, mean - error, mean + error, paired=False)
@@ -76,15 +80,15 @@ def _error(values: Sequence[int]) -> float:
     return CONFIDENCE * sqrt(variance / len(values))
 
 
-def _read(path: Path) -> dict[Key, dict[str, int]]:
-    """The points by scenario and seat, match by match."""
+def _read(path: Path, column: str) -> dict[Key, dict[str, int]]:
+    """The column by scenario and seat, match by match."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise BadTable(f"{path}: cannot be read: {error}") from None
     table = csv.DictReader(text.splitlines())
     try:
-        found = _points(path, table)
+        found = _values(path, table, column)
     except csv.Error as error:
         raise BadTable(f"{path}: line {table.line_num + 1}: not a CSV of matches: {error}") from None
     if not found:
@@ -92,10 +96,11 @@ def _read(path: Path) -> dict[Key, dict[str, int]]:
     return found
 
 
-def _points(path: Path, table: csv.DictReader[str]) -> dict[Key, dict[str, int]]:
+def _values(path: Path, table: csv.DictReader[str], wanted: str) -> dict[Key, dict[str, int]]:
     columns = table.fieldnames or ()
-    seats = {name: name.removeprefix(VP).strip() for name in columns if name == VP or name.startswith(f"{VP} ")}
-    missing = [name for name in NEEDED if name not in columns] or ([] if seats else [VP])
+    of_seats = {name: name.removeprefix(VP).strip() for name in columns if name.startswith(f"{VP} ")}
+    seats = {wanted: ""} if wanted in columns else of_seats if wanted == VP else {}
+    missing = [name for name in NEEDED if name not in columns] or ([] if seats else [wanted])
     if missing:
         raise BadTable(
             f"{path}: the column {missing[0]!r} is missing; give a CSV that `dowding simulate --report` wrote"

@@ -1,15 +1,43 @@
-"""Every match of a report in a line of a CSV file."""
+"""Every match of a report in a line of a CSV file, with what was asked: game, players, settings, pack, version."""
 
 from __future__ import annotations
 
 import csv
 from collections.abc import Mapping, Sequence
+from importlib.metadata import version
 from io import StringIO
+
+import msgspec
 
 from dowding.kernel.decision import Seat
 from dowding.sim.statistics import Statistics
 
 VP = "vp"
+Cell = str | int
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What was asked: the same in every line, so that a file can be told from another by itself."""
+
+    game: str
+    seed: int
+    players: dict[Seat, str]
+    settings: dict[str, str]
+    pack: str
+
+    def cells(self) -> dict[str, Cell]:
+        """Its columns."""
+        return {
+            "game": self.game,
+            "players": _pairs(self.players),
+            "settings": _pairs(self.settings),
+            "pack": self.pack,
+            "version": version("dowding"),
+        }
+
+
+def _pairs(found: Mapping[str, str]) -> str:
+    return " ".join(f"{name}={value}" for name, value in found.items())
 
 
 def vp_columns(seats: Sequence[Seat]) -> dict[Seat, str]:
@@ -17,24 +45,32 @@ def vp_columns(seats: Sequence[Seat]) -> dict[Seat, str]:
     return {seat: VP if len(seats) == 1 else f"{VP} {seat}" for seat in seats}
 
 
-def as_csv(totals: Mapping[str, Statistics]) -> str:
-    """Its scenario, number and seed, its end, the points by what they were for, and every count by name."""
+def table_of(asked: Asked, totals: Mapping[str, Statistics]) -> tuple[list[str], list[list[Cell]]]:
+    """The columns, and a row for each match: its scenario, number and seed, its end, points by cause, every count."""
     rows = [row for statistics in totals.values() for row in statistics.rows]
     points = vp_columns(tuple(dict.fromkeys(seat for statistics in totals.values() for seat in statistics.seats)))
     causes = sorted({name for row in rows for name in row.causes})
     counts = sorted({name for row in rows for name in row.counts})
+    cells = asked.cells()
+    fixed = [*cells, "scenario", "match", "seed", "level", "winner", *points.values(), "choices"]
+    return [*fixed, *[f"{VP}: {name}" for name in causes], *counts], [
+        [
+            *cells.values(),
+            *(row.scenario, row.number, row.seed, row.level, row.winner or ""),
+            *[row.points[seat] for seat in points],
+            row.choices,
+            *[row.causes.get(name, 0) for name in causes],
+            *[row.counts.get(name, 0) for name in counts],
+        ]
+        for row in rows
+    ]
+
+
+def as_csv(asked: Asked, totals: Mapping[str, Statistics]) -> str:
+    """The table as a CSV file."""
+    columns, rows = table_of(asked, totals)
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    fixed = ["scenario", "match", "seed", "level", "winner", *points.values(), "choices"]
-    writer.writerow([*fixed, *[f"{VP}: {name}" for name in causes], *counts])
-    for row in rows:
-        writer.writerow(
-            [
-                *(row.scenario, row.number, row.seed, row.level, row.winner or ""),
-                *[row.points[seat] for seat in points],
-                row.choices,
-                *[row.causes.get(name, 0) for name in causes],
-                *[row.counts.get(name, 0) for name in counts],
-            ]
-        )
+    writer.writerow(columns)
+    writer.writerows(rows)
     return text.getvalue()

@@ -12,7 +12,7 @@ from itertools import islice
 from typing import Final
 
 from dowding.kernel.errors import DowdingError
-from dowding.sim.batch import Spec, simulate
+from dowding.sim.batch import Spec, play_batch
 from dowding.sim.cluster import ClusterFailed, connect
 from dowding.sim.statistics import Statistics
 
@@ -56,7 +56,7 @@ def _batches(specs: Sequence[Spec], matches: int) -> Iterator[Batch]:
 
 def _in_this_process(batches: Iterator[Batch]) -> Generator[Done, None, None]:
     for spec, numbers in batches:
-        yield spec.scenario, simulate(spec, numbers)
+        yield spec.scenario, play_batch(spec, numbers)
 
 
 def _in_a_pool(batches: Iterator[Batch], processes: int) -> Generator[Done, None, None]:
@@ -86,12 +86,12 @@ def _on_a_cluster(batches: Iterator[Batch], address: str) -> Generator[Done, Non
 def _by_workers(batches: Iterator[Batch], pool: Executor, ahead: int) -> Generator[Done, None, None]:
     """What the workers bring back, in whatever order, with so many batches handed out at any time."""
     with _deaf_to_interrupts():
-        waiting = {pool.submit(simulate, *batch): batch for batch in islice(batches, ahead)}
+        waiting = {pool.submit(play_batch, *batch): batch for batch in islice(batches, ahead)}
     while waiting:
         for future in wait(waiting, return_when=FIRST_COMPLETED).done:
             spec, _ = waiting.pop(future)
             yield spec.scenario, future.result()
-            waiting |= {pool.submit(simulate, *batch): batch for batch in islice(batches, 1)}
+            waiting |= {pool.submit(play_batch, *batch): batch for batch in islice(batches, 1)}
 
 
 @contextmanager

@@ -1,0 +1,89 @@
+"""Environments for learners: steps a second, what a look costs in each form, forks a second: `python bench/envs.py`."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from time import process_time
+
+import gymnasium
+import numpy as np
+from figures import tell
+
+from dowding.envs import SoloEnv, aec_env
+from dowding.envs.observation import FORMS, Form
+
+SOLO = "dowding/Lion-prelude-v0"
+TRIALS = 300
+
+
+def made(form: Form = "numbers") -> SoloEnv:
+    """The environment that is measured."""
+    env = gymnasium.make(SOLO, observation=form).unwrapped
+    if not isinstance(env, SoloEnv):
+        raise SystemExit(f"{SOLO} is no environment of this house")
+    return env
+
+
+def a_second(matches: int) -> float:
+    """Steps of random play a second."""
+    env, random = made(), np.random.default_rng(1)
+    steps, before = 0, process_time()
+    for number in range(matches):
+        observation, _ = env.reset(options={"match": f"bench/{number}"})
+        over = False
+        while not over:
+            observation, _, over, _, _ = env.step(random.choice(np.flatnonzero(observation["action_mask"])))
+            steps += 1
+    return steps / (process_time() - before)
+
+
+def two_seats_a_second(matches: int) -> float:
+    """The same for a match of two seats by turns."""
+    env, random = aec_env("wing-leader", "first-intercept"), np.random.default_rng(1)
+    steps, before = 0, process_time()
+    for number in range(matches):
+        env.reset(options={"match": f"bench/{number}"})
+        for _ in env.agent_iter():
+            observation, _, over, cut, _ = env.last()
+            mask = np.flatnonzero(observation["action_mask"]) if observation is not None else np.array([])
+            env.step(None if over or cut else int(random.choice(mask)))
+            steps += 1
+    return steps / (process_time() - before)
+
+
+def microseconds(what: Callable[[], object]) -> float:
+    """How long something takes on the average."""
+    before = process_time()
+    for _ in range(TRIALS):
+        what()
+    return 1e6 * (process_time() - before) / TRIALS
+
+
+def measure(matches: int) -> dict[str, float]:
+    """All figures."""
+    found = {"steps_per_second": a_second(matches), "steps_per_second_two_seats": two_seats_a_second(matches)}
+    for form in FORMS:
+        env = made(form)
+        env.reset(options={"match": "bench"})
+        found[f"look_us_{form}"] = microseconds(lambda env=env: env.course.observe(env.seat))  # type: ignore[misc]
+    env = made()
+    env.reset(options={"match": "bench"})
+    found["mask_us"] = microseconds(env.action_masks)
+    found["mask_share_of_a_look"] = found["mask_us"] / found["look_us_numbers"]
+    found["fork_us"] = microseconds(env.fork)
+    found["redrawn_fork_us"] = microseconds(lambda: env.fork(seed=1))
+    return {name: round(value, 3 if "share" in name else 1) for name, value in found.items()}
+
+
+def main() -> None:
+    """Print the figures, as one JSON object or as lines."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+    parser.add_argument("--matches", type=int, default=20, help="matches of random play (default 20)")
+    arguments = parser.parse_args()
+    tell(measure(arguments.matches), as_json=arguments.json)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,118 @@
+"""A study: many matches asked for in a line of Python, and what they came to, to look at and to reckon with."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Final, Protocol, cast
+
+import msgspec
+
+from dowding.games import game_named
+from dowding.kernel.decision import Seat
+from dowding.kernel.errors import SetupError
+from dowding.kernel.game import Game
+from dowding.players import seated
+from dowding.sim.batch import Spec
+from dowding.sim.matches_csv import Asked, Cell, table_of
+from dowding.sim.pool import run
+from dowding.sim.statistics import Statistics
+
+ALL: Final = "all"
+
+
+class Frame(Protocol):
+    """A data frame: polars makes one, and so does pandas."""
+
+
+class Result:
+    """What the matches of a study came to, by scenario."""
+
+    def __init__(self, asked: Asked, matches: int, totals: dict[str, Statistics]) -> None:
+        self.asked = asked
+        self.matches = matches
+        self.totals = totals
+
+    def __repr__(self) -> str:
+        head = f"{self.asked.game}, {self.matches} matches a scenario, seed {self.asked.seed}: "
+        seats = ", ".join(f"{seat} {code}" for seat, code in self.asked.players.items())
+        return "\n".join([head + seats, *map(self._line, self.totals)])
+
+    def _line(self, scenario: str) -> str:
+        statistics = self.totals[scenario]
+        told = [f"  {scenario}: {statistics.finished} finished"]
+        if statistics.errors:
+            told.append(f"{statistics.errors} broke ({statistics.failures[0].text})")
+        for seat in statistics.seats:
+            points = statistics.points(seat)
+            if points is not None:
+                error = 1.96 * points.sd / max(statistics.finished, 1) ** 0.5
+                told.append(f"{seat} {points.mean:+.2f} +/- {error:.2f} VP (sd {points.sd:.2f})")
+        return ", ".join(told)
+
+    def summary(self) -> list[dict[str, object]]:
+        """A row for each scenario and seat: matches, points with mean and spread, wins, levels."""
+        rows: list[dict[str, object]] = []
+        for scenario, statistics in self.totals.items():
+            for seat in statistics.seats:
+                points = statistics.points(seat)
+                figures = {} if points is None else msgspec.structs.asdict(points)
+                rows.append(
+                    {
+                        "scenario": scenario,
+                        "seat": seat,
+                        "matches": statistics.matches,
+                        "finished": statistics.finished,
+                        "errors": statistics.errors,
+                        **figures,
+                        "wins": statistics.wins()[seat],
+                        "levels": statistics.levels(),
+                    }
+                )
+        return rows
+
+    def rows(self) -> list[dict[str, Cell]]:
+        """A row for each match, as in the CSV of a report."""
+        columns, rows = table_of(self.asked, self.totals)
+        return [dict(zip(columns, row, strict=True)) for row in rows]
+
+    def frame(self) -> Frame:
+        """The rows as a data frame, of polars or of pandas, whichever is there."""
+        for library in ("polars", "pandas"):
+            try:
+                frames = import_module(library)
+            except ImportError:
+                continue
+            return cast("Frame", frames.DataFrame(self.rows()))
+        raise SetupError("a frame needs polars or pandas: install one of them, or take .rows()")
+
+
+def simulate(
+    game: Game | str,
+    scenario: str = ALL,
+    *,
+    matches: int = 100,
+    seed: int = 0,
+    players: Mapping[Seat, str] | None = None,
+    settings: Mapping[str, str] | None = None,
+    packs: Sequence[str | Path] = (),
+    workers: int | None = None,
+) -> Result:
+    """Play so many matches of a scenario, or of all. What is wrong with the question is an error at once."""
+    played = game_named(game) if isinstance(game, str) else game
+    if matches < 1:
+        raise SetupError(f"{matches} matches cannot be played; ask for 1 or more")
+    codes = seated(played, players or {}, own=True)
+    pack = played.open_pack([Path(each) for each in packs])
+    known = [each.id for each in played.offered(pack)]
+    wanted = known if scenario == ALL else [scenario]
+    overlays = tuple(str(Path(each).absolute()) for each in packs)
+    specs = [
+        Spec(played.id, each, seed, codes, played.setup(each, settings, pack).settings, overlays, observed=True)
+        for each in wanted
+    ]
+    asked = Asked(played.id, seed, codes, dict(specs[0].settings), pack.fingerprint())
+    processes = workers or os.cpu_count() or 1
+    return Result(asked, matches, run(specs, matches, processes, lambda done: None))

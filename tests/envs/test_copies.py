@@ -1,0 +1,93 @@
+"""Environments can be forked, copied and pickled in the middle of a match; a redrawn fork tells nothing hidden."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable
+from copy import deepcopy
+
+import gymnasium
+import numpy as np
+import pytest
+
+from dowding.envs import MOST_STEPS, SeatsEnv, SoloEnv, registered
+from dowding.envs.course import Course
+from dowding.kernel.errors import SetupError
+
+STEPS = 60
+
+
+def under_way(seed: str = "copies") -> SoloEnv:
+    """An environment some way into a match."""
+    env = gymnasium.make("dowding/Lion-prelude-v0").unwrapped
+    assert isinstance(env, SoloEnv)
+    observation, _ = env.reset(seed=5, options={"match": seed})
+    for _ in range(STEPS):
+        observation, *_ = env.step(np.flatnonzero(observation["action_mask"])[0])
+    return env
+
+
+def play_on(env: SoloEnv) -> tuple[list[float], bytes]:
+    """The rewards of the rest of the match, always by the last legal action, and its end."""
+    rewards, over = [], False
+    while not over:
+        _, reward, over, _, _ = env.step(np.flatnonzero(env.action_masks())[-1])
+        rewards.append(reward)
+    return rewards, env.course.match.state_bytes()
+
+
+COPIES: list[Callable[[SoloEnv], SoloEnv]] = [
+    lambda env: env.fork(),
+    deepcopy,
+    lambda env: pickle.loads(pickle.dumps(env)),
+]
+
+
+@pytest.mark.parametrize("copied", COPIES, ids=["fork", "deepcopy", "pickle"])
+def test_a_copy_goes_its_own_way_with_the_same_dice(copied: Callable[[SoloEnv], SoloEnv]) -> None:
+    env = under_way()
+    copy = copied(env)
+    before = env.course.match.state_bytes()
+    rewards = play_on(copy)
+    assert env.course.match.state_bytes() == before
+    assert play_on(env) == rewards
+
+
+def test_a_copy_before_the_first_match_is_one_too() -> None:
+    env = gymnasium.make("dowding/Lion-prelude-v0").unwrapped
+    assert isinstance(env, SoloEnv)
+    again = pickle.loads(pickle.dumps(env))
+    assert again.reset(seed=3)[1] == env.reset(seed=3)[1]
+    deepcopy(gymnasium.make("dowding/Lion-prelude-v0").unwrapped).reset(seed=3)
+
+
+def test_a_pickled_environment_goes_on_to_the_same_next_match() -> None:
+    env = under_way()
+    again = pickle.loads(pickle.dumps(env))
+    assert again.reset()[1] == env.reset()[1]
+
+
+def test_a_redrawn_fork_rolls_other_dice_and_cannot_be_pickled() -> None:
+    env = under_way()
+    ends = {play_on(env.fork(seed=number))[1] for number in range(5)}
+    assert len(ends) > 1
+    with pytest.raises(SetupError, match="drawn anew cannot be pickled"):
+        pickle.dumps(env.fork(seed=0))
+
+
+def test_seats_fork_in_the_middle_of_a_match() -> None:
+    env = SeatsEnv(Course("wing-leader", "first-intercept"))
+    env.reset(seed=2)
+    for _ in range(30):
+        env.step(int(np.flatnonzero(env.action_masks(env.agent_selection))[0]))
+    fork, seat = env.fork(), env.agent_selection
+    before = env.course.match.state_bytes()
+    while not all(fork.terminations.values()):
+        fork.step(int(np.flatnonzero(fork.action_masks(fork.agent_selection))[-1]))
+    assert (env.course.match.state_bytes(), env.agent_selection) == (before, seat)
+    assert not any(env.terminations.values())
+    assert env.fork(redraw=(seat, 7)).agent_selection == seat
+
+
+def test_episodes_have_a_limit_that_no_match_reaches() -> None:
+    assert {gymnasium.spec(ident).max_episode_steps for ident in registered} == {MOST_STEPS}

@@ -1,0 +1,77 @@
+"""The three forms of an observation say the same: numbers, one-hot, and a table of entities."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+from dowding.envs import SoloEnv, aec_env
+from dowding.envs.observation import Form
+from dowding.kernel.errors import SetupError
+
+PRELUDE = "dowding/Lion-prelude-v0"
+
+
+def made(form: Form) -> SoloEnv:
+    env = gymnasium.make(PRELUDE, observation=form).unwrapped
+    assert isinstance(env, SoloEnv)
+    return env
+
+
+def seen(form: Form, steps: int = 60) -> list[dict[str, Any]]:
+    """What is seen in the first steps of a match, the first legal action taken each time."""
+    env = made(form)
+    observation, _ = env.reset(options={"match": "forms"})
+    found = [observation]
+    for _ in range(steps):
+        observation, *_ = env.step(np.flatnonzero(observation["action_mask"])[0])
+        found.append(observation)
+        assert env.observation_space.contains(observation)
+    return found
+
+
+@pytest.mark.parametrize("form", get_args(Form))
+def test_gymnasium_finds_nothing_wrong_with_any_form(form: Form) -> None:
+    check_env(made(form), skip_render_check=True)
+
+
+def test_a_one_hot_vector_says_what_the_numbers_say() -> None:
+    env = made("one-hot")
+    low, high = env.course.lookout._bounds()
+    widths = env.course.lookout._widths(low, high)
+    for numbers, hot in zip(seen("numbers"), seen("one-hot"), strict=True):
+        read, at = [], 0
+        for width in widths:
+            part = hot["observation"][at : at + max(width, 1)]
+            if width:
+                assert part.sum() == 1.0
+            read.append(part.argmax() if width else part[0])
+            at += max(width, 1)
+        assert np.array_equal(np.array(read, np.float32), numbers["observation"])
+
+
+def test_entities_are_the_numbers_in_rows() -> None:
+    names = made("entities").course.lookout.numbers
+    for numbers, rows in zip(seen("numbers"), seen("entities"), strict=True):
+        assert rows["pieces"].shape == (len(names.pieces), 4)
+        assert rows["tracks"].shape == (len(names.tracks), 2)
+        joined = np.concatenate([rows[part].ravel() for part in ("about", "pieces", "tracks")])
+        assert np.array_equal(joined, numbers["observation"])
+        assert np.array_equal(rows["action_mask"], numbers["action_mask"])
+
+
+def test_seats_may_have_any_form_too() -> None:
+    env = aec_env("lion", "prelude", observation="entities")
+    env.reset(seed=1)
+    observation = env.last()[0]
+    assert observation is not None
+    assert env.observation_space("british").contains(observation)
+
+
+def test_an_unknown_form_is_refused() -> None:
+    with pytest.raises(SetupError, match="there is no observation 'pixels'; it may be numbers, one-hot, entities"):
+        gymnasium.make(PRELUDE, observation="pixels")

@@ -1,0 +1,84 @@
+"""Whole plans: doctrine makes them with other dice, the forecast weighs some of them once and follows the best."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from dowding.games import DUEL
+from dowding.kernel.counsel import kind_of
+from dowding.kernel.decision import Option
+from dowding.kernel.errors import WrongSeat
+from dowding.kernel.match import Match, start
+from dowding.kernel.perspective import Perspective
+from dowding.players import forecast
+from dowding.players.advice import advise
+from dowding.players.doctrine import doctrine_of
+from dowding.players.forecast import ForecastPlayer
+from dowding.players.plans import candidates, propose
+from dowding.players.study import Candidate, Trial, study
+
+GERMAN = "german"
+FEW = 12
+
+
+def begun() -> Match:
+    return start(DUEL, "prelude", seed=4, keep_log=False)
+
+
+def studied(counted: list[int]) -> Callable[[Perspective, list[Candidate], int, str], list[Trial]]:
+    """A study that also notes how many candidates had a plan."""
+
+    def noted(perspective: Perspective, tried: list[Candidate], samples: int, seed: str) -> list[Trial]:
+        counted.append(sum(bool(each.plan) for each in tried))
+        return study(perspective, tried, samples, seed)
+
+    return noted
+
+
+def test_a_plan_is_weighed_once_and_then_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted: list[int] = []
+    monkeypatch.setattr(forecast, "study", studied(counted))
+    match, player = begun(), ForecastPlayer("7", FEW)
+    view, planning = Perspective(match, GERMAN), doctrine_of(DUEL, GERMAN).planning
+    chosen: list[Option] = []
+    while (decision := view.decision) is not None and kind_of(decision) in planning:
+        chosen.append(player.choose(view))
+        match.choose(GERMAN, chosen[-1].id)
+    assert len(chosen) > 20
+    assert [number for number in counted if number] == [len(candidates(Perspective(begun(), GERMAN), "7"))]
+    whole = [(each.option.id, *each.plan) for each in candidates(Perspective(begun(), GERMAN), "7")]
+    assert tuple(option.id for option in chosen) in whole
+
+
+def test_plans_are_played_out_to_the_end_of_the_day_in_the_same_futures() -> None:
+    trials = ForecastPlayer("7", FEW).study(Perspective(begun(), GERMAN))
+    assert len(trials) > 3
+    assert all(trial.played for trial in trials)
+    assert len({tuple(trial.worth) for trial in trials}) > 3, "other plans are worth other points"
+
+
+def test_a_plan_that_cannot_be_followed_is_made_anew() -> None:
+    match, player = begun(), ForecastPlayer("7", FEW)
+    view = Perspective(match, GERMAN)
+    first = player.choose(view)
+    other = next(option for option in view.options if option.piece != first.piece)
+    match.choose(GERMAN, other.id)
+    assert player.choose(view) in view.options
+
+
+def test_a_hint_names_the_beginnings_of_two_plans_that_begin_otherwise() -> None:
+    match, found = begun(), 0
+    view = Perspective(match, GERMAN)
+    for option in propose(view, "1")[:4]:
+        hint = advise(view, "s", FEW)
+        found += hint.next_best is not None
+        assert hint.next_best is None or hint.next_best.option != hint.best.option
+        match.choose(GERMAN, option.id)
+    assert found
+
+
+def test_who_is_not_asked_has_no_plan() -> None:
+    with pytest.raises(WrongSeat, match="nothing to decide"):
+        propose(Perspective(begun(), "british"), "7")

@@ -1,0 +1,124 @@
+"""A study in a line of Python: figures, frames, errors at once, and players of one's own."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+
+import pytest
+
+from dowding.games import LION
+from dowding.kernel.errors import SetupError
+from dowding.players import seated
+from dowding.sim import Result, simulate
+
+MINE = '''
+class Mine:
+    """Always the last option."""
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+
+    def choose(self, perspective):
+        return perspective.options[-1]
+
+
+def lazy(seed: str) -> Mine:
+    return Mine(seed)
+
+
+NOT_A_PLAYER = 7
+'''
+
+
+@pytest.fixture
+def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A module with players, in a folder on the path."""
+    (tmp_path / "my_players.py").write_text(MINE)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "my_players", raising=False)
+    return "my_players"
+
+
+def small(**changes: object) -> Result:
+    asked = {"matches": 4, "seed": 7, "players": {"british": "random"}, "workers": 1} | changes
+    return simulate("lion", "prelude", **asked)  # type: ignore[arg-type]
+
+
+def test_a_result_says_what_it_is() -> None:
+    text = repr(small())
+    assert text.startswith("lion, 4 matches a scenario, seed 7: british random\n  prelude: 4 finished, british -")
+    assert "VP (sd " in text
+
+
+def test_the_summary_has_a_row_for_each_scenario_and_seat() -> None:
+    [row] = small().summary()
+    assert (row["scenario"], row["seat"], row["matches"], row["errors"]) == ("prelude", "british", 4, 0)
+    assert isinstance(row["mean"], float)
+    levels = row["levels"]
+    assert isinstance(levels, dict)
+    assert sum(levels.values()) == 4
+
+
+def test_the_rows_are_those_of_the_csv_and_the_same_again() -> None:
+    rows = small().rows()
+    assert [row["seed"] for row in rows] == [f"7/prelude/{number}" for number in range(4)]
+    assert {row["players"] for row in rows} == {"british=random"}
+    assert rows == small(workers=2).rows()
+
+
+def test_a_frame_is_made_by_whichever_library_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    result = small()
+    for library in ("polars", "pandas"):
+        stand_in = ModuleType(library)
+        stand_in.DataFrame = lambda rows: SimpleNamespace(height=len(rows))  # type: ignore[attr-defined]
+        monkeypatch.setitem(sys.modules, library, stand_in)
+    assert result.frame() == SimpleNamespace(height=4)
+    monkeypatch.setitem(sys.modules, "polars", None)
+    assert result.frame() == SimpleNamespace(height=4)
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    with pytest.raises(SetupError, match="needs polars or pandas"):
+        result.frame()
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"players": {"german": "random"}}, "has no seat 'german'"),
+        ({"players": {"british": "wizard"}}, "there is no player 'wizard'"),
+        ({"settings": {"advanced": "perhaps"}}, "advanced cannot be 'perhaps'"),
+        ({"matches": 0}, "0 matches cannot be played"),
+    ],
+)
+def test_a_wrong_question_is_an_error_at_once(changes: dict[str, object], said: str) -> None:
+    with pytest.raises(SetupError, match=said):
+        small(**changes)
+
+
+def test_a_wrong_scenario_is_an_error_at_once() -> None:
+    with pytest.raises(SetupError, match="no scenario 'dunkirk'"):
+        simulate("lion", "dunkirk", matches=1)
+
+
+def test_players_of_ones_own_are_called_by_where_they_are(mine: str) -> None:
+    by_class = small(players={"british": f"{mine}:Mine"})
+    by_function = small(players={"british": f"{mine}:lazy"})
+    without = [[row[name] for name in ("seed", "vp", "choices")] for row in by_class.rows()]
+    assert without == [[row[name] for name in ("seed", "vp", "choices")] for row in by_function.rows()]
+    assert by_class.totals["prelude"].errors == 0
+
+
+def test_what_is_no_player_is_refused(mine: str) -> None:
+    for code, said in (
+        ("nowhere:Mine", "cannot be imported"),
+        (f"{mine}:Yours", "has no 'Yours'"),
+        (f"{mine}:NOT_A_PLAYER", "makes no player"),
+    ):
+        with pytest.raises(SetupError, match=said):
+            small(players={"british": code})
+
+
+def test_only_studies_import_players(mine: str) -> None:
+    with pytest.raises(SetupError, match="there is no player"):
+        seated(LION, {"british": f"{mine}:Mine"})

@@ -1,0 +1,51 @@
+"""Knock at the door with choices that nobody was offered: `python tools/knock.py --choices 100000`.
+
+Random matches of a game for two are played at a server in this process. At each position illegal choices are tried,
+some of them at the door of the match and some through the WebSockets of its seats.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from functools import partial
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Final
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
+
+from dowding.server.app import Application
+from dowding.server.guard import Limits
+from dowding.server.sqlite import SqliteStore
+from server.conftest import in_threads
+from server.knocking import Knocking
+from server.visitor import House
+
+HASTY: Final = Limits(messages_at_once=10**9, changes_at_once=10**9)
+
+
+def main() -> int:
+    """Knock so often; 1 if anything was accepted."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--choices", type=int, default=1000, help="illegal choices to try (1000)")
+    parser.add_argument("--game", default="duel", help="a game for two (duel)")
+    parser.add_argument("--seed", type=int, default=0)
+    options = parser.parse_args()
+    knocking = Knocking(options.game, Random(options.seed))
+    with TemporaryDirectory() as folder:
+        while knocking.total < options.choices:
+            store = partial(SqliteStore, Path(folder) / f"{knocking.matches}.sqlite3")
+            with House(Application(store, limits=HASTY, programs=in_threads)) as house:
+                knocking.play(house, options.choices)
+    print(
+        f"{knocking.total:,} illegal choices in {knocking.matches} matches, none accepted: "
+        f"{knocking.at_the_door:,} at the door, {knocking.by_socket:,} through WebSockets"
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
