@@ -158,7 +158,8 @@ def test_a_square_is_heard_with_its_weather_and_who_is_beside_it(person: MakePer
     me = person(notes="")
     table = sit_at(me, played("channel-probe", hunts_freely))
     table.page.keyboard.press("1")
-    expect(table.page.locator("#live")).to_have_text(re.compile(r"^[A-Z]\d+[,.].* (here|above|below|left|right)"))
+    square = re.compile(r"(^|\. )[A-Z]\d+,.* (here|above|below|left|right)[.,]")  # perhaps after the question
+    expect(table.page.locator("#live")).to_have_text(square)
 
 
 def hunts_freely(match: Match) -> bool:

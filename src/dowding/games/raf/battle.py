@@ -60,9 +60,12 @@ class Battle(Moves):
         state.vp += points
         state.causes = state.causes | {cause: state.causes.get(cause, 0) + points}
         self.happen("points", rule, points=points, cause=cause, vp=state.vp)
-        limit = self.pack.tops["elimination"]
-        if self.scenario.sudden_end and abs(state.vp) >= limit:
+        if self.would_end(state.vp):
             self.end("Luftwaffe eliminated" if state.vp > 0 else "RAF eliminated", self.book.elimination)
+
+    def would_end(self, vp: int) -> bool:
+        """Whether so many points are an end of the track at which the game is over at once (16.2)."""
+        return self.scenario.sudden_end and abs(vp) >= self.pack.tops["elimination"]
 
     @property
     def is_over(self) -> bool:

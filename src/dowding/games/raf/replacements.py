@@ -148,12 +148,13 @@ def call_reinforcement(battle: Battle) -> Rules:
         return
     battle.step_begins("reinforcements")
     last = battle.state.reinforced + 1 == MOST_REINFORCEMENTS or len(pool) == 1
+    ends = battle.would_end(battle.state.vp - cost)
     choice = yield Decision(
         battle.british,
         f"Call in a reinforcement squadron for {cost} VP "
         f"({MOST_REINFORCEMENTS - battle.state.reinforced} possible), or be done",
         rule=battle.book.reinforcement,
-        options=[*[_call(battle, each, risky=last) for each in pool], DONE],
+        options=[*[_call(battle, each, risky=last or ends) for each in pool], DONE],
         pause=battle.state.reinforced > 0,
     )
     if choice.id == DONE.id:

@@ -140,6 +140,16 @@ def test_up_to_7_september_one_or_two_squadrons_may_be_called_in(date: str, aske
     assert stage.is_done
 
 
+@pytest.mark.rule("LION-4.IV8b")
+@pytest.mark.parametrize(("vp", "warned"), [(-34, True), (-20, False)])
+def test_a_call_that_ends_the_game_at_once_is_said_to_be_risky(vp: int, warned: bool) -> None:
+    stage = Stage(BATTLE)
+    stage.battle.score(vp, "Gruppen light", "LION-10.22")
+    stage.play(british_reinforcements)
+    *calls, _ = stage.decision.options
+    assert {call.risky for call in calls} == {warned}
+
+
 # IV.9 Decks
 
 
