@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Generic, Never, TypeVar, cast
+from typing import Generic, Never, Self, TypeVar, cast
 
 from msgspec.structs import replace
 
@@ -68,6 +68,19 @@ class ReadTable(Table, Generic[PackT]):
         self.pack = pack
         self.readings = cast("Readings[Table, PackT]", readings)
         self.fingerprint = fingerprint
+
+    def seated(self, state: State, dice: Dice) -> Self:
+        """A table of the same game and pack on another state; what else the game keeps on its table, it adds."""
+        copy = type(self).__new__(type(self))
+        copy.state = state
+        copy.dice = dice
+        copy.log = None
+        copy.at = self.at
+        copy.revealed = False
+        copy.pack = self.pack
+        copy.readings = self.readings
+        copy.fingerprint = self.fingerprint
+        return copy
 
     def pack_fingerprint(self) -> str:
         return self.fingerprint

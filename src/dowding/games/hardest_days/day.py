@@ -217,15 +217,7 @@ class Day(ReadTable[Components]):
     def with_state(self, state: State, dice: Dice) -> Day:
         if not isinstance(state, DayState):
             raise RulesError(f"a day cannot be played on {type(state).__name__}")
-        copy = Day.__new__(Day)
-        copy.state = state
-        copy.dice = dice
-        copy.log = None
-        copy.at = self.at
-        copy.revealed = False
-        copy.pack = self.pack
-        copy.readings = self.readings
-        copy.fingerprint = self.fingerprint
+        copy = self.seated(state, dice)
         copy.scenario = self.scenario
         return copy
 

@@ -147,15 +147,7 @@ class Battle(Moves):
     def with_state(self: Self, state: State, dice: Dice) -> Self:
         if not isinstance(state, RafState):
             raise RulesError(f"a battle cannot be played on {type(state).__name__}")
-        copy = type(self).__new__(type(self))
-        copy.state = state
-        copy.dice = dice
-        copy.log = None
-        copy.at = self.at
-        copy.revealed = False
-        copy.pack = self.pack
-        copy.readings = self.readings
-        copy.fingerprint = self.fingerprint
+        copy = self.seated(state, dice)
         copy.scenario = self.scenario
         copy.advanced = self.advanced
         return copy

@@ -198,15 +198,7 @@ class Fight(ReadTable[Components]):
     def with_state(self, state: State, dice: Dice) -> Fight:
         if not isinstance(state, FightState):
             raise RulesError(f"a fight cannot be played on {type(state).__name__}")
-        copy = Fight.__new__(Fight)
-        copy.state = state
-        copy.dice = dice
-        copy.log = None
-        copy.at = self.at
-        copy.revealed = False
-        copy.pack = self.pack
-        copy.readings = self.readings
-        copy.fingerprint = self.fingerprint
+        copy = self.seated(state, dice)
         copy.scenario = self.scenario
         copy.sky = self.sky
         copy.units = self.units

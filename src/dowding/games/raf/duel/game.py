@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 from typing import Final
 
 from dowding.games.opened import OpenedPack
-from dowding.games.raf.art.symbols import symbols
 from dowding.games.raf.duel.doctrine import DOCTRINE
 from dowding.games.raf.duel.duel import BRITISH, Duel
 from dowding.games.raf.duel.invariants import faults
@@ -20,40 +18,22 @@ from dowding.games.raf.duel.report import report
 from dowding.games.raf.duel.sequence import SET_UP, STEPS
 from dowding.games.raf.duel.state import DuelState
 from dowding.games.raf.duel.universe import names
-from dowding.games.raf.help import rule_help
 from dowding.games.raf.observer import OBSERVER
-from dowding.games.raf.pack import Components
 from dowding.games.raf.planned.battle import GERMAN
 from dowding.games.raf.planned.pack import PlannedComponents
 from dowding.games.raf.planned.planning_board import boards
-from dowding.games.raf.stakes import is_settled, sum_up
-from dowding.games.raf.victory import outcome, points
-from dowding.games.readings import Readings
+from dowding.games.raf.registering import four_scenarios, readings_of
 from dowding.kernel.dice import Dice
-from dowding.kernel.game import FirstMatch, Game, OfferedScenario, Setting, Setup
+from dowding.kernel.game import FirstMatch, Game, Setting, Setup
 from dowding.kernel.packs import Overlay
-from dowding.kernel.scene import Milestone
 
-LOSS: Final = Milestone("loss", "✕", 1)
-READINGS: Final[Readings[Duel, Components]] = Readings(
+READINGS: Final = readings_of(
+    Duel.book,
     boards=lambda battle: boards(battle.pack),
-    symbols=symbols,
-    rule_help=partial(rule_help, Duel.book),
     picture=picture,
     tell=tell,
-    milestones={
-        "raid": Milestone("raid", "▼", 2, tone="bad"),
-        "Gruppe lost": LOSS,
-        "squadron lost": LOSS,
-        "clock": Milestone("hour", "{hour}", 0, stretch=True),
-        "day passes": Milestone("day", "◆", 3, stretch=True),
-    },
-    outcome=outcome,
-    points=points,
     faults=faults,
     report=report,
-    sum_up=sum_up,
-    is_settled=is_settled,
     redraw=redraw,
 )
 
@@ -81,36 +61,7 @@ DUEL: Final = Game(
     credit="After the rules of RAF: 2-Player; an unofficial implementation with reconstructed components.",
     seats=(BRITISH, GERMAN),
     people={BRITISH: "the British", GERMAN: "the Germans"},
-    scenarios=(
-        OfferedScenario(
-            "prelude",
-            "Prelude to Eagle Day",
-            "11 August, a single day: the place to begin.",
-            minutes=60,
-            difficulty="fair",
-        ),
-        OfferedScenario(
-            "hardest-days",
-            "The Hardest Days",
-            "Four raid days from 11 August, with replacements and losses.",
-            minutes=240,
-            difficulty="hard",
-        ),
-        OfferedScenario(
-            "thin-blue-line",
-            "The Thin Blue Line",
-            "From 27 August to the first decision about the invasion.",
-            minutes=420,
-            difficulty="hard",
-        ),
-        OfferedScenario(
-            "battle-of-britain",
-            "The Battle of Britain",
-            "The whole campaign, 11 August to Sealion's end.",
-            minutes=700,
-            difficulty="hard",
-        ),
-    ),
+    scenarios=four_scenarios((60, 240, 420, 700), ("fair", "hard", "hard", "hard")),
     first=FirstMatch(
         "prelude",
         GERMAN,

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 from typing import Final
 
 from dowding.games.opened import OpenedPack
-from dowding.games.raf.art.symbols import symbols
-from dowding.games.raf.battle import Battle
 from dowding.games.raf.boards import boards
-from dowding.games.raf.help import rule_help
 from dowding.games.raf.lion.doctrine import DOCTRINE
 from dowding.games.raf.lion.invariants import faults
 from dowding.games.raf.lion.lion import BRITISH, Lion
@@ -24,34 +20,18 @@ from dowding.games.raf.lion.state import LionState
 from dowding.games.raf.lion.universe import names
 from dowding.games.raf.observer import OBSERVER
 from dowding.games.raf.pack import Components, open_components
-from dowding.games.raf.stakes import is_settled, sum_up
-from dowding.games.raf.victory import outcome, points
-from dowding.games.readings import Readings
+from dowding.games.raf.registering import four_scenarios, readings_of
 from dowding.kernel.dice import Dice
-from dowding.kernel.game import FirstMatch, Game, OfferedScenario, Setting, Setup
+from dowding.kernel.game import FirstMatch, Game, Setting, Setup
 from dowding.kernel.packs import Overlay
-from dowding.kernel.scene import Milestone
 
-LOSS: Final = Milestone("loss", "✕", 1)
-READINGS: Final[Readings[Battle, Components]] = Readings(
+READINGS: Final = readings_of(
+    Lion.book,
     boards=lambda battle: boards(battle.pack),
-    symbols=symbols,
-    rule_help=partial(rule_help, Lion.book),
     picture=picture,
     tell=tell,
-    milestones={
-        "raid": Milestone("raid", "▼", 2, tone="bad"),
-        "Gruppe lost": LOSS,
-        "squadron lost": LOSS,
-        "clock": Milestone("hour", "{hour}", 0, stretch=True),
-        "day passes": Milestone("day", "◆", 3, stretch=True),
-    },
-    outcome=outcome,
-    points=points,
     faults=faults,
     report=report,
-    sum_up=sum_up,
-    is_settled=is_settled,
     redraw=redraw,
 )
 
@@ -79,36 +59,7 @@ LION: Final = Game(
     credit="After the rules of RAF: Lion; an unofficial implementation with reconstructed components.",
     seats=(BRITISH,),
     people={BRITISH: "the British"},
-    scenarios=(
-        OfferedScenario(
-            "prelude",
-            "Prelude to Eagle Day",
-            "11 August, a single day: the place to begin.",
-            minutes=30,
-            difficulty="easy",
-        ),
-        OfferedScenario(
-            "hardest-days",
-            "The Hardest Days",
-            "Four raid days from 11 August, with replacements and losses.",
-            minutes=120,
-            difficulty="fair",
-        ),
-        OfferedScenario(
-            "thin-blue-line",
-            "The Thin Blue Line",
-            "From 27 August to the first decision about the invasion.",
-            minutes=220,
-            difficulty="hard",
-        ),
-        OfferedScenario(
-            "battle-of-britain",
-            "The Battle of Britain",
-            "The whole campaign, 11 August to Sealion's end.",
-            minutes=360,
-            difficulty="hard",
-        ),
-    ),
+    scenarios=four_scenarios((30, 120, 220, 360), ("easy", "fair", "hard", "hard")),
     first=FirstMatch(
         "prelude", BRITISH, "One day, eight raids, and a note wherever something is new. The Germans play themselves."
     ),
