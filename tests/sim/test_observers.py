@@ -10,7 +10,7 @@ from dowding.games.hardest_days.state import HOURS
 from dowding.games.raf.observer import observe as observe_campaign
 from dowding.kernel.errors import RulesError
 from dowding.kernel.match import start
-from dowding.kernel.observed import Tick
+from dowding.kernel.observed import STRENGTHS, Encounters, Tick
 from dowding.sim.batch import Spec, play_batch
 from dowding.sim.statistics import Row
 
@@ -32,8 +32,21 @@ def lost(row: Row, *, british: bool) -> int:
     """The units lost of a side, by the observers."""
     side = "lost RAF: " if british else "lost Luftwaffe: "
     types = {name.removeprefix(side): count for name, count in row.counts.items() if name.startswith(side)}
-    assert all((name in BRITISH) == british for name in types)
+    assert all((name.partition(",")[0] in BRITISH) == british for name in types)
+    assert all(name.endswith((", light", ", heavy")) for name in types)
     return sum(types.values())
+
+
+def of_severity(row: Row, severity: str) -> tuple[int, int]:
+    """The units of both sides that were lost so badly, British first."""
+    found = [(name, count) for name, count in row.counts.items() if name.endswith(f", {severity}")]
+    british = sum(count for name, count in found if name.startswith("lost RAF: "))
+    return british, sum(count for _, count in found) - british
+
+
+def strengths(row: Row, how: str) -> list[int]:
+    """How many raids were answered or met by none, one, two and so on."""
+    return [row.counts[f"{how} by {strength}"] for strength in STRENGTHS]
 
 
 def test_every_game_has_an_observer() -> None:
@@ -42,13 +55,15 @@ def test_every_game_has_an_observer() -> None:
 
 @pytest.mark.parametrize("scenario", FIGHTS)
 def test_a_fight_comes_to_the_points_that_both_sides_are_told(scenario: str) -> None:
-    fought = rows(WING_LEADER.id, scenario, 3, by="doctrine")
+    fought = rows(WING_LEADER.id, scenario, 2, by="doctrine")
     for row in fought:
         assert row.course[-1] == Tick(
             row.course[-1].at, "end", {"raider": row.points["raider"], "defender": -row.points["raider"]}
         )
         assert row.points["raider"] + row.points["defender"] in (0, 1)  # a half is rounded up on both sides
         assert row.counts.get("tallies by a look", 0) <= row.counts.get("looks", 0)
+        shot_down = sum(count for name, count in row.counts.items() if name.endswith(", shot down"))
+        assert bool(shot_down) == any(row.causes[f"{side} shot down"] for side in ("raiders", "defenders"))
     assert any(row.counts.get("looks", 0) and row.counts.get("combats", 0) for row in fought)
 
 
@@ -66,6 +81,42 @@ def test_the_counts_add_up(game_id: str, scenario: str) -> None:
         assert sum(row.causes.values()) == row.points["british"]
 
 
+@pytest.mark.parametrize("game_id", [game.id for game in GAMES])
+def test_what_comes_is_answered_and_met_by_so_many(game_id: str) -> None:
+    game = game_named(game_id)
+    what = "bombers" if game is WING_LEADER else "raids"
+    played = rows(game_id, game.scenarios[0].id, 3, by="doctrine")
+    for counts, row in ((row.counts, row) for row in played):
+        assert sum(strengths(row, "answered")) == sum(strengths(row, "met")) == counts[what] > 0
+        assert counts[f"{what} answered"] == counts[what] - counts["answered by none"]
+        assert counts[f"{what} met"] == counts[what] - counts["met by none"] <= counts[f"{what} answered"]
+    assert any(row.counts[f"{what} met"] for row in played)
+    assert any(row.counts[f"{what} met"] < row.counts[f"{what} answered"] for row in played) or game is WING_LEADER
+
+
+def test_a_raid_of_the_same_number_is_another_one() -> None:
+    raids = Encounters("raids")
+    for squadrons in (["64", "65"], []):
+        raids.begin("1")
+        raids.answer(squadrons, "1")
+        raids.meet(squadrons[:1], "1")
+    raids.begin("2")
+    raids.meet([f"{number}" for number in range(9)], "2")
+    counts = raids.counts()
+    assert (counts["raids"], counts["raids answered"], counts["raids met"]) == (3, 2, 2)
+    assert {name for name, count in counts.items() if " by " in name and count == 1} == {
+        *("answered by none", "answered by 2", "answered by 7 or more"),
+        *("met by none", "met by 1", "met by 7 or more"),
+    }
+    assert raids.counts() == counts
+
+
+@pytest.mark.parametrize("game_id", ["duel", "eagle"])
+def test_a_raid_of_a_plan_is_neither_major_nor_minor(game_id: str) -> None:
+    for row in rows(game_id, "prelude", 1):
+        assert not {"major raids", "minor raids"} & row.counts.keys()
+
+
 @pytest.mark.parametrize(("game_id", "scenario"), ENDS_WITH_THE_DAY)
 def test_the_course_of_a_day_ends_with_the_points_of_the_outcome(game_id: str, scenario: str) -> None:
     for row in rows(game_id, scenario):
@@ -81,6 +132,7 @@ def test_losses_and_bombs_of_the_hardest_days_are_those_of_the_score(scenario: s
         assert lost(row, british=False) == light + heavy // 2
         light, heavy = -row.causes["squadrons, light loss"], -row.causes["squadrons, heavy loss"]
         assert lost(row, british=True) == light + heavy // 2
+        assert of_severity(row, "light") == (light, row.causes["groups, light loss"])
 
 
 def test_losses_of_lion_are_those_of_the_score() -> None:
@@ -90,6 +142,8 @@ def test_losses_of_lion_are_those_of_the_score() -> None:
         squadrons = -causes.get("squadrons, light loss", 0) - causes.get("squadrons, heavy loss", 0) // 2
         assert lost(row, british=False) == groups
         assert lost(row, british=True) == squadrons
+        heavy = (-causes.get("squadrons, heavy loss", 0) // 2, causes.get("Gruppen, heavy loss", 0) // 2)
+        assert of_severity(row, "heavy") == heavy
 
 
 def test_a_campaign_is_told_by_its_days() -> None:

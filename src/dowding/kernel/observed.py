@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Final
 
 import msgspec
 
@@ -23,6 +25,49 @@ class Observed(msgspec.Struct, frozen=True):
 
     counts: dict[str, int] = {}
     course: tuple[Tick, ...] = ()
+
+
+STRENGTHS: Final = ("none", "1", "2", "3", "4", "5", "6", "7 or more")
+"""How many answered or met a raid, as a scale."""
+
+
+class Encounters:
+    """How what comes (raids, bombers) was answered and met: who was sent against each, and who of them got at it."""
+
+    def __init__(self, what: str) -> None:
+        self._what = what
+        self._under_way: dict[str, tuple[set[str], set[str]]] = {}
+        names = [f"{how} by {strength}" for how in ("answered", "met") for strength in STRENGTHS]
+        self._counts = Counter(dict.fromkeys((what, f"{what} answered", f"{what} met", *names), 0))
+
+    def begin(self, each: str = "") -> None:
+        """One comes; an earlier one of that name is over."""
+        self._close(each)
+        self._under_way[each] = (set(), set())
+
+    def answer(self, units: Iterable[str], each: str = "") -> None:
+        """Units are sent against it."""
+        self._under_way[each][0].update(units)
+
+    def meet(self, units: Iterable[str], each: str = "") -> None:
+        """Units have got at it, and so were sent."""
+        sent, there = self._under_way[each]
+        there.update(units)
+        sent.update(there)
+
+    def _close(self, each: str) -> None:
+        if each not in self._under_way:
+            return
+        self._counts[self._what] += 1
+        for how, units in zip(("answered", "met"), self._under_way.pop(each), strict=True):
+            self._counts[f"{self._what} {how}"] += bool(units)
+            self._counts[f"{how} by {STRENGTHS[min(len(units), len(STRENGTHS) - 1)]}"] += 1
+
+    def counts(self) -> dict[str, int]:
+        """How many came, were answered and were met, and how many by so many units each."""
+        for each in tuple(self._under_way):
+            self._close(each)
+        return dict(self._counts)
 
 
 class Kind(msgspec.Struct, frozen=True):

@@ -7,9 +7,10 @@ from typing import Final, get_args
 
 from dowding.games.hardest_days.components import Intelligence, Warning
 from dowding.games.hardest_days.day import BRITISH, Day
-from dowding.games.hardest_days.state import HOURS
+from dowding.games.hardest_days.state import HOURS, HUNT
 from dowding.kernel.errors import RulesError
-from dowding.kernel.observed import Kind, Observed, Observer, Tick
+from dowding.kernel.events import Event
+from dowding.kernel.observed import Encounters, Kind, Observed, Observer, Tick
 from dowding.kernel.table import Table
 
 POINTS: Final = {"light": 1, "heavy": 2}
@@ -21,37 +22,50 @@ SCALES: Final = (
 
 
 def observe(day: Table) -> Observed:
-    """Losses by type, raids, detection, and the points at each hour of the day."""
+    """Losses by type and severity, raids and who met them, detection, and the points at each hour of the day."""
     if not isinstance(day, Day):
         raise RulesError("this observer watches The Hardest Days")
     counts = Counter(dict.fromkeys(SCALES, 0))
+    raids = Encounters("raids")
     course: list[Tick] = []
     vp = 0
     for event in day.log or ():
+        _watch(raids, event)
         if event.kind == "group lost":
-            counts[f"lost Luftwaffe: {day.pack.groups[event.text('group')].type}"] += 1
+            counts[f"lost Luftwaffe: {day.pack.groups[event.text('group')].type}, {event.text('loss')}"] += 1
             vp += POINTS[event.text("loss")]
         elif event.kind == "squadron lost":
-            counts[f"lost RAF: {day.pack.squadrons[event.text('squadron')].type}"] += 1
+            counts[f"lost RAF: {day.pack.squadrons[event.text('squadron')].type}, {event.text('loss')}"] += 1
             vp -= POINTS[event.text("loss")]
         elif event.kind == "bombing":
             counts["bomb damage"] += event.number("points")
             vp -= event.number("points")
         elif event.kind == "raid plotted":
-            counts["raids"] += 1
             counts[f"{event.text('effort')} raids"] += 1
         elif event.kind == "clock":
             course.append(Tick(HOURS.index(event.text("hour")), event.text("hour"), {BRITISH: vp}))
         elif event.kind == "detection":
             counts[f"warning {event.text('warning')}"] += 1
             counts[f"intelligence {event.text('intelligence')}"] += 1
-    return Observed(dict(counts), tuple(course))
+    return Observed({**raids.counts(), **counts}, tuple(course))
+
+
+def _watch(raids: Encounters, event: Event) -> None:
+    """A raid is plotted, squadrons join it or are caught by its hunters, and some fight beyond the Hunt Box."""
+    if event.kind == "raid plotted":
+        raids.begin(str(event.number("raid")))
+    elif event.kind in ("squadron intercepts", "squadron caught"):
+        raids.answer([event.text("squadron")], str(event.number("raid")))
+    elif event.kind == "combat" and event.text("box") != HUNT:
+        raids.meet([event.text("squadron")], str(event.number("raid")))
 
 
 OBSERVER: Final = Observer(
     observe,
     (
         Kind("lost ", "Units lost"),
+        Kind("answered by ", "Squadrons that answered a raid", is_scale=True),
+        Kind("met by ", "Squadrons that got at the raiders", is_scale=True),
         Kind("warning ", "Warning", is_scale=True),
         Kind("intelligence ", "Intelligence", is_scale=True),
     ),

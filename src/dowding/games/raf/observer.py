@@ -11,7 +11,8 @@ from dowding.games.raf.pack import day_name
 from dowding.games.raf.state import HOURS
 from dowding.kernel.decision import Seat
 from dowding.kernel.errors import RulesError
-from dowding.kernel.observed import Kind, Observed, Observer, Tick
+from dowding.kernel.events import Event
+from dowding.kernel.observed import Encounters, Kind, Observed, Observer, Tick
 from dowding.kernel.table import Table
 
 SCALES: Final = (
@@ -19,24 +20,27 @@ SCALES: Final = (
     *(f"intelligence {level}" for level in get_args(Intelligence)),
 )
 """What is counted on a scale, in its order."""
+MEETING: Final = "squadron attack"
+"""The combat in which squadrons get at the raiders themselves."""
 
 
 def observe(battle: Table) -> Observed:
-    """Losses by type, raids by day, detection, squadrons called in, and the points at each hour or raid day."""
+    """Losses by type and severity, raids and who met them, detection, squadrons called in, points by hour or day."""
     if not isinstance(battle, Battle):
         raise RulesError("this observer watches the RAF games")
     counts = Counter(dict.fromkeys(SCALES, 0))
+    raids = Encounters("raids")
     course: list[Tick] = []
     vp, single_day = 0, battle.scenario.raid_days == 1
     for event in battle.log or ():
+        _watch(raids, event)
         if event.kind == "points":
             vp = event.number("vp")
         elif event.kind == "Gruppe lost":
-            counts[f"lost Luftwaffe: {battle.pack.gruppen[event.text('gruppe')].type}"] += 1
+            counts[f"lost Luftwaffe: {battle.pack.gruppen[event.text('gruppe')].type}, {event.text('loss')}"] += 1
         elif event.kind == "squadron lost":
-            counts[f"lost RAF: {battle.pack.squadrons[event.text('squadron')].type}"] += 1
-        elif event.kind == "raid":
-            counts["raids"] += 1
+            counts[f"lost RAF: {battle.pack.squadrons[event.text('squadron')].type}, {event.text('loss')}"] += 1
+        elif event.kind == "raid" and event.text("effort"):  # a plan of a player's own has no effort
             counts["major raids" if "major" in event.text("effort") else "minor raids"] += 1
         elif event.kind == "clock" and single_day:
             course.append(Tick(HOURS.index(event.text("hour")), event.text("hour"), _points(battle, vp)))
@@ -52,7 +56,17 @@ def observe(battle: Table) -> Observed:
             counts[f"warning {event.text('warning')}"] += 1
             counts[f"intelligence {event.text('intelligence')}"] += 1
     counts["depletion"] = battle.state.depletion
-    return Observed(dict(counts), tuple(course))
+    return Observed({**raids.counts(), **counts}, tuple(course))
+
+
+def _watch(raids: Encounters, event: Event) -> None:
+    """A raid comes, squadrons are committed against it, and some of them get through to the raiders."""
+    if event.kind == "raid":
+        raids.begin()
+    elif event.kind == "commitment":
+        raids.answer(event.texts("squadrons"))
+    elif event.kind == "combat" and event.text("attack") == MEETING:
+        raids.meet(event.texts("squadrons"))
 
 
 def _points(battle: Battle, vp: int) -> dict[Seat, int]:
@@ -64,6 +78,8 @@ OBSERVER: Final = Observer(
     observe,
     (
         Kind("lost ", "Units lost"),
+        Kind("answered by ", "Squadrons that answered a raid", is_scale=True),
+        Kind("met by ", "Squadrons that got at the raiders", is_scale=True),
         Kind("warning ", "Warning", is_scale=True),
         Kind("intelligence ", "Intelligence", is_scale=True),
     ),
