@@ -2,7 +2,8 @@
 
 For each game and scenario, and for each seat of a game for two: the points that doctrine makes more than random, and
 forecast more than doctrine, with the interval that holds the mean with 95 %; the matches a second by doctrine, and how
-long a forecast takes. The other seat goes by doctrine.
+long a forecast takes. The other seat goes by doctrine. With `--foils` the forecast also plays against every stance and
+every recipe of the seat; `--foils recipe:all-in,recipe:two-waves` names some.
 """
 
 from __future__ import annotations
@@ -103,22 +104,36 @@ def interval(differences: list[int]) -> dict[str, float]:
     }
 
 
-def strength(name: str, forecast: str, matches: int, pool: ProcessPoolExecutor) -> dict[str, object]:
+def foils_of(name: str) -> list[str]:
+    """The codes of all stances and recipes of a seat, to measure a forecast by."""
+    game_id, _, *named = name.split("/")
+    game = game_named(game_id)
+    (seat,) = named or game.seats
+    doctrine = game.doctrine[seat]
+    return [f"doctrine:{each}" for each in doctrine.stances] + [f"recipe:{each}" for each in doctrine.recipes]
+
+
+def strength(
+    name: str, forecast: str, matches: int, pool: ProcessPoolExecutor, foils: Sequence[str] = ()
+) -> dict[str, object]:
     """The figures of a scenario."""
-    codes = ("random", "doctrine", forecast)
+    codes = ("random", "doctrine", *foils, forecast)
     found = {code: list(pool.map(play, [name] * matches, [code] * matches, range(matches))) for code in codes}
     points = {code: [played.points for played in found[code]] for code in codes}
-    over_random = [mine - theirs for mine, theirs in zip(points["doctrine"], points["random"], strict=True)]
-    over_doctrine = [mine - theirs for mine, theirs in zip(points[forecast], points["doctrine"], strict=True)]
+    over = {code: _leads(points[forecast], points[code]) for code in ("doctrine", *foils)}
     return {
         "matches": matches,
         "vp": {code: round(mean(points[code]), 2) for code in codes},
-        "doctrine_minus_random": interval(over_random),
-        "forecast_minus_doctrine": interval(over_doctrine),
+        "doctrine_minus_random": interval(_leads(points["doctrine"], points["random"])),
+        **{f"forecast_minus_{code}": interval(leads) for code, leads in over.items()},
         "doctrine_matches_per_second": round(1 / mean(played.seconds for played in found["doctrine"]), 1),
         "forecast_seconds_a_match": round(mean(played.seconds for played in found[forecast]), 2),
         "forecast_seconds_longest_choice": round(max(played.longest for played in found[forecast]), 3),
     }
+
+
+def _leads(mine: list[int], theirs: list[int]) -> list[int]:
+    return [each - other for each, other in zip(mine, theirs, strict=True)]
 
 
 def speed_of_two_workers() -> float:
@@ -151,6 +166,7 @@ def main() -> None:
         help="game/scenario or game/scenario/seat; all of ours unless named",
     )
     parser.add_argument("--forecast", default="forecast:64", help="the code of the forecast")
+    parser.add_argument("--foils", nargs="?", const="all", default="", help="codes to measure the forecast by")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--two-workers", action="store_true", help="measure what a second worker brings, too")
     parser.add_argument("--json", action="store_true", help="one JSON object")
@@ -158,7 +174,8 @@ def main() -> None:
     figures: dict[str, object] = {}
     with ProcessPoolExecutor(arguments.workers, mp_context=get_context("spawn")) as pool:
         for name in seats_of(arguments.scenario or SCENARIOS):
-            figures[name] = strength(name, arguments.forecast, arguments.matches, pool)
+            foils = foils_of(name) if arguments.foils == "all" else list(filter(None, arguments.foils.split(",")))
+            figures[name] = strength(name, arguments.forecast, arguments.matches, pool, foils)
             if not arguments.json:
                 tell({name: figures[name]}, as_json=False)
     if arguments.two_workers:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Final, Generic, Literal, TypeVar
+from typing import Final, Generic, TypeVar
 
 import msgspec
 
 from dowding.kernel.decision import DONE, Decision, Option
 from dowding.kernel.table import Table
 
-Stance = Literal["careful", "bold"]
-"""How much is dared: careful as doctrine is taught, or bold. A forecast finds out which the hour calls for."""
+Stance = str
+"""How a seat is played: by doctrine, `careful` or `bold`, or by a recipe, which a game names as it likes."""
 
 
 class Counsel(msgspec.Struct, frozen=True):
@@ -91,3 +91,14 @@ def can_be_done(decision: Decision) -> bool:
 def done(decision: Decision, *reasons: str) -> Counsel:
     """Be done with it."""
     return Counsel(decision.option(DONE.id) or decision.options[0], reasons)
+
+
+def declined(table: Table, decision: Decision) -> Counsel:
+    """Be done at once; where something must be done, the first that is offered."""
+    return done(decision, "this recipe does nothing that it need not do")
+
+
+def first(table: Table, decision: Decision) -> Counsel:
+    """The first that is offered, rather than to be done."""
+    choice = next((option for option in decision.options if option.id != DONE.id), decision.options[0])
+    return Counsel(choice, ("this recipe takes the first that is offered",))

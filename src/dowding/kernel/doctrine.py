@@ -8,7 +8,7 @@ from typing import Final, Generic, TypeVar
 
 from dowding.kernel.counsel import Counsel, Stance, Thumbs, advise
 from dowding.kernel.decision import Decision
-from dowding.kernel.errors import RulesError
+from dowding.kernel.errors import RulesError, SetupError
 from dowding.kernel.table import Table
 
 TableT = TypeVar("TableT", bound=Table, contravariant=True)
@@ -33,9 +33,14 @@ class Doctrine(Generic[TableT]):
         plans: tuple[Stance, ...] = PLANS,
         weighing: float = WEIGHING,
         proven: float = 0.0,
+        recipes: Mapping[Stance, Thumbs[TableT]] | None = None,
     ) -> None:
         self._table = table
-        self._thumbs = thumbs
+        self._thumbs = {**thumbs, **(recipes or {})}
+        self.stances: Final = tuple(thumbs)
+        """The stances of doctrine."""
+        self.recipes: Final = tuple(recipes or {})
+        """Ways to play without a thought for the hour: foils for doctrine, and candidates of forecasts."""
         self._readiness = readiness
         self.doubtful: Final = doubtful
         """The kinds of decisions in which the next best option may well be better: a forecast tries it."""
@@ -56,7 +61,11 @@ class Doctrine(Generic[TableT]):
         """What to do in a decision, and why."""
         if not isinstance(table, self._table):
             raise self._for_another(table)
-        return advise(self._thumbs[stance], table, decision, random)
+        thumbs = self._thumbs.get(stance)
+        if thumbs is None:
+            known = ", ".join(self._thumbs)
+            raise SetupError(f"nobody plays {stance!r} at a table of {self._table.__name__}; there is {known}")
+        return advise(thumbs, table, decision, random)
 
     def readiness(self, table: Table) -> float:
         """What a position is worth to the seat beyond its points: squadrons that are ready for what comes next."""

@@ -10,12 +10,14 @@ from typing import Final, cast
 from dowding.kernel.errors import SetupError
 from dowding.players.player import Player
 
+OF_THE_HOUSE: Final = ("doctrine", "forecast", "recipe")
+"""What stands before the colon in codes of the house."""
 PATH: Final = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*:[A-Za-z_]\w*")
 
 
 def is_own(code: str) -> bool:
     """Whether a code says where a player is, a module and a name in it."""
-    return PATH.fullmatch(code) is not None
+    return PATH.fullmatch(code) is not None and code.partition(":")[0] not in OF_THE_HOUSE
 
 
 def own_player(code: str) -> Callable[[str], Player]:

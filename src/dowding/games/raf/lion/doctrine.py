@@ -9,6 +9,7 @@ from typing import Final
 from dowding.games.raf.components import RaidRegion, TargetCard
 from dowding.games.raf.doctrine import DOUBTFUL, in_stance, readiness
 from dowding.games.raf.doctrine.patrol import ANY_REGION, sectors_in_danger
+from dowding.games.raf.doctrine.recipes import recipes
 from dowding.games.raf.lion.lion import Lion
 from dowding.kernel.counsel import Stance, Thumbs
 from dowding.kernel.doctrine import Doctrine
@@ -69,4 +70,4 @@ STANCES: Final[dict[Stance, Thumbs[Lion]]] = {
     "careful": in_stance(KNOWN, share_on_patrol=0.5, most=7),
     "bold": in_stance(KNOWN, share_on_patrol=0.9, most=None),
 }
-DOCTRINE: Final = Doctrine(Lion, STANCES, readiness, DOUBTFUL)
+DOCTRINE: Final = Doctrine(Lion, STANCES, readiness, DOUBTFUL, recipes=recipes(KNOWN, STANCES["bold"]))

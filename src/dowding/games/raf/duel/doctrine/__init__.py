@@ -13,6 +13,6 @@ from dowding.kernel.decision import Seat
 from dowding.kernel.doctrine import Doctrine
 
 DOCTRINE: Final[dict[Seat, Doctrine[Duel]]] = {
-    BRITISH: Doctrine(Duel, british.STANCES, family.readiness, family.DOUBTFUL),
+    BRITISH: Doctrine(Duel, british.STANCES, family.readiness, family.DOUBTFUL, recipes=british.RECIPES),
     GERMAN: german.DOCTRINE,
 }

@@ -11,6 +11,7 @@ from dowding.games.raf.detection import after_headquarters_damage, nets_and_obse
 from dowding.games.raf.doctrine import in_stance
 from dowding.games.raf.doctrine.calendar import richest
 from dowding.games.raf.doctrine.patrol import ANY_REGION, sectors_in_danger
+from dowding.games.raf.doctrine.recipes import recipes
 from dowding.games.raf.duel.duel import Duel
 from dowding.games.raf.planned.detection import LEAST_MAJOR, MOST_MINOR
 from dowding.games.raf.state import SECTOR
@@ -96,3 +97,4 @@ STANCES: Final[dict[Stance, Thumbs[Duel]]] = {
     "careful": thumbs(share_on_patrol=0.5, most=7),
     "bold": thumbs(share_on_patrol=0.9, most=None),
 }
+RECIPES: Final = recipes(RadarAndReports(), STANCES["bold"])

@@ -6,18 +6,14 @@ squadrons that met the first raid of an hour are not in the pool for the next.
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
 from dowding.games.raf.eagle.doctrine.words import announce, claim
 from dowding.games.raf.eagle.eagle import Eagle
 from dowding.games.raf.planned.doctrine import german
-from dowding.games.raf.planned.doctrine.fixed import FixedPlan, place, send
-from dowding.kernel.counsel import Stance, Thumbs, Varied
+from dowding.games.raf.planned.doctrine.recipes import TWO_WAVES, by_plan, recipes
+from dowding.kernel.counsel import Stance, Thumbs
 from dowding.kernel.doctrine import Doctrine
-
-TWO_WAVES: Final = FixedPlan((0, 0, 3, 3), bombers=4, hunters=8)
-"""Two raids in strength at once, and two again when their fighters are back: the best fixed plan that is known."""
 
 
 def thumbs(*, night: int) -> Thumbs[Eagle]:
@@ -26,15 +22,9 @@ def thumbs(*, night: int) -> Thumbs[Eagle]:
     return {**planned, "announce": announce, "size": claim}
 
 
-def in_waves(plan: FixedPlan, *, night: int) -> Thumbs[Eagle]:
-    """The same thumbs, but the plan is fixed: its hours, and who flies."""
-    targets, forces = Varied(partial(place, plan=plan)), Varied(partial(send, plan=plan))
-    return {**thumbs(night=night), "place": targets, "strategy": targets, "forward": targets, "assign": forces}
-
-
 STANCES: Final[dict[Stance, Thumbs[Eagle]]] = {
     "careful": thumbs(night=0),
-    "bold": in_waves(TWO_WAVES, night=2),
+    "bold": by_plan(TWO_WAVES, thumbs(night=2)),
 }
 PLANS: Final[tuple[Stance, ...]] = ("bold", *("careful",) * 7)
 """The stances of the plans that a forecast weighs: the fixed one, which is always much the same, and some others."""
@@ -55,4 +45,5 @@ DOCTRINE: Final = Doctrine(
     plans=PLANS,
     weighing=WEIGHING,
     proven=PROVEN,
+    recipes=recipes(STANCES["careful"]),
 )

@@ -1,0 +1,43 @@
+"""Recipes for Fighter Command: ways to fly without a thought, to measure doctrine and forecasts by."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from dowding.games.raf.doctrine.known import BattleT, Known
+from dowding.games.raf.doctrine.patrol import patrol
+from dowding.games.raf.doctrine.reckoning import expected_points, force_of
+from dowding.games.raf.doctrine.squadrons import quality
+from dowding.games.raf.state import HUNT
+from dowding.kernel.counsel import Counsel, Stance, Thumbs, best, can_be_done, declined, done, first, with_verb
+from dowding.kernel.decision import Decision
+
+
+def recipes(known: Known[BattleT], bold: Thumbs[BattleT]) -> dict[Stance, Thumbs[BattleT]]:
+    """All up and at every raid; nobody up, ever; or as many as pay at this raid. In all else as bold doctrine does."""
+    everybody = partial(patrol, known=known, share=1.0)
+    return {
+        "all-in": {**bold, "patrol": everybody, "commit": first, "delayed-response": first, "reinforce": always},
+        "never": {
+            **bold,
+            **dict.fromkeys(("patrol", "commit", "delayed-response", "evade", "reinforce"), declined),
+        },
+        "greedy": {**bold, "commit": partial(as_many_as_pay, known=known)},
+    }
+
+
+def always(battle: BattleT, decision: Decision) -> Counsel:
+    """Call squadrons in whatever they cost, the best first."""
+    offered = [option for option in decision.options if option.id != "done"]
+    return Counsel(best(offered, lambda option: battle.pack.squadrons[option.piece].full), ("this recipe always does",))
+
+
+def as_many_as_pay(battle: BattleT, decision: Decision, known: Known[BattleT]) -> Counsel:
+    """As many squadrons as promise most against this raid, whatever comes after it; the best first."""
+    options = with_verb(decision, "commit")
+    sent, force = len(battle.squadrons_in(HUNT)), force_of(battle, known)
+    wanted = max(range(sent + len(options) + 1), key=lambda count: expected_points(battle, force, count))
+    if not options or (can_be_done(decision) and sent >= wanted):
+        return done(decision, f"{wanted} squadrons promise most here")
+    choice = best(options, lambda option: quality(battle, battle.state.squadrons[option.piece]))
+    return Counsel(choice, (f"{wanted} squadrons promise most here",))

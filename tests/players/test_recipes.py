@@ -1,0 +1,59 @@
+"""Recipes: players without a thought that a game brings along; each does what its name says, wherever it is seated."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.games import DUEL, EAGLE, GAMES, HARDEST_DAYS, LION
+from dowding.kernel.errors import SetupError
+from dowding.kernel.game import Game
+from dowding.kernel.match import start
+from dowding.kernel.perspective import Perspective
+from dowding.players import player_maker, seated
+from dowding.sim import simulate
+
+BRITISH = "british"
+SEATS = [(game, seat) for game in GAMES for seat in game.doctrine]
+
+
+def verbs(game: Game, scenario: str, code: str) -> list[str]:
+    """What the British do by this code, a word for each choice."""
+    match = start(game, scenario, seed=3, keep_log=False, take_forced=True)
+    player, view = player_maker(code)("7"), Perspective(match, BRITISH)
+    while not match.is_over:
+        match.choose(BRITISH, player.choose(view).id)
+    return [choice.option.partition(":")[0] for choice in match.history]
+
+
+@pytest.mark.parametrize(("game", "scenario"), [(HARDEST_DAYS, "aug-18"), (LION, "prelude")])
+def test_never_sends_nobody_and_all_in_sends_more_than_doctrine(game: Game, scenario: str) -> None:
+    sent = {
+        code: sum(verb in ("patrol", "commit", "intercept") for verb in verbs(game, scenario, code))
+        for code in ("recipe:never", "doctrine:careful", "recipe:all-in")
+    }
+    assert sent["recipe:never"] == 0
+    assert sent["recipe:all-in"] > sent["doctrine:careful"]
+
+
+@pytest.mark.parametrize(("game", "seat"), SEATS, ids=lambda each: getattr(each, "id", each))
+def test_every_recipe_and_stance_of_a_seat_can_be_seated(game: Game, seat: str) -> None:
+    doctrine = game.doctrine[seat]
+    for code in [f"doctrine:{each}" for each in doctrine.stances] + [f"recipe:{each}" for each in doctrine.recipes]:
+        assert seated(game, {seat: code}, own=True)[seat] == code
+
+
+@pytest.mark.parametrize("seat", ["german"])
+@pytest.mark.parametrize("game", [DUEL, EAGLE], ids=lambda game: game.id)
+def test_a_planner_has_plans_of_one_wave_and_of_baits(game: Game, seat: str) -> None:
+    assert {"all-in", "never", "greedy", "one-wave", "baits"} <= set(game.doctrine[seat].recipes)
+
+
+@pytest.mark.parametrize("code", ["recipe:baits", "recipe:", "doctrine:reckless"])
+def test_what_a_seat_cannot_play_is_an_error_at_once_that_says_what_it_can(code: str) -> None:
+    with pytest.raises(SetupError, match=r"recipe:all-in|recipe:NAME|doctrine:bold"):
+        seated(LION, {BRITISH: code}, own=True)
+
+
+def test_a_simulation_takes_recipes() -> None:
+    result = simulate("lion", "prelude", matches=4, seed=2, players={BRITISH: "recipe:greedy"}, workers=1)
+    assert "recipe:greedy" in repr(result)
