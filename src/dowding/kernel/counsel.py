@@ -8,6 +8,7 @@ from typing import Final, Generic, TypeVar
 
 import msgspec
 
+from dowding.kernel.claims import DECLINED, FIRST, ONLY, UNSAID, UNTAUGHT, Claim, Why, because
 from dowding.kernel.decision import DONE, Decision, Option
 from dowding.kernel.table import Table
 
@@ -16,10 +17,21 @@ Stance = str
 
 
 class Counsel(msgspec.Struct, frozen=True):
-    """An option and the main reasons for it, the weightiest first."""
+    """An option and why: the claims that speak for it, the weightiest first."""
 
     option: Option
     reasons: tuple[str, ...] = ()
+    """Words that nothing vouches for; games give them up one after another for claims."""
+    why: Why = UNSAID
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """What is claimed for the option. Ask before the table goes on."""
+        return self.why()
+
+    def after(self, *claims: Claim) -> Counsel:
+        """The same counsel with something to be said first."""
+        return Counsel(self.option, why=lambda: claims + self.why())
 
 
 TableT = TypeVar("TableT", bound=Table)
@@ -57,13 +69,13 @@ def advise(thumbs: Thumbs[TableT], table: TableT, decision: Decision, random: Ra
     """The counsel for a decision; where nothing is known to matter, any option is as good as another."""
     options = decision.options
     if len(options) == 1:
-        return Counsel(options[0], ("there is nothing else to do", "the rules leave no choice"))
+        return Counsel(options[0], why=because(Claim(ONLY, options[0].id)))
     thumb = thumbs.get(kind_of(decision))
     if isinstance(thumb, Varied):
         return thumb.advise(table, decision, random)
     if thumb is not None:
         return thumb(table, decision)
-    return Counsel(options[int(random.random() * len(options))], ("nothing speaks for one rather than another",))
+    return Counsel(options[int(random.random() * len(options))], why=because(Claim(UNTAUGHT)))
 
 
 def with_verb(decision: Decision, verb: str) -> list[Option]:
@@ -88,17 +100,17 @@ def can_be_done(decision: Decision) -> bool:
     return decision.option(DONE.id) is not None
 
 
-def done(decision: Decision, *reasons: str) -> Counsel:
+def done(decision: Decision, *reasons: str, why: Why = UNSAID) -> Counsel:
     """Be done with it."""
-    return Counsel(decision.option(DONE.id) or decision.options[0], reasons)
+    return Counsel(decision.option(DONE.id) or decision.options[0], reasons, why)
 
 
 def declined(table: Table, decision: Decision) -> Counsel:
     """Be done at once; where something must be done, the first that is offered."""
-    return done(decision, "this recipe does nothing that it need not do")
+    return done(decision, why=because(Claim(DECLINED)))
 
 
 def first(table: Table, decision: Decision) -> Counsel:
     """The first that is offered, rather than to be done."""
     choice = next((option for option in decision.options if option.id != DONE.id), decision.options[0])
-    return Counsel(choice, ("this recipe takes the first that is offered",))
+    return Counsel(choice, why=because(Claim(FIRST)))

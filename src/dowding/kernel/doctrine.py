@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Final, Generic, TypeVar
 
+from dowding.kernel.claims import Phrases, words_of
 from dowding.kernel.counsel import Counsel, Stance, Thumbs, advise
 from dowding.kernel.decision import Decision
 from dowding.kernel.errors import RulesError, SetupError
@@ -34,6 +35,7 @@ class Doctrine(Generic[TableT]):
         weighing: float = WEIGHING,
         proven: float = 0.0,
         recipes: Mapping[Stance, Thumbs[TableT]] | None = None,
+        phrases: Phrases | None = None,
     ) -> None:
         self._table = table
         self._thumbs = {**thumbs, **(recipes or {})}
@@ -42,6 +44,7 @@ class Doctrine(Generic[TableT]):
         self.recipes: Final = tuple(recipes or {})
         """Ways to play without a thought for the hour: foils for doctrine, and candidates of forecasts."""
         self._readiness = readiness
+        self._phrases = phrases or {}
         self.doubtful: Final = doubtful
         """The kinds of decisions in which the next best option may well be better: a forecast tries it."""
         self.planning: Final = planning
@@ -66,6 +69,10 @@ class Doctrine(Generic[TableT]):
             known = ", ".join(self._thumbs)
             raise SetupError(f"nobody plays {stance!r} at a table of {self._table.__name__}; there is {known}")
         return advise(thumbs, table, decision, random)
+
+    def reasons(self, counsel: Counsel, decision: Decision) -> list[str]:
+        """Why, in words: what a counsel claims, as the game says it."""
+        return [*counsel.reasons, *words_of(counsel.claims, decision, self._phrases)]
 
     def readiness(self, table: Table) -> float:
         """What a position is worth to the seat beyond its points: squadrons that are ready for what comes next."""

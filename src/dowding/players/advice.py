@@ -7,7 +7,6 @@ from typing import Final
 
 import msgspec
 
-from dowding.kernel.counsel import Counsel
 from dowding.kernel.decision import Option
 from dowding.kernel.errors import WrongSeat
 from dowding.kernel.perspective import Perspective
@@ -18,8 +17,6 @@ from dowding.players.study import Trial
 MOST_REASONS: Final = 2
 WORTH_TELLING: Final = 0.05
 """A lead of fewer points than this is none."""
-NO_REASON: Final = "nothing speaks for one rather than another"
-"""What doctrine says where it has no rule of thumb."""
 
 
 class Promise(msgspec.Struct, frozen=True):
@@ -48,24 +45,31 @@ def advise(perspective: Perspective, seed: str, samples: int = SAMPLES) -> Advic
     trials = ForecastPlayer(seed, samples).study(perspective, least=2)
     best = the_best(trials, doctrine_of(perspective.game, perspective.seat).proven)
     ranked = sorted(trials, key=lambda trial: (trial is best, trial.played, trial.mean), reverse=True)
+    doctrine = doctrine_of(perspective.game, perspective.seat)
     counsel = DoctrinePlayer(seed).counsel(perspective)
+    said = _Said(counsel.option, tuple(doctrine.reasons(counsel, decision)))
     tried = sum(trial.played for trial in trials)
     others = [trial for trial in ranked[1:] if trial.played and trial.option.id != ranked[0].option.id]
     next_best = _promise(others[0]) if others else None
-    return Advice(_promise(ranked[0]), next_best, _reasons(ranked, counsel, tried)[:MOST_REASONS], tried)
+    return Advice(_promise(ranked[0]), next_best, _reasons(ranked, said, tried)[:MOST_REASONS], tried)
 
 
 def _promise(trial: Trial) -> Promise:
     return Promise(trial.option, round(trial.mean, 2) if trial.played else None)
 
 
-def _reasons(ranked: Sequence[Trial], counsel: Counsel, tried: int) -> tuple[str, ...]:
+class _Said(msgspec.Struct, frozen=True):
+    """What doctrine would choose, and why in words."""
+
+    option: Option
+    reasons: tuple[str, ...]
+
+
+def _reasons(ranked: Sequence[Trial], counsel: _Said, tried: int) -> tuple[str, ...]:
     """Doctrine's reasons for the best option; where doctrine would do something else, that and why."""
     best = ranked[0]
     by_trial = f"nothing did better in {tried} futures, beyond luck"
-    reasons = tuple(reason for reason in counsel.reasons if reason != NO_REASON)
-    if not reasons:
-        return ("doctrine has no rule of thumb for this", by_trial)
+    reasons = counsel.reasons
     if best.option.id == counsel.option.id:
         return (*reasons, by_trial)
     other = next((trial for trial in ranked if trial.option.id == counsel.option.id and trial.played), None)

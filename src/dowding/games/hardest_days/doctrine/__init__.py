@@ -10,6 +10,7 @@ from dowding.games.hardest_days.doctrine.combat import attack, evade, fight, onw
 from dowding.games.hardest_days.doctrine.interception import intercept
 from dowding.games.hardest_days.doctrine.movement import decoy, move, step_to
 from dowding.games.hardest_days.doctrine.patrol import patrol, patrol_to
+from dowding.games.hardest_days.doctrine.phrases import PHRASES
 from dowding.games.hardest_days.doctrine.recipes import recipes
 from dowding.games.hardest_days.doctrine.squadrons import strongest, weakest
 from dowding.games.hardest_days.state import RE_ARM, READY, SquadronBox
@@ -64,4 +65,4 @@ def readiness(day: Day) -> float:
     return sum(READY_AGAIN.get(squadron.box, 0.0) for squadron in day.state.squadrons.values())
 
 
-DOCTRINE: Final = Doctrine(Day, STANCES, readiness, DOUBTFUL, recipes=recipes(STANCES["bold"]))
+DOCTRINE: Final = Doctrine(Day, STANCES, readiness, DOUBTFUL, recipes=recipes(STANCES["bold"]), phrases=PHRASES)

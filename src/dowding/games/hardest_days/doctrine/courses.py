@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal, NamedTuple
 
 from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.pack import Components
@@ -11,6 +11,8 @@ from dowding.games.hardest_days.state import AIRBORNE, ALTITUDES, BOMBER, ESCORT
 
 Box = tuple[str, Altitude]
 """An airborne box: a space and an altitude."""
+Place = Literal["above", "level", "below"]
+"""How a box stands to a raid that comes by it."""
 FORESEEN: Final = 3
 """Meetings with a raid that are thought of ahead."""
 ABOVE: Final = 1.0
@@ -24,8 +26,13 @@ HOMEWARD: Final = 0.7
 HUNTERS_ONLY: Final = 0.0
 
 
-Meeting = tuple[Box, int, float]
-"""A box from which a raid can be met, the squadron moves until then, and what it is worth to be there."""
+class Meeting(NamedTuple):
+    """A box from which a raid can be met, the squadron moves until then, what it is worth, and how it stands to it."""
+
+    box: Box
+    moves: int
+    worth: float
+    place: Place
 
 
 def meetings(day: Day) -> list[Meeting]:
@@ -36,7 +43,10 @@ def meetings(day: Day) -> list[Meeting]:
         if worth:
             for later, space in enumerate(course(day, raid)):
                 share = worth * (1 - LATER * later)
-                found += [(box, raid.step + 1 + later, share * weight) for box, weight in _boxes(space, raid.altitude)]
+                found += [
+                    Meeting(box, raid.step + 1 + later, share * weight, place)
+                    for box, weight, place in _boxes(space, raid.altitude)
+                ]
     return found
 
 
@@ -48,11 +58,15 @@ def worth_of_raid(day: Day, raid: Raid) -> float:
 
 
 @lru_cache(maxsize=256)
-def _boxes(space: str, altitude: str) -> list[tuple[Box, float]]:
+def _boxes(space: str, altitude: str) -> list[tuple[Box, float, Place]]:
     """The boxes from which a raid in a space can be met; one that is not deployed yet is taken to fly at medium."""
     level = ALTITUDES.index(altitude) if altitude in ALTITUDES else 1
-    weights = ((level + 1, ABOVE), (level, LEVEL), (level - 1, BELOW))
-    return [((space, ALTITUDES[each]), weight) for each, weight in weights if 0 <= each < len(ALTITUDES)]
+    weights: tuple[tuple[int, float, Place], ...] = (
+        (level + 1, ABOVE, "above"),
+        (level, LEVEL, "level"),
+        (level - 1, BELOW, "below"),
+    )
+    return [((space, ALTITUDES[each]), weight, place) for each, weight, place in weights if 0 <= each < len(ALTITUDES)]
 
 
 def course(day: Day, raid: Raid) -> list[str]:
@@ -103,4 +117,4 @@ def box_of(day: Day, squadron: Squadron) -> tuple[Box, int]:
 def best_meeting(day: Day, ahead: list[Meeting], here: Box, spent: int) -> float:
     """The most worthy meeting that is still in reach of a box after so many moves; nothing if none is."""
     needed = reach(day.pack)[here]
-    return max([worth for box, moves, worth in ahead if needed[box] + spent <= moves], default=0.0)
+    return max([worth for box, moves, worth, _ in ahead if needed[box] + spent <= moves], default=0.0)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dowding.games.hardest_days.day import Day
-from dowding.games.hardest_days.doctrine.squadrons import rating
+from dowding.games.hardest_days.doctrine.squadrons import by_rating
 from dowding.games.hardest_days.state import BOMBER, ESCORT, HUNT, Raid
-from dowding.kernel.counsel import Counsel, best, can_be_done, done, with_verb
+from dowding.kernel.claims import Claim, because
+from dowding.kernel.counsel import Counsel, can_be_done, done, with_verb
 from dowding.kernel.decision import Decision
+from dowding.kernel.weighing import weigh
 
 
 def intercept(day: Day, decision: Decision, outnumber: int) -> Counsel:
@@ -14,19 +16,19 @@ def intercept(day: Day, decision: Decision, outnumber: int) -> Counsel:
     raid = day.state.raids[day.state.engaged[-1]]
     options = with_verb(decision, "intercept")
     whole = [option for option in options if day.state.squadrons[option.piece].full]
-    choice = best(whole or options, lambda option: rating(day, day.state.squadrons[option.piece]))
+    counsel = weigh(whole or options, by_rating(day))
     joined, hunters = len(day.squadrons_of(raid.number, HUNT)), len(day.hunters(raid.number))
     if can_be_done(decision) and not whole:
-        return done(decision, "green pilots would only be shot down", "the bombers are well guarded")
-    if has_raiders(day, raid) and joined + len(whole) >= hunters + outnumber:
-        return Counsel(
-            choice, (f"together they are more than the {hunters} hunters", "raiders that are met bomb worse")
-        )
+        return done(decision, why=because(Claim("all reduced", value=len(options))))
+    strength = Claim("strength", value=joined + len(whole), than=hunters)
+    raiders = has_raiders(day, raid)
+    if raiders and joined + len(whole) >= hunters + outnumber:
+        return counsel.after(strength)
     if not joined and not raid.intercepted and may_bomb(day, raid):
-        return Counsel(choice, ("raiders that nobody has met bomb better", "one squadron is enough to disturb them"))
+        return counsel.after(Claim("unmet"), *([Claim("may bomb")] if raiders else []))
     if can_be_done(decision):
-        return done(decision, "they are too few for so many hunters", "they may meet the raid later and in strength")
-    return Counsel(choice, ("it is the best at hand", "raiders that are met bomb worse"))
+        return done(decision, why=because(strength if raiders else Claim("hunters only", value=hunters)))
+    return counsel.after(strength)
 
 
 def has_raiders(day: Day, raid: Raid) -> bool:

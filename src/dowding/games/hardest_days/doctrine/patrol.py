@@ -4,49 +4,57 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
+from math import ceil
 from typing import Final
 
 from dowding.games.hardest_days.components import RaidRegion
 from dowding.games.hardest_days.day import Day
-from dowding.games.hardest_days.doctrine.squadrons import rating
+from dowding.games.hardest_days.doctrine.squadrons import by_rating, rating
 from dowding.games.hardest_days.pack import Components
-from dowding.games.hardest_days.state import AIRBORNE, LAST_HOUR, READY
+from dowding.games.hardest_days.state import AIRBORNE, ALTITUDES, LAST_HOUR, READY
 from dowding.games.hardest_days.words import airborne_box
-from dowding.kernel.counsel import Counsel, best, can_be_done, done, with_verb
+from dowding.kernel.claims import Claim, because
+from dowding.kernel.counsel import Counsel, can_be_done, done, with_verb
 from dowding.kernel.decision import Decision, Option
+from dowding.kernel.weighing import Term, weigh
 
 NEAR: Final = (1.0, 0.9, 0.5)
 """How well a squadron covers a track whose entry is so many spaces away."""
 CROWDING: Final = 0.15
 WORTH_A_PATROL: Final = 0.2
 BETTER_SQUADRON: Final = 0.01
+HIGHER: Final = 0.01
+"""What a level is worth, in cover: of places that cover as much, the highest."""
 
 
 def patrol(day: Day, decision: Decision, share: float) -> Counsel:
     """Patrol within reach of the coast where raids form up, with no more than a share of those that are ready."""
     options = with_verb(decision, "patrol")
     if not options:
-        return done(decision, "nobody else can patrol", "those on the ground can still scramble")
-    if can_be_done(decision) and _enough(day, share):
-        return done(decision, "enough squadrons are up", "the others are kept for the hours to come")
+        return done(decision, why=because(Claim("nobody to patrol")))
+    ready = sum(squadron.box == READY for squadron in day.state.squadrons.values())
+    if can_be_done(decision) and _enough(day, ready, share):
+        return done(decision, why=because(Claim("enough up", value=day.state.patrols, than=ready)))
+    # green pilots are kept for raids without hunters
+    whole = [option for option in options if day.state.squadrons[option.piece].full]
+    if can_be_done(decision) and not whole:
+        return done(decision, why=because(Claim("all reduced", value=len(options))))
     demand = patrol_demand(day)
 
-    def worth(option: Option) -> float:
-        squadron = day.state.squadrons[option.piece]
-        home = day.home(squadron)
-        if not squadron.full:
-            return 0.0  # green pilots are kept for raids without hunters
+    def cover(option: Option) -> float:
+        home = day.home(day.state.squadrons[option.piece])
         near = max([demand[space] for space in day.pack.spaces[home].adjacent], default=0.0)
-        return max(near, demand[home]) + BETTER_SQUADRON * rating(day, squadron)
+        return max(near, demand[home])
 
-    choice = best(options, worth)
-    if can_be_done(decision) and worth(choice) < WORTH_A_PATROL:
-        return done(decision, "nobody else can reach the coast where raids form up", "those up there cover it")
-    return Counsel(choice, ("raids form up off a coast that it can reach", "it is one of the best at hand"))
+    counsel = weigh(whole or options, Term("cover", cover, digits=2), by_rating(day, BETTER_SQUADRON))
+    squadron = day.state.squadrons[counsel.option.piece]
+    if can_be_done(decision) and cover(counsel.option) + BETTER_SQUADRON * rating(day, squadron) < WORTH_A_PATROL:
+        most = ceil(100 * max(cover(option) for option in whole)) / 100
+        return done(decision, why=because(Claim("little to cover", value=most)))
+    return counsel if len(whole or options) > 1 else counsel.after(Claim("last to cover", counsel.option.id))
 
 
-def _enough(day: Day, share: float) -> bool:
-    ready = sum(squadron.box == READY for squadron in day.state.squadrons.values())
+def _enough(day: Day, ready: int, share: float) -> bool:
     return day.state.patrols >= share * (ready + day.state.patrols) and day.state.hour < LAST_HOUR
 
 
@@ -79,11 +87,10 @@ def patrol_to(day: Day, decision: Decision) -> Counsel:
     """High over the space that covers most of the tracks."""
     demand = patrol_demand(day)
 
-    def worth(option: Option) -> float:
-        space, altitude = airborne_box(option)
-        return demand[space] + {"LOW": 0.0, "MED": 0.01, "HIGH": 0.02}[altitude]
+    def cover(option: Option) -> float:
+        return demand[airborne_box(option)[0]]
 
-    return Counsel(
-        best(decision.options, worth),
-        ("raids are likely to cross near here", "from high up it can fall upon them from above"),
-    )
+    def height(option: Option) -> float:
+        return ALTITUDES.index(airborne_box(option)[1])
+
+    return weigh(decision.options, Term("cover", cover, digits=2), Term("height", height, HIGHER))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.state import Squadron
-from dowding.kernel.counsel import Counsel, best
+from dowding.kernel.counsel import Counsel
 from dowding.kernel.decision import Decision, Option
+from dowding.kernel.weighing import Term, weigh
 
 
 def rating(day: Day, squadron: Squadron) -> float:
@@ -14,16 +15,19 @@ def rating(day: Day, squadron: Squadron) -> float:
     return float(counter.full if squadron.full else counter.reduced)
 
 
+def by_rating(day: Day, weight: float = 1.0) -> Term:
+    """Squadrons compared by their ratings."""
+    return Term("rating", lambda option: _rating(day, option), weight)
+
+
 def strongest(day: Day, decision: Decision) -> Counsel:
     """The best squadron first."""
-    choice = best(decision.options, lambda option: _rating(day, option))
-    return Counsel(choice, ("it is the best at hand", "what is risked here pays by strength"))
+    return weigh(decision.options, by_rating(day))
 
 
 def weakest(day: Day, decision: Decision) -> Counsel:
     """Rather lose the weakest."""
-    choice = best(decision.options, lambda option: -_rating(day, option))
-    return Counsel(choice, ("it is the weakest of them", "the better ones are needed more"))
+    return weigh(decision.options, by_rating(day, -1.0))
 
 
 def _rating(day: Day, option: Option) -> float:

@@ -1,0 +1,91 @@
+"""Claims: a reason as data – what it says of which option, with the rules' own numbers – and the words made of it.
+
+A claim can be checked against the table, and words are written only from claims; so a hint cannot say what nobody has
+reckoned. Kinds and their words are the game's, but for those that any rule of thumb may need.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
+import msgspec
+
+from dowding.kernel.decision import Decision, Option
+from dowding.kernel.errors import RulesError
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """One reason: a kind, the option that it speaks of, and its number; beside another option and its number."""
+
+    kind: str
+    of: str = ""
+    value: float = 0.0
+    other: str = ""
+    than: float = 0.0
+
+
+Why = Callable[[], tuple[Claim, ...]]
+"""The claims of a counsel, the weightiest first; worked out, as refusals are, only when somebody asks."""
+Phrases = Mapping[str, str]
+"""The words of each kind of claim, with places for `value`, `than`, `of` and `other`."""
+
+ONLY: Final = "only"
+EVEN: Final = "even"
+UNTAUGHT: Final = "untaught"
+DRAWN: Final = "drawn"
+FIRST: Final = "first"
+DECLINED: Final = "declined"
+PHRASES: Final[Phrases] = {
+    ONLY: "there is nothing else to choose",
+    EVEN: "nothing that doctrine weighs sets it apart from {other}",
+    UNTAUGHT: "doctrine has no rule of thumb for this",
+    DRAWN: "drawn among {value:.0f} that would do, so as not to be foreseen",
+    FIRST: "this recipe takes the first that is offered",
+    DECLINED: "this recipe does nothing that it need not do",
+}
+"""What a rule of thumb may claim in any game."""
+
+
+def because(*claims: Claim) -> Why:
+    """A why that has been worked out already."""
+    return lambda: claims
+
+
+UNSAID: Final = because()
+"""Nothing is claimed."""
+
+
+def words_of(claims: Iterable[Claim], decision: Decision, phrases: Phrases) -> list[str]:
+    """The claims in words. After one that finds two options even come only the terms in which they are."""
+    words: list[str] = []
+    for claim in claims:
+        words.append(_written(claim, decision, phrases))
+        if claim.kind == EVEN:
+            break
+    return words
+
+
+def _written(claim: Claim, decision: Decision, phrases: Phrases) -> str:
+    phrase = phrases.get(claim.kind) or PHRASES.get(claim.kind)
+    if phrase is None:
+        raise RulesError(f"there are no words for the claim {claim.kind!r}")
+    of, other = decision.option(claim.of), decision.option(claim.other)
+    return phrase.format(
+        value=_whole(claim.value),
+        than=_whole(claim.than),
+        of=claim.of if of is None else of.label,
+        other=claim.other if other is None else _beside(of, other),
+    )
+
+
+def _whole(number: float) -> float:
+    """No minus before a nought."""
+    return number or 0.0
+
+
+def _beside(of: Option | None, other: Option) -> str:
+    """The other option by the name of its piece; with what it does where both speak of one piece."""
+    if of is not None and of.piece == other.piece:
+        return other.label
+    return other.label.removesuffix(other.deed).rstrip() or other.label

@@ -1,0 +1,60 @@
+"""Weighing and claims: the choice is the best sum, the reasons are the terms in which it beats the next."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.kernel.claims import EVEN, Claim, words_of
+from dowding.kernel.decision import Decision, Option
+from dowding.kernel.errors import RulesError
+from dowding.kernel.weighing import Term, weigh
+
+OPTIONS = [
+    Option("send:a", "54 Sqn flies", piece="a", deed="flies"),
+    Option("send:b", "65 Sqn flies", piece="b", deed="flies"),
+    Option("send:c", "74 Sqn flies", piece="c", deed="flies"),
+]
+DECISION = Decision("british", "Who?", "1.1", OPTIONS)
+
+
+def by(kind: str, *numbers: float, weight: float = 1.0, digits: int = 0) -> Term:
+    table = {option.id: number for option, number in zip(OPTIONS, numbers, strict=True)}
+    return Term(kind, lambda option: table[option.id], weight, digits)
+
+
+def test_reasons_are_the_terms_that_beat_the_next_candidate_the_weightiest_first() -> None:
+    counsel = weigh(OPTIONS, by("speed", 1, 4, 3), by("height", 9, 5, 2, weight=0.5), by("fuel", 0, 1, 5, weight=-0.1))
+    assert counsel.option.id == "send:b"
+    # the next is a, with 5.5 points to 6.4: height speaks for it, and is not claimed for b
+    assert counsel.claims == (Claim("speed", "send:b", 4, "send:a", 1),)
+    counsel = weigh(OPTIONS, by("speed", 1, 4, 3), by("fuel", 1, 1, 9, weight=-0.1), by("height", 0, 1, 1))
+    assert counsel.claims == (Claim("speed", "send:b", 4, "send:c", 3), Claim("fuel", "send:b", 1, "send:c", 9))
+
+
+def test_where_nothing_decides_it_says_so_and_in_what() -> None:
+    counsel = weigh(OPTIONS, by("speed", 2, 2, 1), by("worth", 0.42, 0.38, 0.0, digits=1))
+    assert counsel.option.id == "send:a"
+    assert counsel.claims == (
+        Claim(EVEN, "send:a", other="send:b"),
+        Claim("speed", "send:a", 2, "send:b", 2),
+        Claim("worth", "send:a", 0.4, "send:b", 0.4),
+    )
+    words = words_of(counsel.claims, DECISION, {"speed": "{value}", "worth": "{value}"})
+    assert words == ["nothing that doctrine weighs sets it apart from 65 Sqn"]
+
+
+def test_words_are_written_from_claims_alone() -> None:
+    claim = Claim("rating", "send:a", 3, "send:b", -2)
+    assert words_of([claim], DECISION, {"rating": "{of} at {value:+.0f} where {other} is at {than:+.0f}"}) == [
+        "54 Sqn flies at +3 where 65 Sqn is at -2"
+    ]
+    assert words_of([Claim("near", "send:a", -0.0, "K9")], DECISION, {"near": "{value:.1f} from {other}"}) == [
+        "0.0 from K9"
+    ]
+    with pytest.raises(RulesError):
+        words_of([claim], DECISION, {})
+
+
+def test_of_one_candidate_nothing_is_claimed_but_what_is_said_before() -> None:
+    assert weigh(OPTIONS[:1], by("speed", 1, 2, 3)).claims == ()
+    assert weigh(OPTIONS[:1], by("speed", 1, 2, 3)).after(Claim("alone")).claims == (Claim("alone"),)
