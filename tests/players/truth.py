@@ -1,0 +1,141 @@
+"""Whether claims are true: every one that doctrine makes in many matches is held against the rules' own numbers.
+
+What checks a claim reads the table of the match itself, not the sample that doctrine saw, and reckons by the pack and
+the rules, not by doctrine. A claim of a kind that nobody can check is false.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import Final, Literal, NamedTuple, Never
+
+from msgspec.structs import replace
+
+from dowding.kernel.claims import DECLINED, DRAWN, EVEN, FIRST, ONLY, UNTAUGHT, Claim
+from dowding.kernel.counsel import Counsel, Stance
+from dowding.kernel.decision import Decision, Option
+from dowding.kernel.game import Game
+from dowding.kernel.match import Match, start
+from dowding.kernel.table import Table
+from dowding.players.doctrine import doctrine_of
+from dowding.players.trial_dice import TrialDice
+
+Fact = Callable[[Never, Decision, Claim], bool]
+"""Whether a claim is true at a table in a decision."""
+
+
+class Measure(NamedTuple):
+    """What checks a comparison: the number of an option by the rules, to so many digits, and which is better."""
+
+    number: Callable[[Never, Decision, Option], float]
+    digits: int = 0
+    better: Literal["more", "fewer", "either"] = "more"
+
+
+Truths = Mapping[str, Fact | Measure]
+STANCES: Final[tuple[Stance, ...]] = ("careful", "bold")
+MOST_CHOICES: Final = 800
+ERRS: Final = 0.2
+"""How often those who play do anything at all, so that doctrine is asked in positions that it would avoid."""
+SEEDS: Final = 48
+OFF: Final = 37
+
+
+def is_true(truths: Truths, table: Table, decision: Decision, claim: Claim) -> bool:
+    """Whether a claim is true, by what checks claims of its kind."""
+    truth = truths.get(claim.kind)
+    if isinstance(truth, Measure):
+        return _is_so(truth, table, decision, claim) and _is_better(truth, claim)
+    return truth is not None and truth(table, decision, claim)  # type: ignore[arg-type]
+
+
+def _is_so(measure: Measure, table: Table, decision: Decision, claim: Claim) -> bool:
+    """Whether both numbers are the rules', in the digits that are told."""
+    of, other = decision.option(claim.of), decision.option(claim.other)
+    if of is None or other is None or of is other:
+        return False
+    least = 0.500001 / float(10**measure.digits)
+    mine, theirs = (measure.number(table, decision, each) for each in (of, other))  # type: ignore[arg-type]
+    return abs(claim.value - mine) <= least and abs(claim.than - theirs) <= least
+
+
+def _is_better(measure: Measure, claim: Claim) -> bool:
+    if measure.better == "either":
+        return claim.value != claim.than
+    return claim.value > claim.than if measure.better == "more" else claim.value < claim.than
+
+
+def _are_even(truths: Truths, table: Table, decision: Decision, even: Claim, terms: tuple[Claim, ...]) -> bool:
+    """Whether two options are as good as each other in every term."""
+    return bool(terms) and all(
+        (each.of, each.other, each.value) == (even.of, even.other, each.than)
+        and isinstance(measure := truths.get(each.kind), Measure)
+        and _is_so(measure, table, decision, each)
+        for each in terms
+    )
+
+
+def falsehoods(game: Game, truths: Truths, match: Match, decision: Decision, counsel: Counsel) -> list[Claim]:
+    """The claims of a counsel that are not true."""
+    claims = counsel.claims
+    wrong: list[Claim] = []
+    for place, claim in enumerate(claims):
+        if claim.kind == EVEN:
+            if not _are_even(truths, match.table, decision, claim, claims[place + 1 :]):
+                wrong.append(claim)
+            break
+        if claim.kind == ONLY:
+            fine = len(decision.options) == 1
+        elif claim.kind == UNTAUGHT:
+            fine = _is_left_to_chance(game, match, decision)
+        elif claim.kind == DRAWN:
+            fine = counsel.option.id == claim.of and 1 < claim.value <= len(decision.options)
+        else:
+            fine = claim.kind not in (FIRST, DECLINED) and is_true(truths, match.table, decision, claim)
+        if not fine:
+            wrong.append(claim)
+    return wrong
+
+
+def _is_left_to_chance(game: Game, match: Match, decision: Decision) -> bool:
+    doctrine = doctrine_of(game, decision.seat)
+    taken = {doctrine.advise(match.table, decision, Random(seed)).option.id for seed in range(SEEDS)}
+    return len(taken) > 1
+
+
+def made_false(claim: Claim) -> list[Claim]:
+    """Claims like this one with another number, and the other way round: none of them can be true beside it."""
+    lies = [replace(claim, value=claim.value + OFF), replace(claim, than=claim.than + OFF)]
+    if claim.value != claim.than:
+        lies.append(replace(claim, value=claim.than, than=claim.value))
+    return lies
+
+
+def counsels(game: Game, scenario: str, seed: int, every: int = 1) -> Iterator[tuple[Match, Decision, Counsel]]:
+    """What doctrine says in the decisions of a match that is played by somebody who errs."""
+    match = start(game, scenario, seed=seed, keep_log=False)
+    random = Random(f"{scenario} {seed}")
+    asked = 0
+    while not match.is_over and match.position < MOST_CHOICES:
+        for seat in match.deciding():
+            decision = match.decision(seat)
+            if decision is None:
+                continue
+            stance = STANCES[random.random() < 0.5]
+            asked += 1
+            if len(decision.options) == 1:
+                match.choose(seat, decision.options[0].id)
+                continue
+            table = match.sample(seat, TrialDice(f"{seed} {asked}")).table if asked % every == 0 else match.table
+            counsel = doctrine_of(game, seat).advise(table, decision, random, stance)
+            if asked % every == 0:
+                yield match, decision, counsel
+            choice = random.choice(decision.options) if random.random() < ERRS else counsel.option
+            match.choose(seat, choice.id)
+
+
+def told(found: Counter[str]) -> str:
+    """How many claims of each kind were held against the table."""
+    return ", ".join(f"{kind} {count}" for kind, count in sorted(found.items()))
