@@ -177,11 +177,25 @@ def test_jabos_are_neither_bombers_that_need_escort_nor_escorts() -> None:
 @pytest.mark.rule("2P-21.4a", "2P-21.1b")
 @pytest.mark.parametrize(
     ("card", "advanced", "forward", "free"),
-    [(EDGE, True, False, True), (EDGE, False, False, False), (FAR, True, False, False), (37, True, True, True)],
+    [
+        (EDGE, True, False, {"hunt", "bomber", "patrol"}),
+        (EDGE, False, False, {"patrol"}),
+        (FAR, True, False, {"patrol"}),
+        (37, True, True, {"hunt", "bomber"}),
+    ],
 )
 def test_at_the_edge_of_their_range_me109_may_hunt_in_the_advanced_game(
-    card: int, *, advanced: bool, forward: bool, free: bool
+    card: int, free: set[str], *, advanced: bool, forward: bool
 ) -> None:
     (ident, *_) = gruppen(PACK.components.targets[card].luftflotte, "Me109")
     stage = forming(ident, card=card, advanced=advanced, forward=forward)
-    assert offered(stage, ident) == ({"hunt", "bomber"} if free else {"patrol"})
+    assert offered(stage, ident) == free
+
+
+@pytest.mark.rule("2P-21.4a", "2P-21.2d", "2P-7.1f")
+def test_at_the_edge_they_need_not_fly_on_but_patrol_unhurt_beyond_the_chart_once_the_escorts_are_there() -> None:
+    stage = forming(*mixed(("He111", 2), ("Me109", 4)), card=EDGE, advanced=True)
+    stage.choose(*(f"mission:{ident}:patrol" for ident in ME109[:3]))
+    assert offered(stage, ME109[3]) == {"escort"}, "one must fly close escort"
+    stage.choose("done")
+    assert (box(stage, "patrol"), box(stage, "escort")) == (set(ME109[:3]), {ME109[3]})

@@ -86,6 +86,12 @@ def patrols_needed(battle: PlannedBattle, raid: PlannedRaid) -> int:
     return min(me109s, battle.pack.channel_patrol(bombers))
 
 
+def most_patrols(battle: PlannedBattle, raid: PlannedRaid) -> int:
+    """7.1c, 21.4a: no more than the chart says; at the edge of their range Me109s may fly on, and need not."""
+    at_the_edge = battle.pack.targets[raid.card].me109 == "edge" and not raid.forward
+    return len(raid.gruppen) if at_the_edge else patrols_needed(battle, raid)
+
+
 def is_beyond_range(battle: PlannedBattle, raid: PlannedRaid) -> bool:
     """7.1f, 21.1b, 21.4a: beyond the Me109; its edge too, but not in the advanced game, nor for forward airfields."""
     reach = battle.pack.targets[raid.card].me109
@@ -152,7 +158,7 @@ def why_not(battle: PlannedBattle, ident: str, box: GruppeBox) -> tuple[str, str
     patrols, escorts = patrols_needed(battle, raid), escorts_needed(battle, raid)
     if in_box[PATROL] < patrols:
         return f"{patrols} Me109 must patrol the Channel", battle.book.channel_patrol
-    if in_box[PATROL] > patrols:
+    if in_box[PATROL] > most_patrols(battle, raid):
         return "as many Me109 patrol the Channel as the raid needs", battle.book.channel_patrol
     if in_box[ESCORT] and not in_box[BOMBER]:
         return "close escorts need somebody in the Bomber Box", battle.book.escorts_need_bombers
