@@ -46,9 +46,10 @@ def test_the_object_has_the_keys_that_scripts_rely_on() -> None:
         "points",
         "wins",
         "levels",
+        "shares",
     ]
     assert (figures["matches"], figures["finished"], figures["errors"]) == (4, 4, 0)
-    assert list(figures["vp"]) == ["mean", "sd", "min", "max"]
+    assert list(figures["vp"]) == ["mean", "sd", "min", "max", "error"]
     assert figures["points"] == {"british": figures["vp"]}
     assert list(figures["wins"]) == ["british"]
     assert sum(figures["levels"].values()) == 4

@@ -43,8 +43,8 @@ def test_a_simulation_has_the_points_and_wins_of_both() -> None:
     assert (figures["finished"], figures["errors"]) == (12, 0)
     assert "vp" not in figures
     assert {seat: list(points) for seat, points in figures["points"].items()} == {
-        "red": ["mean", "sd", "min", "max"],
-        "blue": ["mean", "sd", "min", "max"],
+        "red": ["mean", "sd", "min", "max", "error"],
+        "blue": ["mean", "sd", "min", "max", "error"],
     }
     assert sum(figures["wins"].values()) <= 12
     assert sum(figures["wins"].values()) == sum(n for level, n in figures["levels"].items() if level != "draw")

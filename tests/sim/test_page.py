@@ -14,7 +14,7 @@ from sim.rows import course, row, statistics
 
 KINDS = (Kind("lost ", "Units lost"), Kind("warning ", "Warning", is_scale=True))
 HEADING = Heading("Chess & more: 3 matches", {"red": "random"}, "dowding simulate chess --set a='<b>'", KINDS)
-VOID = {"meta", "rect", "line", "polygon", "polyline", "link", "br"}
+VOID = {"meta", "path", "rect", "line", "polygon", "polyline", "link", "br"}
 
 
 class Reader(HTMLParser):
@@ -73,15 +73,15 @@ def test_the_page_is_whole_and_needs_nothing_from_outside() -> None:
 
 def test_the_figures_are_those_of_the_matches() -> None:
     found = Reader(page(HEADING, two_days(), {"day": "The Day", "night": "The Night"})).text
-    assert "The Day 3 +2.00 ± 3.20 2.83 -2, +4" in found  # sd of 4, 4, -2 is the root of 8
-    assert "matches 3 mean VP +2.00 ± 3.20 at 95 % standard deviation 2.83 from -2 to +4 choices a match 10" in found
+    assert "The Day 3 +2.00 ± 3.92 2.83 -2, +4" in found  # sd of 4, 4, -2 is the root of 8
+    assert "matches 3 mean VP +2.00 ± 3.92 at 95 % standard deviation 2.83 from -2 to +4 choices a match 10" in found
     assert "Units lost, on the average of a match Luftwaffe: Me109 2.0" in found
     assert "Warning, on the average of a match late 1.0" in found
     assert "Counted besides, on the average of a match raids 3.0 intelligence poor 1.0" in found
     assert "never" not in found
     assert "bombs -1.00" in found
-    assert "draw 100.0 %" in found
-    assert "narrow victory 100.0 %" in found
+    assert "draw 100.0 % (44–100)" in found
+    assert "narrow victory 100.0 % (21–100)" in found
     assert "There is no course to draw." in found
     assert "What the points were for No point was scored." in found
 
@@ -96,7 +96,7 @@ def test_every_seat_has_its_figures_and_charts() -> None:
     assert "mean VP, blue +3.00" in found
     for chart in ("Victory points, red", "Victory points, blue", "Points over time, blue"):
         assert chart in found
-    assert "Who won red 0.0 % blue 33.3 % nobody 66.7 %" in found
+    assert "Who won red 0.0 % (0–56) blue 33.3 % (6–79) nobody 66.7 % (21–94)" in found
 
 
 def test_one_scenario_needs_no_overview() -> None:
@@ -120,8 +120,18 @@ def test_the_end_of_a_campaign_is_explained() -> None:
     days = course((11, "11 August", 1), (12, "12 August", 2))
     rows = [row(0, 9, days), row(1, 2, days)]
     found = Reader(page(HEADING, {"day": statistics(*rows)}, {"day": "The Campaign"})).text
-    assert "the end is how all ended" in found
+    assert "The end is how all of them ended" in found
+    assert "were over before" not in found
     assert not re.search("the end", Reader(page(HEADING, {"day": two_days()["night"]}, {"day": "Day"})).text)
+
+
+def test_campaigns_that_ended_early_are_shown_as_such() -> None:
+    days = course((11, "11 August", 1), (12, "12 August", 2), (13, "13 August", 3))
+    rows = [row(0, 3, days), row(1, 3, days), row(2, 30, days[:1]), row(3, 20, days[:2])]
+    found = Reader(page(HEADING, {"day": statistics(*rows)}, {"day": "The Campaign"})).text
+    assert "2 of 4 were over before 13 August" in found
+    for share in ("100 %", "75 %", "50 %"):
+        assert share in found
 
 
 def test_quantiles_are_values_that_occurred() -> None:
@@ -149,6 +159,8 @@ def test_levels_stand_in_their_order_and_losses_by_side_and_size() -> None:
     assert "Units lost, on the average of a match Luftwaffe: Me109 2.0 RAF: Hurricane 3.0 RAF: Spitfire 1.0" in found
 
 
-@pytest.mark.parametrize("kind", ["bar", "loss", "side-0", "side-1", "mark", "grid", "axis", "wide", "half", "median"])
+@pytest.mark.parametrize(
+    "kind", ["bar", "loss", "side-0", "side-1", "mark", "grid", "axis", "wide", "half", "median", "whisker"]
+)
 def test_the_style_knows_what_the_charts_are_made_of(kind: str) -> None:
     assert f".{kind} {{" in page(HEADING, {}, {})

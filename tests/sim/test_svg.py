@@ -99,6 +99,27 @@ def test_bands_hold_each_other() -> None:
     assert texts(svg)[-2:] == ["End of Day", "0800"]
 
 
+def test_the_end_stands_apart_and_the_row_below_says_how_many_went_on() -> None:
+    levels = [(-4.0, -2.0, 0.0, 1.0, 3.0), (-8.0, -5.0, -3.0, 0.0, 2.0)]
+    svg = bands(
+        ["11 August", "12 August"], levels, "course", ["100 %", "40 %"], ("the end", (-9.0, -6.0, 1.0, 8.0, 9.0))
+    )
+    at = {each.text: number(each, "x") for each in of(svg, "text")}
+    assert at["the end"] - at["12 August"] > WIDEST * len("the end" + "12 August") / 2, "their names do not touch"
+    course, end = of(svg, "polyline", "median")
+    assert max(x for x, _ in points(course)) + 20 < min(x for x, _ in points(end)), "no line leads to the end"
+    assert {"100 %", "40 %", "the end"} <= set(texts(svg))
+    assert [box.get("class") for box in of(svg, "rect")] == ["wide", "half"]
+    tall = [number(box, "height") for box in of(svg, "rect")]
+    assert tall[0] > tall[1] > 0
+
+
+def test_a_share_has_a_whisker_and_the_ends_of_its_interval() -> None:
+    svg = bars([("won", 50.0), ("lost", 50.0)], "shares", " %", [(40.4, 59.6), (40.4, 59.6)])
+    assert texts(svg)[1::2] == ["50.0 % (40–60)"] * 2
+    assert len(of(svg, "path", "whisker")) == 2
+
+
 def test_names_on_a_long_axis_do_not_overlap_and_the_last_is_there() -> None:
     axis = [f"{day} September" for day in range(1, 31)]
     svg = bands(axis, [(0.0, 0.0, 0.0, 0.0, 1.0)] * 30, "course")

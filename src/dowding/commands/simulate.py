@@ -177,6 +177,7 @@ def _scenario(statistics: Statistics) -> dict[str, object]:
         "points": points,
         "wins": statistics.wins(),
         "levels": statistics.levels(),
+        "shares": statistics.shares(),
     }
 
 
@@ -187,10 +188,10 @@ def _table(game: Game, matches: int, workers: int, elapsed: float, totals: Mappi
     title = f"{game.title}: {matches} matches a scenario"
     table = Table(title=title, caption=caption, box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     of_seats = ("seat", "won") if len(game.seats) > 1 else ()
-    for heading in ("scenario", "finished", "errors", *of_seats, "VP mean", "sd", "min", "max", "levels"):
+    for heading in ("scenario", "finished", "errors", *of_seats, "VP mean", "±", "sd", "min", "max", "levels"):
         table.add_column(heading, justify="left" if heading in ("scenario", "seat", "levels") else "right")
     for scenario, statistics in totals.items():
-        levels = "\n".join(f"{count} {level}" for level, count in statistics.levels().items())
+        levels = "\n".join(f"{found.count} {level} ({found.interval})" for level, found in statistics.shares().items())
         table.add_row(scenario, str(statistics.finished), str(statistics.errors), *_columns(statistics), levels)
     return table
 
@@ -207,8 +208,8 @@ def _columns(statistics: Statistics) -> list[str]:
 def _figures(statistics: Statistics, seat: Seat) -> tuple[str, ...]:
     points = statistics.points(seat)
     if points is None:
-        return ("", "", "", "")
-    return f"{points.mean:+.2f}", f"{points.sd:.2f}", f"{points.min:+d}", f"{points.max:+d}"
+        return ("", "", "", "", "")
+    return f"{points.mean:+.2f}", f"{points.error:.2f}", f"{points.sd:.2f}", f"{points.min:+d}", f"{points.max:+d}"
 
 
 # What broke

@@ -13,9 +13,8 @@ import msgspec
 from dowding.kernel.decision import Seat
 from dowding.kernel.errors import DowdingError
 from dowding.sim.matches_csv import VP
+from dowding.sim.share import CONFIDENCE
 
-CONFIDENCE: Final = 1.96
-"""Standard errors on either side of a mean that hold 95 % of what chance would do."""
 MOST_QUOTED: Final = 80
 NEEDED: Final = ("scenario", "match", "seed")
 

@@ -1,9 +1,11 @@
-"""The course of many matches: the points of each at every tick of the clock or calendar that any of them reached."""
+"""The course of many matches: the points at every tick of the clock or calendar, of those that went on so long."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
+
+import msgspec
 
 from dowding.kernel.decision import Seat
 from dowding.sim.statistics import Row
@@ -11,21 +13,34 @@ from dowding.sim.statistics import Row
 END: Final = "the end"
 
 
-def columns(rows: Sequence[Row], seat: Seat) -> tuple[list[str], list[list[int]]]:
-    """The ticks in the order of time, and at each a seat's points in all matches; one that is over keeps its points."""
+class Course(msgspec.Struct, frozen=True):
+    """A seat's points at each tick of the matches that were still going on then; and how all of them ended."""
+
+    axis: list[str]
+    points: list[list[int]]
+    end: list[int]
+    """The points of all matches in the end."""
+
+    @property
+    def ended_early(self) -> int:
+        """How many matches were over before the last tick."""
+        return len(self.end) - len(self.points[-1]) if self.points else 0
+
+
+def course_of(rows: Sequence[Row], seat: Seat) -> Course:
+    """The ticks in the order of time. A match is in none after its last, and keeps its points where it skips one."""
     axis = axis_of(rows)
     points: list[list[int]] = [[] for _ in axis]
     for row in rows:
         reached, vp = {tick.name: tick.points[seat] for tick in row.course}, 0
-        for number, tick in enumerate(axis):
-            vp = row.points[seat] if tick == END else reached.get(tick, vp)
+        last = axis.index(row.course[-1].name) if row.course else -1
+        for number, tick in enumerate(axis[: last + 1]):
+            vp = reached.get(tick, vp)
             points[number].append(vp)
-    return axis, points
+    return Course(axis, points, [row.points[seat] for row in rows])
 
 
 def axis_of(rows: Sequence[Row]) -> list[str]:
-    """The ticks in the order of time, and the end where a match went on beyond its last tick."""
+    """The names of the ticks in the order of time."""
     ticks = {tick.name: tick.at for row in rows for tick in row.course}
-    beyond = any(not row.course or row.course[-1].points != row.points for row in rows)
-    ordered = sorted(ticks, key=ticks.__getitem__)
-    return [*ordered, END] if ordered and beyond else ordered
+    return sorted(ticks, key=ticks.__getitem__)

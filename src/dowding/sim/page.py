@@ -11,13 +11,14 @@ import msgspec
 
 from dowding.kernel.decision import Seat
 from dowding.kernel.observed import Kind
-from dowding.sim.course import END, columns
+from dowding.sim.course import END, course_of
+from dowding.sim.share import Share, share
 from dowding.sim.statistics import Points, Row, Statistics
 from dowding.sim.svg import Quantiles, bands, bars, histogram, side_of
 
 STYLE: Final = Path(__file__).with_name("page.css")
 QUANTILES: Final = (0.1, 0.25, 0.5, 0.75, 0.9)
-CONFIDENCE: Final = 1.96
+SHARES: Final = "Of the finished matches; in brackets from where to where the share may be, 95 % sure."
 OTHERS: Final = Kind("", "Counted besides")
 
 
@@ -51,7 +52,7 @@ def _overview(totals: Mapping[str, Statistics], titles: Mapping[str, str]) -> st
     for scenario, statistics in totals.items():
         for seat in statistics.seats:
             found = statistics.points(seat)
-            figures = ("–",) * 4 if found is None else _figures(found, statistics.finished)
+            figures = ("–",) * 4 if found is None else _figures(found)
             cells = "".join(f"<td>{cell}</td>" for cell in (statistics.finished, *figures))
             name = escape(titles[scenario] + _of(seat, statistics))
             rows.append(f'<tr><td><a href="#{escape(scenario)}">{name}</a></td>{cells}</tr>')
@@ -65,9 +66,8 @@ def _of(seat: Seat, statistics: Statistics) -> str:
     return "" if len(statistics.seats) == 1 else f", {seat}"
 
 
-def _figures(found: Points, matches: int) -> tuple[str, str, str, str]:
-    error = CONFIDENCE * found.sd / matches**0.5
-    return f"{found.mean:+.2f}", f"± {error:.2f}", f"{found.sd:.2f}", f"{found.min:+d}, {found.max:+d}"
+def _figures(found: Points) -> tuple[str, str, str, str]:
+    return f"{found.mean:+.2f}", f"± {found.error:.2f}", f"{found.sd:.2f}", f"{found.min:+d}, {found.max:+d}"
 
 
 def scenario_part(scenario: str, title: str, statistics: Statistics, kinds: Sequence[Kind]) -> str:
@@ -76,14 +76,12 @@ def scenario_part(scenario: str, title: str, statistics: Statistics, kinds: Sequ
     rows = statistics.rows
     if not rows:
         return f"{head}<p>No match came to its end.</p></section>"
-    levels = [
-        (level.replace("-", " "), 100 * count / statistics.finished) for level, count in statistics.levels().items()
-    ]
+    levels = {level.replace("-", " "): found for level, found in statistics.shares().items()}
     causes = largest_first(means(row.causes for row in rows))
     scored = bars(causes, f"{title}: causes", "VP") if causes else "<p>No point was scored.</p>"
     charts = [
         *_charts_of_seats(rows, title, statistics),
-        _figure("Victory levels", bars(levels, f"{title}: victory levels", " %")),
+        _figure("Victory levels", _shares(levels, f"{title}: victory levels"), SHARES),
         _figure("What the points were for", scored),
         *_counted(rows, title, kinds),
     ]
@@ -100,8 +98,14 @@ def _charts_of_seats(rows: Sequence[Row], title: str, statistics: Statistics) ->
     if len(statistics.seats) > 1:
         won: dict[str, int] = dict(statistics.wins())
         won["nobody"] = statistics.finished - sum(won.values())
-        shares = [(name, 100 * count / statistics.finished) for name, count in won.items()]
-        yield _figure("Who won", bars(shares, f"{title}: who won", " %"))
+        shares = {name: share(count, statistics.finished) for name, count in won.items()}
+        yield _figure("Who won", _shares(shares, f"{title}: who won"), SHARES)
+
+
+def _shares(shares: Mapping[str, Share], title: str) -> str:
+    """A bar for each share, with its interval."""
+    found = [(name, 100 * each.share) for name, each in shares.items()]
+    return bars(found, title, " %", [(100 * each.low, 100 * each.high) for each in shares.values()])
 
 
 def _summary(statistics: Statistics) -> str:
@@ -110,7 +114,7 @@ def _summary(statistics: Statistics) -> str:
     for seat in statistics.seats:
         found, of = statistics.points(seat), _of(seat, statistics)
         if found is not None:
-            mean, error, sd, _ = _figures(found, statistics.finished)
+            mean, error, sd, _ = _figures(found)
             facts |= {
                 f"mean VP{of}": f"{mean} <small>{error} at 95 %</small>",
                 f"standard deviation{of}": sd,
@@ -127,12 +131,23 @@ def _figure(title: str, drawing: str, caption: str = "") -> str:
 
 
 def _course(rows: Sequence[Row], seat: Seat, title: str) -> tuple[str, str]:
-    axis, points = columns(rows, seat)
-    if len(axis) < 2:
+    """The points at each tick of the matches that went on so long; where some did not, how many, and how all ended."""
+    found = course_of(rows, seat)
+    if len(found.axis) < 2:
         return "<p>There is no course to draw.</p>", ""
-    ended = f" A match that is over keeps the points of its last day; {END} is how all ended." if END in axis else ""
-    caption = f"Median, middle half and middle four fifths of all matches.{ended}"
-    return bands(axis, [quantiles(sorted(column)) for column in points], title), caption
+    levels = [quantiles(sorted(points)) for points in found.points]
+    caption = "Median, middle half and middle four fifths"
+    if not found.ended_early and sorted(found.points[-1]) == sorted(found.end):
+        return bands(found.axis, levels, title), f"{caption} of all matches."
+    going_on = [f"{100 * len(points) / len(rows):.0f} %" for points in found.points] if found.ended_early else []
+    early = ""
+    if found.ended_early:
+        early = (
+            f" {found.ended_early} of {len(rows)} were over before {found.axis[-1]}: "
+            "the share under the axis is of those that still went on, and the curve is theirs."
+        )
+    drawn = bands(found.axis, levels, title, going_on, (END, quantiles(sorted(found.end))))
+    return drawn, f"{caption} of the matches.{early} {END.capitalize()} is how all of them ended."
 
 
 def quantiles(values: Sequence[int]) -> Quantiles:

@@ -15,7 +15,9 @@ class Axes(Protocol):
     """What is drawn on."""
 
     def hist(self, x: Sequence[int], bins: Sequence[float], color: str) -> object: ...
-    def barh(self, y: Sequence[str], width: Sequence[float], color: str) -> object: ...
+    def barh(
+        self, y: Sequence[str], width: Sequence[float], color: str, xerr: Sequence[Sequence[float]], capsize: float
+    ) -> object: ...
     def axvline(self, x: float, color: str) -> object: ...
     def set_title(self, label: str) -> object: ...
     def set_xlabel(self, xlabel: str) -> object: ...
@@ -54,11 +56,13 @@ def draw(found: Plotter, folder: Path, totals: Mapping[str, Statistics]) -> list
         for seat in statistics.seats:
             name = scenario if len(statistics.seats) == 1 else f"{scenario}-{seat}"
             files.append(_draw_points(found, folder, name, [row.points[seat] for row in statistics.rows]))
-        levels = statistics.levels()
+        levels = statistics.shares()
         figure, axes = found.subplots(figsize=(8, 4))
-        shares = [100 * count / statistics.finished for count in levels.values()]
-        axes.barh(list(levels), shares, color="#1f5fa8")
-        axes.set_title(f"{scenario}: victory levels")
+        below = [100 * (each.share - each.low) for each in levels.values()]
+        above = [100 * (each.high - each.share) for each in levels.values()]
+        widths = [100 * each.share for each in levels.values()]
+        axes.barh(list(levels), widths, color="#1f5fa8", xerr=(below, above), capsize=3)
+        axes.set_title(f"{scenario}: victory levels, with 95 % intervals")
         axes.set_xlabel("% of matches")
         files.append(_saved(found, figure, folder / f"{scenario}-levels.png"))
     return files

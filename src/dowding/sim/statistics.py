@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from math import sqrt
+from math import inf, sqrt
 
 import msgspec
 
 from dowding.kernel.decision import Seat
 from dowding.kernel.observed import Tick
+from dowding.sim.share import CONFIDENCE, Share, share
 
 Result = tuple[str, Seat | None, tuple[int, ...]]
 """How a match ended: the level, who has won, and the points of the seats in their order."""
@@ -40,12 +41,13 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Points(msgspec.Struct, frozen=True):
-    """Victory points over many matches."""
+    """Victory points over many matches. `error` is half of the 95 % interval of the mean."""
 
     mean: float
     sd: float
     min: int
     max: int
+    error: float
 
 
 class Statistics:
@@ -107,7 +109,8 @@ class Statistics:
         squares = sum(points * points * count for points, count in made)
         all_points = [points for points, _ in made]
         spread = sqrt(number * squares - total * total) / number
-        return Points(total / number, spread, min(all_points), max(all_points))
+        error = CONFIDENCE * spread / sqrt(number - 1) if number > 1 else inf  # the spread is that of these matches
+        return Points(total / number, spread, min(all_points), max(all_points), error)
 
     def levels(self) -> dict[str, int]:
         """How many matches reached each level, from the most points to the fewest as the seats have their order."""
@@ -115,6 +118,10 @@ class Statistics:
         for (level, _, _), count in sorted(self.results.items(), key=_best_first):
             counts[level] = counts.get(level, 0) + count
         return counts
+
+    def shares(self) -> dict[str, Share]:
+        """Which share of the finished matches reached each level, with its interval."""
+        return {level: share(count, self.finished) for level, count in self.levels().items()}
 
     def wins(self) -> dict[Seat, int]:
         """How many matches each seat has won; the others nobody has."""

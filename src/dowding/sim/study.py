@@ -18,6 +18,7 @@ from dowding.players import seated
 from dowding.sim.batch import Spec
 from dowding.sim.matches_csv import Asked, Cell, table_of
 from dowding.sim.pool import run
+from dowding.sim.share import share
 from dowding.sim.statistics import Statistics
 
 ALL: Final = "all"
@@ -48,17 +49,18 @@ class Result:
         for seat in statistics.seats:
             points = statistics.points(seat)
             if points is not None:
-                error = 1.96 * points.sd / max(statistics.finished, 1) ** 0.5
-                told.append(f"{seat} {points.mean:+.2f} +/- {error:.2f} VP (sd {points.sd:.2f})")
-        return ", ".join(told)
+                told.append(f"{seat} {points.mean:+.2f} ± {points.error:.2f} VP (sd {points.sd:.2f})")
+        levels = [f"{level} {found}" for level, found in statistics.shares().items()]
+        return "\n    ".join([", ".join(told), *([", ".join(levels)] if levels else [])])
 
     def summary(self) -> list[dict[str, object]]:
-        """A row for each scenario and seat: matches, points with mean and spread, wins, levels."""
+        """A row for each scenario and seat: matches, points (mean, spread, error), wins, levels and their shares."""
         rows: list[dict[str, object]] = []
         for scenario, statistics in self.totals.items():
             for seat in statistics.seats:
                 points = statistics.points(seat)
                 figures = {} if points is None else msgspec.structs.asdict(points)
+                won = share(statistics.wins()[seat], statistics.finished)
                 rows.append(
                     {
                         "scenario": scenario,
@@ -67,8 +69,12 @@ class Result:
                         "finished": statistics.finished,
                         "errors": statistics.errors,
                         **figures,
-                        "wins": statistics.wins()[seat],
+                        "wins": won.count,
+                        "won": won.share,
+                        "won_low": won.low,
+                        "won_high": won.high,
                         "levels": statistics.levels(),
+                        "shares": {name: (each.low, each.high) for name, each in statistics.shares().items()},
                     }
                 )
         return rows

@@ -19,6 +19,10 @@ LETTER: Final = 8.4
 """How wide a letter of a label is at most, on the average: that of a wide face, for a page opens anywhere."""
 FIGURE: Final = 60
 """The room for a figure at the end of a bar."""
+INTERVAL: Final = 70
+"""The room for the ends of an interval after a figure."""
+APART: Final = 24
+"""How wide the end of all matches is, beside their course."""
 SIDES: Final = 2
 """Of so many sides each has a colour of its own."""
 MOST_BINS: Final = 40
@@ -66,13 +70,18 @@ def side_of(name: str) -> str:
     return side if colon else ""
 
 
-def bars(counts: Sequence[tuple[str, float]], title: str, unit: str = "") -> str:
-    """A bar for each name, the value at its end; what is below zero goes to the left. Sides differ in colour."""
+def bars(
+    counts: Sequence[tuple[str, float]], title: str, unit: str = "", intervals: Sequence[tuple[float, float]] = ()
+) -> str:
+    """A bar for each name, the value at its end; what is below zero goes to the left. Sides differ in colour.
+
+    With `intervals`, a whisker shows from where to where each value may be, and its ends stand behind the value.
+    """
     height = 12 + ROW * len(counts)
-    values = [0.0, *(value for _, value in counts)]
+    values = [0.0, *(value for _, value in counts), *(end for ends in intervals for end in ends)]
     low, high = min(values), max(values)
     left = 16 + LETTER * max(len(name) for name, _ in counts) + (FIGURE if low < 0 else 0)
-    scale = (WIDTH - left - FIGURE - 8) / ((high - low) or 1.0)
+    scale = (WIDTH - left - FIGURE - (INTERVAL if intervals else 0) - 8) / ((high - low) or 1.0)
     zero = left - low * scale
     sides = sorted({side_of(name) for name, _ in counts} - {""})
     parts: list[str] = []
@@ -86,21 +95,40 @@ def bars(counts: Sequence[tuple[str, float]], title: str, unit: str = "") -> str
         parts.append(
             f'<rect class="{kind}" x="{min(zero, end):.1f}" y="{y}" width="{max(abs(end - zero), 1):.1f}" height="18"/>'
         )
+        if intervals:
+            first, last = (zero + edge * scale for edge in intervals[number])
+            middle, end = y + 9, max(end, last)
+            shown += f" ({intervals[number][0]:.0f}–{intervals[number][1]:.0f})"
+            edges = "".join(f"M{edge:.1f} {y + 5}v8" for edge in (first, last))
+            parts.append(f'<path class="whisker" d="M{first:.1f} {middle}H{last:.1f}{edges}"/>')
         parts.append(_text(end + past, y + 13, shown, anchor))
     if low < 0 < high:
         parts.append(f'<line class="axis" x1="{zero:.1f}" x2="{zero:.1f}" y1="4" y2="{height - 4}"/>')
     return _framed(parts, title, height)
 
 
-def bands(axis: Sequence[str], levels: Sequence[Quantiles], title: str) -> str:
-    """The course of many matches: the median, the middle half and the middle four fifths at each tick."""
-    low, high = min(0.0, *(level[0] for level in levels)), max(0.0, *(level[4] for level in levels))
+def bands(
+    axis: Sequence[str],
+    levels: Sequence[Quantiles],
+    title: str,
+    going_on: Sequence[str] = (),
+    end: tuple[str, Quantiles] | None = None,
+) -> str:
+    """The course of many matches: the median, the middle half and the middle four fifths at each tick.
+
+    A second row under the axis says how many were `going_on` at a tick. What all came to in the `end` stands apart.
+    """
+    shown = [*levels, end[1]] if end else levels
+    low, high = min(0.0, *(level[0] for level in shown)), max(0.0, *(level[4] for level in shown))
+    names = LETTER * (len(axis[-1]) + len(end[0])) / 2 if end else 0  # halves of two that stand side by side
+    room = WIDTH - LEFT - RIGHT - 24 - (names + 12 if end else 0)
+    down = BOTTOM / 2 if going_on else 0
 
     def point(number: int, value: float) -> str:
         return f"{x(number):.1f},{_y(value, low, high):.1f}"
 
     def x(number: int) -> float:
-        return LEFT + 24 + (WIDTH - LEFT - RIGHT - 24) * number / max(1, len(axis) - 1)
+        return LEFT + 24 + room * number / max(1, len(axis) - 1)
 
     def area(first: int, last: int, kind: str) -> str:
         there = [point(number, level[first]) for number, level in enumerate(levels)]
@@ -110,11 +138,28 @@ def bands(axis: Sequence[str], levels: Sequence[Quantiles], title: str) -> str:
     middle = " ".join(point(number, level[2]) for number, level in enumerate(levels))
     parts = [*_grid(low, high), area(0, 4, "wide"), area(1, 3, "half")]
     parts.append(f'<polyline class="median" points="{middle}"/>')
-    room = LETTER * max(len(tick) for tick in axis) + 12
-    every = max(1, ceil(len(axis) * room / (x(len(axis) - 1) - x(0) + room)))
-    last_to_first = range(len(axis) - 1, -1, -every)  # the end is always named
-    parts += [_text(x(number), HEIGHT - 10, axis[number], "middle") for number in last_to_first]
-    return _framed(parts, title)
+    wide = LETTER * max(len(name) for name in (*axis, *going_on)) + 12
+    every = max(1, ceil(len(axis) * wide / (x(len(axis) - 1) - x(0) + wide)))
+    for number in range(len(axis) - 1, -1, -every):  # the last is always named
+        parts.append(_text(x(number), HEIGHT - 10, axis[number], "middle"))
+        if going_on:
+            parts.append(_text(x(number), HEIGHT - 10 + down, going_on[number], "middle", "faint"))
+    if end:
+        parts += _apart(*end, low, high)
+    return _framed(parts, title, HEIGHT + down)
+
+
+def _apart(name: str, level: Quantiles, low: float, high: float) -> list[str]:
+    """The same bands of a single moment, at the right of the chart."""
+    at, wide = WIDTH - RIGHT - 4, APART
+    heights = [_y(value, low, high) for value in level]
+    boxes = [
+        f'<rect class="{kind}" x="{at - wide / 2:.1f}" y="{heights[last]:.1f}" width="{wide}" '
+        f'height="{max(heights[first] - heights[last], 1):.1f}"/>'
+        for kind, first, last in (("wide", 0, 4), ("half", 1, 3))
+    ]
+    line = f"{at - wide / 2:.1f},{heights[2]:.1f} {at + wide / 2:.1f},{heights[2]:.1f}"
+    return [*boxes, f'<polyline class="median" points="{line}"/>', _text(at, HEIGHT - 10, name, "middle")]
 
 
 def ticks(low: float, high: float) -> list[int]:
@@ -143,8 +188,9 @@ def _floor() -> float:
     return HEIGHT - BOTTOM
 
 
-def _text(x: float, y: float, text: str, anchor: str = "start") -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(text)}</text>'
+def _text(x: float, y: float, text: str, anchor: str = "start", kind: str = "") -> str:
+    of_kind = f' class="{kind}"' if kind else ""
+    return f'<text{of_kind} x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(text)}</text>'
 
 
 def _framed(parts: Sequence[str], title: str, height: float = HEIGHT) -> str:

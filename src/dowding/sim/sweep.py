@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from math import sqrt
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -19,7 +18,7 @@ from dowding.kernel.decision import Seat
 from dowding.kernel.errors import SetupError
 from dowding.kernel.game import Game, Pack
 from dowding.kernel.packs import Entry
-from dowding.sim.comparison import CONFIDENCE, difference
+from dowding.sim.comparison import difference
 from dowding.sim.study import Result, simulate
 
 MOST_VALUES: Final = 50
@@ -131,14 +130,13 @@ def _stops(value: str, result: Result, first: Result) -> Iterator[Stop]:
         if points is None:
             raise SetupError(f"with {value} no match came to its end: {statistics.failures[0].text}")
         gained = difference((scenario, seat), {row.seed: row.points[seat] for row in before}, found)
-        error = CONFIDENCE * points.sd / sqrt(statistics.finished)
         yield Stop(
             value,
             seat,
             statistics.finished,
             points.mean,
-            points.mean - error,
-            points.mean + error,
+            points.mean - points.error,
+            points.mean + points.error,
             gained.mean,
             gained.low,
             gained.high,

@@ -6,7 +6,6 @@ from collections import Counter
 from functools import partial
 from typing import Final
 
-from dowding.games.wing_leader.ending import points
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.scenario import BOMBER_MISSIONS, DEFENDER, RAIDER
 from dowding.games.wing_leader.state import Squadron
@@ -22,7 +21,7 @@ LOST: Final = {"loss": "shot down", "straggler": "straggling"}
 
 
 def observe(fight: Table) -> Observed:
-    """Bombers and who met them, looks, reactions, combats, losses by type and severity, the raider's margin by turn."""
+    """Bombers and who met them, looks, reactions, combats, losses by type and severity, their worth by turn."""
     if not isinstance(fight, Fight):
         raise RulesError("this observer watches Wing Leader")
     counts: Counter[str] = Counter()
@@ -51,7 +50,6 @@ def observe(fight: Table) -> Observed:
             counts[f"squadrons {fight.force(side).nation}: {event.kind}"] += 1
         elif event.kind in COUNTED:
             counts[COUNTED[event.kind]] += 1
-    course.append(_tick(fight.state.turn + 1, "end", points(fight, RAIDER)))
     return Observed({**bombers.counts(), **counts}, tuple(course))
 
 
