@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -12,6 +13,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from dowding.kernel.decision import DONE
 from dowding.kernel.saves import Save
 from dowding.kernel.scene import Scene
 from server.cluster import free_port, fresh
@@ -149,27 +151,43 @@ def test_after_a_crash_the_match_opens_at_the_exact_position(tmp_path: Path) -> 
         server.kill()
 
 
-def test_a_crash_in_the_middle_of_a_secret_plan_loses_nothing_doubles_nothing_and_tells_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("game", "scenario", "planner", "other", "crashes"),
+    [("secret-numbers", "plot", "blue", "red", (0, 2, 4)), ("duel", "prelude", "german", "british", (0, 4, 9))],
+)
+def test_a_crash_in_the_middle_of_a_secret_plan_loses_nothing_doubles_nothing_and_tells_nothing(
+    tmp_path: Path, game: str, scenario: str, planner: str, other: str, crashes: Sequence[int]
+) -> None:
+    """Each choice is the first that is offered; in RAF: 2-Player targets, the step to the bombers, and a bomber."""
     server = Process(free_port(), tmp_path / "data", run=("-m", "browser.house"))
     random = Random(1942)
+    chosen: list[tuple[int, str]] = []
     server.start()
     try:
         with Browser(server) as me:
-            match = me.create(game="secret-numbers", scenario="plot").match.id
-            looks = [f"/api/matches/{match}{path}" for path in ("", "/scene?seat=red", "/report?seat=red")]
+            match = me.create(game=game, scenario=scenario, seed="a secret plan").match.id
+            looks = [f"/api/matches/{match}{path}" for path in ("", f"/scene?seat={other}", f"/report?seat={other}")]
             before = [me.client.get(look).json() for look in looks]
-            for number, option in enumerate(("name:c1", "name:c2", "name:c3", "name:c4", "name:c5")):
+            for number in range(max(crashes) + 1):
                 strike = threading.Timer(random.uniform(0.0, 0.01), server.kill)
-                with suppress(*LOST), me.table(match, "blue") as blue:
-                    scene_of(blue)
-                    strike.start()
-                    choose(blue, option, number, f"key-{number}")
-                strike.join()
-                server.start()
-                with me.table(match, "blue") as blue, me.table(match, "red") as red:
-                    assert choose(blue, option, number, f"key-{number}") == number + 1
-                    assert scene_of(red) == msgspec.convert(before[1], Scene)
-                assert [me.client.get(look).json() for look in looks] == before
+                with suppress(*LOST), me.table(match, planner) as mine:
+                    scene = scene_of(mine)
+                    assert scene.ask is not None
+                    at, option = scene.position, scene.ask.options[0].id
+                    chosen.append((at, option))
+                    if number in crashes:
+                        strike.start()
+                    choose(mine, option, at, f"key-{number}")
+                if number in crashes:
+                    strike.join()
+                    server.start()
+                    with me.table(match, planner) as mine, me.table(match, other) as theirs:
+                        assert choose(mine, option, at, f"key-{number}") > at
+                        assert scene_of(theirs) == msgspec.convert(before[1], Scene)
+                    assert [me.client.get(look).json() for look in looks] == before
+            with me.table(match, planner) as mine:
+                kept = [(each.at, each.option.id) for each in scene_of(mine).planned]
+            assert [each for each in kept if each[1] != DONE.id] == [each for each in chosen if each[1] != DONE.id]
     finally:
         server.kill()
 
