@@ -14,6 +14,7 @@ from dowding.games.raf.duel.duel import BRITISH, Duel
 from dowding.games.raf.duel.game import DUEL, open_pack
 from dowding.games.raf.duel.warning import KEEP_ULTRA, PLAY_ULTRA
 from dowding.games.raf.planned.battle import GERMAN
+from dowding.games.raf.planned.doctrine.forces import is_small
 from dowding.games.raf.planned.doctrine.values import is_decoy
 from dowding.games.raf.planned.forming import is_beyond_range
 from dowding.games.raf.planned.limits import largest
@@ -23,7 +24,9 @@ from dowding.kernel.counsel import Counsel, Stance, kind_of
 from dowding.kernel.decision import Decision
 from dowding.kernel.match import Match, start
 from dowding.kernel.perspective import Perspective
-from dowding.players.plans import propose
+from dowding.players.forecast import the_best
+from dowding.players.plans import candidates, propose
+from dowding.players.study import Trial
 
 PACK = open_pack(())
 STANCES: tuple[Stance, ...] = ("careful", "bold")
@@ -84,6 +87,28 @@ def test_the_same_day_planned_with_other_dice_is_another_day() -> None:
     assert len(timetables) == 8
     again = [option.id for option in propose(Perspective(match, GERMAN), "0")]
     assert again == proposals[0]
+
+
+def test_lures_are_two_waves_of_raids_with_a_bomber_each_under_hunters() -> None:
+    match = begun()
+    battle, plan = table(match), planned(match, "1", "lures")
+    assert sorted(raid.hour for raid in plan) == [0, 0, 3, 3]
+    morning = [raid for raid in plan if raid.hour == 0 and not is_small(battle, raid)]
+    assert morning
+    for raid in morning:
+        assert len(raid.gruppen) - fighters(battle, raid) == 1
+        assert fighters(battle, raid) >= 8
+
+
+def test_of_plans_that_promise_the_same_the_ace_flies_the_lures() -> None:
+    weighed = candidates(Perspective(begun(), GERMAN), "1")
+    assert weighed[0].stance == "lures"
+    assert {each.stance for each in weighed} == {"lures", *STANCES}
+    alike = [Trial(each, [1.0, 2.0, 3.0]) for each in weighed]
+    alike[2].worth = [2.0, 1.0, 3.5]
+    assert the_best(alike, DOCTRINE[GERMAN].proven).candidate is weighed[0]
+    alike[2].worth = [3.0, 4.0, 5.0]
+    assert the_best(alike, DOCTRINE[GERMAN].proven).candidate is weighed[2]
 
 
 @pytest.mark.parametrize("stance", STANCES)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from dowding.games.raf import doctrine as family
-from dowding.games.raf.duel.doctrine import british
+from dowding.games.raf.duel.doctrine import british, german
 from dowding.games.raf.duel.duel import BRITISH, Duel
 from dowding.games.raf.planned.battle import GERMAN
-from dowding.games.raf.planned.doctrine import german
 from dowding.kernel.decision import Seat
 from dowding.kernel.doctrine import Doctrine
 

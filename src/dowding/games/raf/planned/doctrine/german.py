@@ -9,12 +9,10 @@ from dowding.games.raf.planned.battle import PlannedBattle
 from dowding.games.raf.planned.doctrine.campaign import make_up, night_raid, set_priority, tempo
 from dowding.games.raf.planned.doctrine.forces import assign
 from dowding.games.raf.planned.doctrine.raids import announce, mark, miss, mission, next_raid, stand_aside, state_number
-from dowding.games.raf.planned.doctrine.recipes import recipes
 from dowding.games.raf.planned.doctrine.targets import choose_targets
 from dowding.games.raf.radar import damaged_nets
 from dowding.games.raf.state import ASSIGNED, BASE, CLOCK, PATROL, RE_ARM, SECTOR
 from dowding.kernel.counsel import Stance, Thumbs, Varied
-from dowding.kernel.doctrine import Doctrine
 
 
 def thumbs(
@@ -72,8 +70,3 @@ def readiness(battle: PlannedBattle) -> float:
         return blind
     ready = blind + READY * len(battle.gruppen_in(BASE, ASSIGNED, CLOCK))
     return ready + sum(SQUADRON.get(squadron.box, 0.0) for squadron in battle.state.squadrons.values())
-
-
-DOCTRINE: Final = Doctrine(
-    PlannedBattle, STANCES, readiness, planning=PLANNING, stretch="day", recipes=recipes(STANCES["careful"])
-)

@@ -14,6 +14,8 @@ PlannedT = TypeVar("PlannedT", bound=PlannedBattle)
 THREE_WAVES: Final = (0, 0, 3, 3, 6, 6)
 TWO_WAVES: Final = FixedPlan((0, 0, 3, 3), bombers=4, hunters=8)
 """Two raids in strength at once, and two again when their fighters are back: the best fixed plan that is known."""
+LURES: Final = FixedPlan((0, 0, 3, 3), bombers=1, hunters=8)
+"""A bomber that must be met, under more hunters than meet it: the best of them against a British who thinks."""
 PLANS: Final[Mapping[Stance, FixedPlan]] = {
     "all-in": FixedPlan((0, 0, 0), bombers=9, hunters=5, me110s=2),
     "one-wave": FixedPlan((0, 0, 0), bombers=5, hunters=7, me110s=1),
@@ -21,6 +23,7 @@ PLANS: Final[Mapping[Stance, FixedPlan]] = {
     "greedy": FixedPlan(THREE_WAVES, bombers=4, hunters=0),
     "never": FixedPlan((6,), bombers=0, hunters=1),
     "two-waves": TWO_WAVES,
+    "lures": LURES,
     "three-waves": FixedPlan(THREE_WAVES, bombers=3, hunters=6),
     "over-the-day": FixedPlan((0, 1, 3, 4, 6, 6), bombers=3, hunters=4, me110s=2),
     "four-big-raids": FixedPlan((0, 0, 3, 3), bombers=5, hunters=7),
