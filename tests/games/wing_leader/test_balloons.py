@@ -94,6 +94,46 @@ def test_a_balloon_does_not_catch_who_comes_for_it_into_its_own_square() -> None
     assert [each.id for each in zones_crossed(stage.fight, stage["A"])] == ["B"]
 
 
+@pytest.mark.rule("WL-14.3d")
+def test_by_whatever_way_it_comes_into_the_square_of_its_balloon() -> None:
+    stage = hunter("P0", balloon="B").play(begin_movement, next_to_move)
+    stage.choose("free", "enter:R", "enter:U", "circle:R", "end")
+    assert stage.at("A") == "Q1"
+    assert not stage.events("flak")
+
+
+@pytest.mark.rule("WL-14.3c", "WL-7.2.2f")
+def test_a_tally_on_a_balloon_may_be_dropped_to_look_for_another() -> None:
+    stage = hunter("O2", {"tally": [6]}, balloon="B")
+    stage.defender("X", "fx", "P4")
+    stage.play((tally_segment, "raider"))
+    assert not stage.offered("look:")
+    stage.choose("balloon:A:B")
+    assert stage.offered() == ["look:A:X", "balloon:A:B", "done"]
+    stage.choose("balloon:A:B")
+    assert stage["A"].balloon == "B"
+    assert not stage.offered()  # what it has tallied in this phase it keeps
+
+
+@pytest.mark.rule("WL-14.3f", "WL-10.5d")
+def test_edge_counts_against_a_balloon() -> None:
+    stage = hunter("Q1", {"attack": [4, 3], "hit": [1, 1], "cohesion": [6, 6]}, balloon="B")
+    stage.change("A", model="fe", size="flight", quality="green", marker="climb", load="bombs")
+    stage.play(attack_balloons).choose("hit-and-run")
+    (attack,) = stage.events("balloon attack")
+    assert attack.data["column"] == 3  # 6 - 1 for the load, - 1 for the climb, green, a flight: 2, and Edge
+
+
+@pytest.mark.rule("WL-14.3f", "WL-13.8.1a")
+def test_who_is_too_fast_to_aim_halves_its_hits_on_a_balloon() -> None:
+    stage = hunter("Q1", {"attack": [4, 3], "hit": [1], "cohesion": [6, 6]}, balloon="B")
+    stage.fight.advanced = True
+    stage.change("A", model="j2")
+    stage.play(attack_balloons).choose("hit-and-run")
+    (attack,) = stage.events("balloon attack")
+    assert attack.data["hits"] == 1
+
+
 @pytest.mark.rule("WL-14.3e")
 def test_a_balloon_is_attacked_in_its_own_square_by_who_fights_nobody_else() -> None:
     stage = hunter("Q2", balloon="B")
@@ -197,3 +237,11 @@ def test_a_carrier_that_launches_cannot_turn_away_from_bombs() -> None:
     assert defence_modifier(stage.fight, surface(stage, "T"), out_of_the_sun=False) == 0
     stage.fight.state.turn = 2
     assert defence_modifier(stage.fight, surface(stage, "T"), out_of_the_sun=False) == -1
+
+
+@pytest.mark.rule("WL-13.7a", "WL-3.3d")
+def test_who_takes_off_with_bombs_carries_what_it_can_lift_from_the_ground() -> None:
+    stage = field()
+    stage.change("X", mission="bombing", load="bombs")
+    stage.play((take_off, "defender")).choose("launch:X", "face:L")
+    assert stage["X"].bomb_value == 6

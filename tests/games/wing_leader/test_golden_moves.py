@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from dowding.games.wing_leader.administration import form_up, vectors
 from dowding.games.wing_leader.geometry import name_of, square_named
@@ -126,6 +127,16 @@ def test_bombers_come_in_in_trail() -> None:
     ]
     stage.play(begin_movement, next_to_move).choose("rest")
     assert [stage.at(ident) for ident in "ABCD"] == ["D8", "C8", "B8", "A8"]
+
+
+@pytest.mark.rule("WL-8.4.1a", "WL-8.4.1b")
+def test_without_a_trail_each_pays_for_its_entry_alone() -> None:
+    stage = Stage()
+    for ident in "AB":
+        stage.raider(ident, "bm", "A8", mission="bombing", place="edge")
+        stage.units[ident] = replace(stage.units[ident], in_trail=False)
+    stage.play(begin_movement, next_to_move).choose("rest")
+    assert [stage.at(ident) for ident in "AB"] == ["B8", "B8"]
 
 
 def to_vector(vector: str, square: str = "D5") -> Stage:

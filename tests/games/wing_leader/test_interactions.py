@@ -128,3 +128,15 @@ def test_a_leader_found_by_the_enemy_in_the_movement_phase_gives_no_orders() -> 
     assert stage.is_over
     assert [stage[ident].wing for ident in "AB"] == ["", ""]
     assert stage["B"].vector == square_named("T9")
+
+
+@pytest.mark.rule("WL-7.2.3d", "WL-7.2.3e", "WL-10.3b", "WL-10.3f")
+def test_who_was_met_from_ahead_and_comes_back_from_behind_attacks_from_behind() -> None:
+    """X-02 the other way round: the target came from ahead, and the fighter flies off and turns in behind it."""
+    for way, head_on in ((("hold", "face:L"), True), (("free", "enter:L", "enter:R", "end"), False)):
+        stage = Stage({"initiative": [1, 2, 3, 4]})
+        stage.raider("T", "bm", "I9", mission="bombing")
+        stage.defender("X", "j2", "K9", "L", alerted=True, mission="CAP", tally="T")
+        stage.play(begin_movement, next_to_move).choose("move:T", *way)
+        assert (stage.at("T"), stage.at("X")) == ("K9", "K9")
+        assert is_head_on(stage.fight, combat(stage, "X", "T")) == head_on

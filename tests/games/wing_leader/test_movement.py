@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from dowding.games.wing_leader.allowances import allowance
+from dowding.games.wing_leader.geometry import square_named
 from dowding.games.wing_leader.movement import begin_movement, next_to_move
+from dowding.games.wing_leader.state import NOWHERE
 from dowding.games.wing_leader.tally import drop_stale_tallies
 from games.wing_leader.staging import Stage
 
@@ -145,3 +147,29 @@ def test_every_step_that_is_offered_leads_to_an_end() -> None:
             [*way, option] for option in stage.offered() if option.startswith(("enter:R", "enter:D", "circle:L"))
         ]
     assert len(seen) > 30
+
+
+def vectored(facing: str, vector: str, **more: object) -> Stage:
+    """A squadron that climbs slowly, at J5, with a vector."""
+    stage = Stage()
+    at = square_named(vector)
+    stage.defender("F", "bm", "J5", facing, mission="intercept", alerted=True, vector=at, **more)
+    return stage.play(begin_movement, next_to_move)
+
+
+@pytest.mark.rule("WL-9.2.5a", "WL-9.2.5b", "WL-9.2.5c", "WL-8.5.1a")
+def test_a_slow_climb_does_not_lead_away_from_where_it_is_going() -> None:
+    assert vectored("R", "P9").offered("climb-") == ["climb-stay", "climb-forward"]
+    assert vectored("R", "J9").offered("climb-") == ["climb-stay", "climb-forward"]
+    turning = vectored("L", "P9")
+    assert turning.offered("climb-") == []
+    turning.choose("to-vector", "enter:R", "circle:R", "end")
+    assert turning.at("F") == "K5"  # half round, and a square nearer
+    begun = vectored("L", "P9", marker="slow climb")
+    assert "finish-climb" not in begun.offered()
+
+
+@pytest.mark.rule("WL-9.2.4d", "WL-8.5.1b")
+def test_a_slow_climb_may_end_at_the_vector() -> None:
+    stage = vectored("R", "K6", marker="slow climb").choose("finish-climb")
+    assert (stage.at("F"), stage["F"].vector) == ("K6", NOWHERE)

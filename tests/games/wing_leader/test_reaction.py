@@ -230,3 +230,29 @@ def test_a_bomber_that_passes_its_enemy_gives_no_occasion() -> None:
     stage.defender("X", "fx", "K9", "R", alerted=True, mission="CAP", tally="T")
     stage.play(next_to_move).choose("move:T")
     assert not stage.offered("react:")
+
+
+@pytest.mark.rule("WL-10.4a", "WL-10.4.2b", "WL-8.5.1a", "WL-8.5.1b")
+def test_who_climbs_slowly_into_a_bombers_square_is_met_too() -> None:
+    for square, marker, climb, left_with in (
+        ("J8", "slow climb", "finish-climb", ("", "climb")),
+        ("J9", "", "climb-forward", ("slow climb", "slow climb")),
+    ):
+        for dice, ends, left in ((SUCCESS, square, left_with[0]), (LATE, "K9", left_with[1])):
+            stage = closing(*dice)
+            stage.change("X", model="bm", square=square_named(square), marker=marker)
+            stage.play(next_to_move).choose(climb)
+            assert stage.offered() == ["react:E", "done"]
+            stage.choose("react:E")
+            while not stage.is_over:
+                stage.choose(stage.offered()[0])
+            assert (stage.at("X"), stage["X"].marker, stage["E"].tally, stage.at("E")) == (ends, left, "X", ends)
+
+
+@pytest.mark.rule("WL-10.4c", "WL-10.3a")
+def test_who_climbs_slowly_into_a_bomber_from_ahead_is_not_met() -> None:
+    stage = closing()
+    stage.change("X", model="bm", square=square_named("L8"), facing=LEFT, marker="slow climb")
+    stage.play(next_to_move).choose("finish-climb")
+    assert (stage.at("X"), stage["X"].marker) == ("K9", "climb")
+    assert is_head_on(stage.fight, combat(stage, "X", "T"))

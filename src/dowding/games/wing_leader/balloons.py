@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from dowding.games.wing_leader.after_combat import cohesion_amounts
 from dowding.games.wing_leader.components import Condition
 from dowding.games.wing_leader.fates import alert
-from dowding.games.wing_leader.fight import Fight
+from dowding.games.wing_leader.fight import Fight, is_fast
 from dowding.games.wing_leader.geometry import LETTERS, column_of, name_of, square_at
 from dowding.games.wing_leader.hits import check_cohesion_of, confirmed
 from dowding.games.wing_leader.radios import net_key, net_of
 from dowding.games.wing_leader.ratings import basic_speed, basic_turn, combat_modifiers, combat_value
-from dowding.games.wing_leader.resolution import FAR
+from dowding.games.wing_leader.resolution import FAR, halved
 from dowding.games.wing_leader.rolls import roll_two
 from dowding.games.wing_leader.scenario import BalloonListing
 from dowding.games.wing_leader.state import DEPLETED, Balloon, Squadron
@@ -64,8 +64,11 @@ def is_in_reach(squadron: Squadron, balloon: Balloon) -> bool:
 
 
 def balloon_tallies(fight: Fight, side: Seat) -> Iterator[Option]:
-    """WL-14.3c, A-92: a sweep may tally an enemy balloon without a roll."""
+    """WL-14.3c, A-92: a sweep may tally an enemy balloon without a roll, and drop an older tally on one (WL-7.2.2f)."""
     for squadron in fight.on_map(side):
+        if squadron.balloon and squadron.id not in fight.state.just_tallied:
+            words = f"{called(fight, squadron)} lets balloon {squadron.balloon} be"
+            yield Option(f"balloon:{squadron.id}:{squadron.balloon}", words, squadron.id, target=squadron.balloon)
         if not may_go_for_balloons(squadron):
             continue
         for balloon in fight.state.balloons.values():
@@ -88,9 +91,18 @@ def may_go_for_balloons(squadron: Squadron) -> bool:
 
 
 def tally_balloon(fight: Fight, squadron: Squadron, ident: str) -> Squadron:
-    """It has the balloon before it; nothing alerts it (A-92)."""
+    """It has the balloon before it; nothing alerts it (A-92). If it is the one that it had, it lets it be."""
+    if squadron.balloon == ident:
+        return _let_it_be(fight, squadron)
+    fight.state.just_tallied.append(squadron.id)
     fight.happen("tally", "WL-14.3", squadron=squadron.id, target=ident)
     return fight.put(replace(squadron, balloon=ident, run=None, strafing=False))
+
+
+def _let_it_be(fight: Fight, squadron: Squadron) -> Squadron:
+    """The tally on a balloon is gone."""
+    fight.happen("tally lost", "WL-14.3", squadron=squadron.id, target=squadron.balloon)
+    return fight.put(replace(squadron, balloon=""))
 
 
 def lose_sight_of_balloons(fight: Fight) -> None:
@@ -100,8 +112,7 @@ def lose_sight_of_balloons(fight: Fight) -> None:
             continue
         balloon = fight.state.balloons.get(squadron.balloon)
         if balloon is None or not is_in_reach(squadron, balloon):
-            fight.happen("tally lost", "WL-14.3", squadron=squadron.id, target=squadron.balloon)
-            fight.put(replace(squadron, balloon=""))
+            _let_it_be(fight, squadron)
 
 
 # Attacks
@@ -126,16 +137,21 @@ def attack_balloons(fight: Fight) -> Rules:
 
 
 def shoot_at(fight: Fight, squadron: Squadron, balloon: Balloon, rating: Literal["turn", "speed"]) -> None:
-    """WL-14.3f: only the attacker rolls, against nothing; then its cohesion and ammunition as after any combat."""
+    """WL-14.3f: only the attacker rolls, against nothing; then its cohesion and ammunition as after any combat.
+
+    A balloon has no Edge to set against one (WL-10.5d), and who is too fast to aim hits half as often (WL-13.8.1a).
+    """
     basic = basic_turn(fight, squadron) if rating == "turn" else basic_speed(fight, squadron)
     value = combat_value(basic, combat_modifiers(fight, squadron, defending=False, others=[]))
-    column = min(FAR, value)
+    column = min(FAR, value + ("edge" in fight.card(squadron).abilities))
     amounts: dict[Condition, int] = {
         "weather": fight.sky.weather_in(squadron.square),
         "gyro sight": int(has_gyro(fight, squadron)),
     }
     roll = roll_two(fight, "attack", "WL-14.3", amounts)
     hits = fight.pack.hits(column, roll.total)
+    if is_fast(fight, squadron):
+        hits = halved(hits)
     fight.happen(
         "balloon attack",
         "WL-14.3",

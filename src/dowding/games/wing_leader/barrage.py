@@ -59,17 +59,18 @@ def flak_passed(fight: Fight) -> None:
 def zones_crossed(fight: Fight, squadron: Squadron) -> list[Gun]:
     """The flak into whose zones it has moved, its own side's too (WL-14.2.3c).
 
-    Small arms let those be who take off (WL-13.7.2a); a balloon does not catch who comes for it (WL-14.3d).
+    Small arms let those be who take off (WL-13.7.2a); a balloon does not catch who comes for it into its square, by
+    whatever way (WL-14.3d).
     """
     exposed = set(fight.state.tracks[squadron.id].exposed)
     takes_off = squadron.took_off == fight.state.turn
-    found = []
-    for gun, zone in zones(fight):
-        if gun.balloon and gun.id == squadron.balloon:
-            zone -= {gun.square}
-        if exposed & zone and not (takes_off and gun.type == "S" and not gun.balloon):
-            found.append(gun)
-    return found
+    return [
+        gun
+        for gun, zone in zones(fight)
+        if exposed & zone
+        and not (gun.balloon and gun.id == squadron.balloon and gun.square in exposed)
+        and not (takes_off and gun.type == "S" and not gun.balloon)
+    ]
 
 
 # Markers

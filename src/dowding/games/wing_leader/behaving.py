@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Generator
+from typing import Literal
 
 from msgspec.structs import replace
 
 from dowding.games.wing_leader.allowances import allowance
 from dowding.games.wing_leader.barrage import expose
-from dowding.games.wing_leader.climbing import slow_climbs
+from dowding.games.wing_leader.climbing import slow_climbs_to
 from dowding.games.wing_leader.dropping import go_on_with_the_mission
 from dowding.games.wing_leader.escorting import escort_squares
 from dowding.games.wing_leader.fates import break_squadron, cease, drop_tanks
-from dowding.games.wing_leader.fight import Fight, altitude, is_escort, is_fighter
-from dowding.games.wing_leader.flying import end_move, fly, log_circling, log_entry, reach_vector
+from dowding.games.wing_leader.fight import Fight, is_escort, is_fighter
+from dowding.games.wing_leader.flying import end_move, fly, log_circling, log_entry, marker_of, reach_vector
 from dowding.games.wing_leader.geometry import (
     FACING_NAMES,
     FACINGS,
     HALF_TURN,
-    altitude_of,
     beyond,
     facing_named,
     name_of,
@@ -27,9 +27,10 @@ from dowding.games.wing_leader.geometry import (
 )
 from dowding.games.wing_leader.lufbery import LUFBERY_MPS, enter_lufbery
 from dowding.games.wing_leader.missions import behaviours
-from dowding.games.wing_leader.moves import MP, At, may_begin
-from dowding.games.wing_leader.plans import Behaviour, far_facing, level_facing, plan_of, upward
+from dowding.games.wing_leader.moves import MP, At, is_from_ahead, may_begin
+from dowding.games.wing_leader.plans import Behaviour, basic_plan, far_facing, level_facing, plan_of, upward
 from dowding.games.wing_leader.profiles import begun
+from dowding.games.wing_leader.reaction import open_reaction
 from dowding.games.wing_leader.rockets import choose_throttle, is_rocket
 from dowding.games.wing_leader.running import begin_run, mark_profiled
 from dowding.games.wing_leader.state import NOWHERE, Move, Squadron
@@ -119,8 +120,8 @@ def _can_be_flown(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent:
 
 
 def _come_in(fight: Fight, squadron: Squadron) -> int:
-    """WL-8.4.1a, b: 1 MP for the entry square, less for each that came in there before; with none left it waits."""
-    ahead = fight.state.trail.get(squadron.square, 0)
+    """WL-8.4.1a, b: 1 MP for the entry square; in trail one less for each before it, and with none left it waits."""
+    ahead = fight.state.trail.get(squadron.square, 0) if fight.unit(squadron).in_trail else 0
     if allowance(fight, squadron) <= ahead:
         return 0
     fight.state.trail[squadron.square] = ahead + 1
@@ -216,8 +217,7 @@ def _slowly_if_it_must(
     fight: Fight, squadron: Squadron, behaviour: Behaviour
 ) -> Generator[Decision | Sealed, Option, Behaviour]:
     """A-41 (iv): to a higher square, who must climb slowly spends the move on that."""
-    higher = altitude_of(behaviour.destination) > altitude(squadron)
-    slow = list(slow_climbs(fight, squadron)) if higher else []
+    slow = slow_climbs_to(fight, squadron, behaviour.destination)
     if len(slow) < 2:
         return slow[0] if slow else behaviour
     prompt = f"How does {called(fight, squadron)} climb?"
@@ -272,11 +272,11 @@ def _climb_slowly(fight: Fight, squadron: Squadron, *, forward: bool) -> None:
     """WL-8.5.1a: the first turn of a slow climb, in place or one square forward, level."""
     facing = level_facing(squadron.facing, far_facing(fight, squadron))
     there = beyond(squadron.square, facing) if forward else None
-    if there is not None:
-        log_entry(fight, squadron.id, there, squadron.square)
-    square = squadron.square if there is None else there
-    squadron = fight.put(replace(squadron, square=square, facing=facing))
-    end_move(fight, squadron, At(square, facing, 0), marker="slow climb")
+    if there is None:
+        squadron = fight.put(replace(squadron, facing=facing))
+        end_move(fight, squadron, At(squadron.square, facing, 0), marker="slow climb")
+    else:
+        _climb_into(fight, squadron, "slow climb", At(there, facing, 0))
 
 
 def _finish_climb(fight: Fight, squadron: Squadron) -> None:
@@ -285,6 +285,18 @@ def _finish_climb(fight: Fight, squadron: Squadron) -> None:
     there = beyond(squadron.square, facing)
     if there is None:
         raise RulesError("a slow climb that cannot be finished is not offered")
-    log_entry(fight, squadron.id, there, squadron.square)
-    squadron = fight.put(replace(squadron, square=there, facing=facing))
-    end_move(fight, squadron, At(there, facing, 0, climbs=1))
+    _climb_into(fight, squadron, "finish climb", At(there, facing, 0, climbs=1))
+
+
+def _climb_into(fight: Fight, squadron: Squadron, behaviour: Literal["slow climb", "finish climb"], entry: At) -> None:
+    """The square that a slow climb leads into; if it is that of a tallied bomber, escorts may react (WL-10.4a)."""
+    plan = basic_plan(fight, squadron)
+    fight.state.move = Move(squadron.id, behaviour, plan, At(squadron.square, entry.facing, 0))
+    head_on = is_from_ahead(entry.square, plan.target_facing, squadron.square)
+    if entry.square == plan.target and not head_on and open_reaction(fight, squadron, entry):
+        return
+    log_entry(fight, squadron.id, entry.square, squadron.square)
+    squadron = fight.put(replace(squadron, square=entry.square, facing=entry.facing))
+    if squadron.vector == squadron.square:
+        squadron = reach_vector(fight, squadron, 0)
+    end_move(fight, squadron, entry, marker_of(behaviour))

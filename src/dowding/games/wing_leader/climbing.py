@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dowding.games.wing_leader.fight import Fight, altitude
-from dowding.games.wing_leader.geometry import TOP, beyond
+from dowding.games.wing_leader.geometry import TOP, Square, altitude_of, beyond, distance
 from dowding.games.wing_leader.plans import Behaviour, far_facing, level_facing, upward
 from dowding.games.wing_leader.ratings import may_carry_to
 from dowding.games.wing_leader.state import Squadron
@@ -25,3 +25,17 @@ def slow_climbs(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
     yield Behaviour("slow climb", "climb-stay", "Begin a slow climb in place", "WL-8.5.1", 0)
     if beyond(squadron.square, level) is not None:
         yield Behaviour("slow climb", "climb-forward", "Begin a slow climb, one square forward", "WL-8.5.1", 0)
+
+
+def slow_climbs_to(fight: Fight, squadron: Squadron, destination: Square) -> list[Behaviour]:
+    """WL-9.2.5b, c, A-41: the slow climbs on the way to a higher square; none that would lead away from it.
+
+    A climb goes on as the squadron faces: who faces away from where it must go turns first.
+    """
+    if altitude_of(destination) <= altitude(squadron):
+        return []
+    level = level_facing(squadron.facing, far_facing(fight, squadron))
+    risen = beyond(squadron.square, upward(level))
+    if risen is None or distance(risen, destination) > distance(squadron.square, destination):
+        return []
+    return list(slow_climbs(fight, squadron))

@@ -201,14 +201,14 @@ def reaction_passed(fight: Fight) -> None:
     squadron = fight.squadron(move.squadron)
     log_entry(fight, squadron.id, entry.square, squadron.square)
     moved = fight.put(replace(squadron, square=entry.square, facing=entry.facing))
-    end_move(fight, moved, entry, interrupted=True)
+    end_move(fight, moved, entry, marker_of(move.behaviour), interrupted=True)
 
 
 def reaction_stops(fight: Fight) -> None:
     """WL-10.4.2b: the move ends where it is, facing the bomber's square; no dive is owed any more (A-32)."""
     move = under_way(fight)
     fight.state.reaction = None
-    end_move(fight, fight.squadron(move.squadron), move.at, interrupted=True)
+    end_move(fight, fight.squadron(move.squadron), move.at, marker_of(move.behaviour), interrupted=True)
 
 
 def reach_vector(fight: Fight, squadron: Squadron, circled: int) -> Squadron:
@@ -241,6 +241,11 @@ def log_circling(fight: Fight, ident: str, mps: int) -> None:
     if mps:
         expose(fight, ident, fight.squadron(ident).square)
     fight.happen("circles", "WL-8.3.1", squadron=ident, mps=mps)
+
+
+def marker_of(behaviour: str) -> Marker | None:
+    """WL-8.5.1a: who begins a slow climb is marked so wherever its move ends; all others by what they have flown."""
+    return "slow climb" if behaviour == "slow climb" else None
 
 
 def end_move(

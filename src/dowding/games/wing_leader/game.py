@@ -196,4 +196,5 @@ WING_LEADER: Final = Game(
     names=names,
     guide="implementation-notes/wing-leader",
     takes_scenarios=True,
+    rules_version=2,
 )

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.moves import is_from_ahead
+from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.state import Combat, Squadron
 
 
@@ -27,7 +28,19 @@ def note_arrival(fight: Fight, squadron: Squadron, *, again: bool = False) -> No
         for enemy in fight.ordered(fight.enemies_in(squadron))
         if came_from_ahead(fight, squadron, enemy) and not (again and enemy.id == squadron.tally)
     )
-    fight.state.tracks[squadron.id] = replace(fight.state.tracks[squadron.id], met=met)
+    track = fight.state.tracks[squadron.id]
+    fight.state.tracks[squadron.id] = replace(track, met=met)
+    if track.flown:
+        _is_met_no_more(fight, squadron)
+
+
+def _is_met_no_more(fight: Fight, squadron: Squadron) -> None:
+    """WL-7.2.3d, e: who was met from ahead and has flown off has got past; if it comes back, that is another matter."""
+    for enemy in fight.on_map(other(squadron.side)):
+        track = fight.state.tracks.get(enemy.id)
+        if track is not None and squadron.id in track.met:
+            met = tuple(each for each in track.met if each != squadron.id)
+            fight.state.tracks[enemy.id] = replace(track, met=met)
 
 
 def is_head_on(fight: Fight, combat: Combat) -> bool:

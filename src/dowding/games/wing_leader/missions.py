@@ -14,7 +14,7 @@ from dowding.games.wing_leader.allowances import (
     freely,
     must_glide,
 )
-from dowding.games.wing_leader.climbing import slow_climbs
+from dowding.games.wing_leader.climbing import slow_climbs, slow_climbs_to
 from dowding.games.wing_leader.fight import Fight, altitude, is_escort, is_fighter
 from dowding.games.wing_leader.geometry import altitude_of, name_of
 from dowding.games.wing_leader.head_on import came_from_ahead
@@ -232,11 +232,10 @@ def _with_the_wing(fight: Fight, squadron: Squadron, leader: Squadron) -> Iterat
 
 def _to_a_place(fight: Fight, squadron: Squadron, behaviour: Behaviour) -> Iterator[Behaviour]:
     """WL-9.2.5, A-41 (iv): by the shortest route; who must climb slowly spends the turn on that."""
-    if altitude_of(behaviour.destination) > altitude(squadron):
-        slow = list(slow_climbs(fight, squadron))
-        if slow:
-            yield from slow
-            return
+    slow = slow_climbs_to(fight, squadron, behaviour.destination)
+    if slow:
+        yield from slow
+        return
     yield behaviour
     if altitude_of(behaviour.destination) < altitude(squadron) and not is_balbo(fight, squadron):
         yield diving(behaviour)

@@ -75,6 +75,8 @@ class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     turn: Annotated[int, Meta(ge=1, le=MOST_TURNS)] = 1
     facing: Edge | Literal[""] = ""
     """The edge that it faces as it sets up; the far one unless this says otherwise."""
+    in_trail: bool = True
+    """Behind those who came in by the same square before it (WL-8.4.1b), or beside them."""
     alerted: bool = False
     flexible: bool = False
     net: Named = "A"

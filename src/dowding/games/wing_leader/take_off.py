@@ -8,6 +8,7 @@ from dowding.games.wing_leader.administration import place_vector
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.geometry import LEFT, RIGHT, name_of
 from dowding.games.wing_leader.rockets import is_rocket
+from dowding.games.wing_leader.setup import bomb_value
 from dowding.games.wing_leader.state import Squadron, SurfaceUnit
 from dowding.games.wing_leader.surface import is_dead_in_the_water, is_suppressed, surface_called
 from dowding.games.wing_leader.words import called, squadron_option
@@ -64,7 +65,8 @@ def take_off(fight: Fight, side: Seat) -> Rules:
 def _leave_the_ground(fight: Fight, squadron: Squadron, unit: SurfaceUnit, facing: int) -> None:
     """WL-13.7a, 13.8.2.1a: a rocket plane is not slow, and moves at once."""
     turn, slow = fight.state.turn, not is_rocket(fight, squadron)
-    fight.put(replace(squadron, place="map", square=unit.square, facing=facing, slow=slow, took_off=turn))
+    squadron = fight.put(replace(squadron, place="map", square=unit.square, facing=facing, slow=slow, took_off=turn))
+    fight.put(replace(squadron, bomb_value=bomb_value(fight, squadron)))
     fight.state.surface[unit.id] = replace(unit, launched=turn)
     fight.happen("takes off", "WL-13.7", squadron=squadron.id, target=unit.id, square=name_of(unit.square))
 
