@@ -28,7 +28,7 @@ class Claim(msgspec.Struct, frozen=True):
 Why = Callable[[], tuple[Claim, ...]]
 """The claims of a counsel, the weightiest first; worked out, as refusals are, only when somebody asks."""
 Phrases = Mapping[str, str]
-"""The words of each kind of claim, with places for `value`, `than`, `of` and `other`."""
+"""The words of each kind of claim, with places for its fields; `another` is the other one with what it would do."""
 
 ONLY: Final = "only"
 EVEN: Final = "even"
@@ -76,6 +76,7 @@ def _written(claim: Claim, decision: Decision, phrases: Phrases) -> str:
         than=_whole(claim.than),
         of=claim.of if of is None else of.label,
         other=claim.other if other is None else _beside(of, other),
+        another=claim.other if other is None else other.label,
     )
 
 

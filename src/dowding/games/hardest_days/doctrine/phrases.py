@@ -32,6 +32,8 @@ PHRASES: Final[Phrases] = {
     "unmet": "nobody has met the raid yet",
     "may bomb": "it may bomb before there is another chance to meet it",
     "hunters only": "the {value:.0f} hunters of the raid guard nobody",
+    "first gain": "its first fight promises {value:+.1f} points on the average",
+    "no first gain": "the best first fight promises {value:+.1f} points on the average",
     # combat
     "points": "promises {value:+.1f} points on the average of the dice, where {other} promises {than:+.1f}",
     "bombs": "keeps {value:.1f} bombs from falling on the average, where {other} keeps {than:.1f}",

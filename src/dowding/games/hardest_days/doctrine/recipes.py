@@ -8,6 +8,7 @@ from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.doctrine.reckoning import worth_of_attack
 from dowding.games.hardest_days.interception import ADVANTAGE
 from dowding.games.hardest_days.state import ALTITUDES, BOMBER, ESCORT, Squadron
+from dowding.kernel.claims import Claim, because
 from dowding.kernel.counsel import Counsel, Stance, Thumbs, best, can_be_done, declined, done, first, with_verb
 from dowding.kernel.decision import Decision, Option
 
@@ -29,8 +30,8 @@ def while_it_pays(day: Day, decision: Decision) -> Counsel:
 
     choice = best(with_verb(decision, "intercept"), promise)
     if can_be_done(decision) and promise(choice) <= 0:
-        return done(decision, "nobody gains by joining")
-    return Counsel(choice, ("its first fight promises points",))
+        return done(decision, why=because(Claim("no first gain", value=round(promise(choice), 1))))
+    return Counsel(choice, why=because(Claim("first gain", choice.id, round(promise(choice), 1))))
 
 
 def _promise(day: Day, squadron: Squadron) -> float:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from dowding.games.raf.battle import Battle
+from dowding.kernel.claims import Claim, because
 from dowding.kernel.counsel import Counsel, best, can_be_done, done, with_verb
 from dowding.kernel.decision import Decision, Option
+from dowding.kernel.weighing import Term, weigh
 
 AT_THE_FRONT: Final = 11
 """The group that bears the brunt."""
@@ -16,62 +18,63 @@ FRONT_FIRST: Final = 2
 
 def replace(battle: Battle, decision: Decision) -> Counsel:
     """Pilots and aircraft go to 11 Group first, and there to Spitfires."""
-    choice = best(
-        decision.options, lambda option: _rating(battle, option) + FRONT_FIRST * _at_the_front(battle, option)
-    )
-    return Counsel(choice, ("11 Group bears the brunt", "the better aircraft makes more of a pilot"))
+    return weigh(decision.options, _by_full_rating(battle), _by_front(battle, FRONT_FIRST))
 
 
 def reinforce(battle: Battle, decision: Decision) -> Counsel:
     """Call in squadrons while the points pay for them and days are left to earn them back; for the south-east first."""
-    if can_be_done(decision) and not _can_be_paid_for(battle):
-        return done(decision, "the points do not pay for a squadron now", "the points decide the battle")
-    choice = best(
-        with_verb(decision, "reinforce"), lambda option: _rating(battle, option) + _at_the_front(battle, option)
-    )
-    return Counsel(choice, ("a squadron earns its price back in a week or two", "11 Group bears the brunt"))
-
-
-def _can_be_paid_for(battle: Battle) -> bool:
-    """Who is behind saves his points; and in a scenario of a few raid days no squadron earns its price back."""
     cost = battle.pack.reinforcement_cost(battle.edition, battle.state.day)
+    price = () if cost is None else (Claim("price", value=cost, than=battle.state.vp),)
+    if can_be_done(decision) and not _can_be_paid_for(battle, cost):
+        days = battle.scenario.raid_days
+        return done(decision, why=because(*([Claim("few days", value=days)] if days else []), *price))
+    counsel = weigh(with_verb(decision, "reinforce"), _by_full_rating(battle), _by_front(battle, 1.0))
+    return counsel.after(*price)
+
+
+def _can_be_paid_for(battle: Battle, cost: int | None) -> bool:
+    """Who is behind saves his points; and in a scenario of a few raid days no squadron earns its price back."""
     return cost is not None and cost <= battle.state.vp and not battle.scenario.raid_days
 
 
 def green(battle: Battle, decision: Decision) -> Counsel:
     """Let Hurricanes away from the front be the green ones."""
-    choice = best(decision.options, lambda option: -_rating(battle, option) - 0.5 * _at_the_front(battle, option))
-    return Counsel(choice, ("it will be called last", "a green Spitfire would be a waste"))
+    behind = Term("behind", lambda option: not _is_at_the_front(battle, option), 0.5)
+    return weigh(decision.options, _by_full_rating(battle, -1.0), behind)
 
 
-def _rating(battle: Battle, option: Option) -> float:
-    return float(battle.pack.squadrons[option.piece].full)
+def _by_full_rating(battle: Battle, weight: float = 1.0) -> Term:
+    return Term("full rating", lambda option: battle.pack.squadrons[option.piece].full, weight)
 
 
-def _at_the_front(battle: Battle, option: Option) -> float:
-    return float(battle.group_of(battle.pack.squadrons[option.piece].sector) == AT_THE_FRONT)
+def _by_front(battle: Battle, weight: float) -> Term:
+    return Term("front", lambda option: _is_at_the_front(battle, option), weight)
+
+
+def _is_at_the_front(battle: Battle, option: Option) -> bool:
+    return battle.group_of(battle.pack.squadrons[option.piece].sector) == AT_THE_FRONT
 
 
 def night(battle: Battle, decision: Decision) -> Counsel:
     """Blenheims fly by night; by day they only get shot down."""
     options = with_verb(decision, "night")
     if not options:
-        return done(decision, "all Blenheims are on night patrol", "by day they are no match for an Me109")
-    return Counsel(options[0], ("by day a Blenheim is no match for an Me109", "by night it may catch a bomber"))
+        return done(decision, why=because(Claim("no more Blenheims")))
+    rating = battle.pack.squadrons[options[0].piece].full
+    return Counsel(options[0], why=because(Claim("Blenheims", options[0].id, rating)))
 
 
 def lower_the_die(battle: Battle, decision: Decision) -> Counsel:
     """600 Squadron's radar is there to be used."""
     choice = best(decision.options, lambda option: option.id == "lower-die")
-    return Counsel(choice, ("else nobody intercepts, or fewer", "600 Squadron carries radar"))
+    return Counsel(choice, why=because(Claim("lower die", choice.id)))
 
 
 def richest(battle: Battle, decision: Decision) -> Counsel:
     """The Gruppe with the most bombs."""
-    choice = best(decision.options, lambda option: battle.pack.gruppen[option.piece].bombs_full)
-    return Counsel(choice, ("it carries the most bombs", "it is easy to hit"))
+    return weigh(decision.options, Term("full bombs", lambda option: battle.pack.gruppen[option.piece].bombs_full))
 
 
 def close_the_day(battle: Battle, decision: Decision) -> Counsel:
     """The day is over."""
-    return Counsel(decision.options[0], ("the day is over", "there is nothing left to decide in it"))
+    return Counsel(decision.options[0], why=because(Claim("day over", decision.options[0].id)))

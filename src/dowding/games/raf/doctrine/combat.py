@@ -7,10 +7,12 @@ from typing import Final
 
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.doctrine.known import BattleT, Known
-from dowding.games.raf.doctrine.squadrons import quality
+from dowding.games.raf.doctrine.squadrons import by_quality
 from dowding.games.raf.state import BOMBER
+from dowding.kernel.claims import Claim, because
 from dowding.kernel.counsel import Counsel, best, can_be_done, done, with_verb
 from dowding.kernel.decision import Decision, Option
+from dowding.kernel.weighing import Term, weigh
 
 EASY_TO_HIT: Final = 0.5
 SAME_LETTER: Final = 0.8
@@ -19,9 +21,9 @@ SAME_LETTER: Final = 0.8
 def pass_the_hunters(battle: Battle, decision: Decision) -> Counsel:
     """Surplus squadrons go for the bombers."""
     if can_be_done(decision) and not battle.raiders(BOMBER):
-        return done(decision, "there are no bombers to reach", "together they stand better against the hunters")
-    choice = best(with_verb(decision, "pass"), lambda option: quality(battle, battle.state.squadrons[option.piece]))
-    return Counsel(choice, ("it can reach the bombers unhurt", "bombers that are met bomb worse"))
+        return done(decision, why=because(Claim("no bombers")))
+    counsel = weigh(with_verb(decision, "pass"), *by_quality(battle))
+    return counsel.after(Claim("bombers", value=len(battle.raiders(BOMBER))))
 
 
 def press_on(battle: Battle, decision: Decision) -> Counsel:
@@ -29,36 +31,46 @@ def press_on(battle: Battle, decision: Decision) -> Counsel:
     unmet = not battle.squadrons_in(BOMBER)
     for option in with_verb(decision, "press-on"):
         if option.piece not in battle.raid.disordered:
-            return Counsel(option, ("it came through whole", "bombers that are met bomb worse"))
+            return Counsel(option, why=because(Claim("in order", option.id)))
         if unmet:
-            return Counsel(option, ("nobody else has reached the bombers", "even a reduced squadron spoils their aim"))
+            return Counsel(option, why=because(Claim("unmet")))
     home = best(decision.options, lambda option: option.id.startswith("go-home"))
-    return Counsel(home, ("it is in disorder", "others have reached the bombers"))
+    reached = Claim("reached", value=len(battle.squadrons_in(BOMBER)))
+    return Counsel(home, why=because(Claim("disordered", home.id), reached))
 
 
 def intercept(battle: Battle, decision: Decision) -> Counsel:
     """Meet those with most bombs first, those easy to hit before others, letters mixed."""
     met = Counter(battle.pack.gruppen[ident].letter for ident in battle.raid.met)
 
-    def worth(option: Option) -> float:
-        counter, full = battle.pack.gruppen[option.piece], battle.state.gruppen[option.piece].full
-        bombs = counter.bombs_full if full else counter.bombs_reduced
-        rating = counter.full if full else counter.reduced
-        return bombs + EASY_TO_HIT * rating - SAME_LETTER * met[counter.letter]
+    def bombs(option: Option) -> float:
+        counter = battle.pack.gruppen[option.piece]
+        return counter.bombs_full if battle.state.gruppen[option.piece].full else counter.bombs_reduced
 
-    choice = best(decision.options, worth)
-    return Counsel(choice, ("it carries the most bombs of those left", "it is easy to hit"))
+    def rating(option: Option) -> float:
+        counter = battle.pack.gruppen[option.piece]
+        return counter.full if battle.state.gruppen[option.piece].full else counter.reduced
+
+    def of_the_letter(option: Option) -> float:
+        return met[battle.pack.gruppen[option.piece].letter]
+
+    return weigh(
+        decision.options,
+        Term("bombs", bombs),
+        Term("easy", rating, EASY_TO_HIT),
+        Term("letter met", of_the_letter, -SAME_LETTER),
+    )
 
 
 def evade(battle: BattleT, decision: Decision, known: Known[BattleT]) -> Counsel:
     """Fending and evading pays only when the bombers would else fly on unmet."""
     options = with_verb(decision, "evade")
-    if can_be_done(decision) and (battle.squadrons_in(BOMBER) or not known.is_major(battle)):
-        return done(decision, "somebody has reached the bombers", "a reduced squadron is a dear price")
-    choice = best(options, lambda option: quality(battle, battle.state.squadrons[option.piece]))
-    return Counsel(choice, ("else nobody reaches the bombers", "bombers that are met bomb worse"))
+    reached = len(battle.squadrons_in(BOMBER))
+    if can_be_done(decision) and (reached or not known.is_major(battle)):
+        return done(decision, why=because(Claim("reached", value=reached) if reached else Claim("minor raid")))
+    return weigh(options, *by_quality(battle)).after(Claim("reached", value=reached) if reached else Claim("unmet"))
 
 
 def reduce_the_fender(battle: Battle, decision: Decision) -> Counsel:
     """Of the pair the one that stays with the hunters is reduced: the other has the bombers before it."""
-    return Counsel(decision.options[-1], ("the other has the bombers before it", "a full squadron hits them harder"))
+    return Counsel(decision.options[-1], why=because(Claim("fender", decision.options[-1].id)))

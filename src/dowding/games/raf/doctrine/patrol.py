@@ -6,13 +6,14 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from typing import Final
 
-from dowding.games.raf.battle import Battle
 from dowding.games.raf.components import RaidRegion, TargetCard
 from dowding.games.raf.doctrine.known import BattleT, Known
-from dowding.games.raf.doctrine.squadrons import quality
+from dowding.games.raf.doctrine.squadrons import by_quality
 from dowding.games.raf.state import LAST_HOUR, PATROL, SECTOR
-from dowding.kernel.counsel import Counsel, best, can_be_done, done, with_verb
+from dowding.kernel.claims import Claim, because
+from dowding.kernel.counsel import Counsel, can_be_done, done, with_verb
 from dowding.kernel.decision import Decision, Option
+from dowding.kernel.weighing import Term, weigh
 
 ENROUTE: Final = 1.0
 IN_RANGE: Final = 0.3
@@ -28,28 +29,23 @@ def patrol(battle: BattleT, decision: Decision, known: Known[BattleT], share: fl
     """Patrol where raids are likely to come, and keep some squadrons for what comes after."""
     options = with_verb(decision, "patrol")
     if not options:
-        return done(decision, "nobody else can patrol", "those on the ground still answer an early warning")
+        return done(decision, why=because(Claim("nobody to patrol")))
     patrolling = Counter(each.over for each in battle.squadrons_in(PATROL))
-    if can_be_done(decision) and _enough(battle, patrolling.total(), share):
-        return done(decision, "enough squadrons are up", "the others wait for the raids that come after")
+    up, ready = patrolling.total(), len(battle.squadrons_in(SECTOR))
+    if can_be_done(decision) and up >= share * (ready + up) and battle.state.hour < LAST_HOUR:
+        return done(decision, why=because(Claim("enough up", value=up, than=ready)))
     demand = {
         sector: share / (1 + CROWDING * patrolling[sector]) for sector, share in known.patrol_demand(battle).items()
     }
 
-    def worth(option: Option) -> float:
-        better = BETTER_SQUADRON * quality(battle, battle.state.squadrons[option.piece])
-        return demand.get(sector_of(option), 0.0) + better
+    def danger(option: Option) -> float:
+        return demand.get(sector_of(option), 0.0)
 
-    choice = best(options, worth)
-    if can_be_done(decision) and demand.get(sector_of(choice), 0.0) < WORTH_A_PATROL:
-        return done(decision, "the sectors in danger are covered", "a patrol must land and re-arm before it can answer")
-    name = battle.pack.sectors[sector_of(choice)].name
-    return Counsel(choice, (f"raids are likely to come by {name}", "it is one of the best that can be there"))
-
-
-def _enough(battle: Battle, patrolling: int, share: float) -> bool:
-    ready = len(battle.squadrons_in(SECTOR)) + patrolling
-    return patrolling >= share * ready and battle.state.hour < LAST_HOUR
+    counsel = weigh(options, Term("danger", danger, digits=2), *by_quality(battle, BETTER_SQUADRON))
+    most = danger(counsel.option)
+    if can_be_done(decision) and most < WORTH_A_PATROL:
+        return done(decision, why=because(Claim("little danger", counsel.option.id, round(most, 2))))
+    return counsel
 
 
 def sector_of(option: Option) -> str:

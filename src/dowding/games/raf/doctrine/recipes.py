@@ -9,6 +9,7 @@ from dowding.games.raf.doctrine.patrol import patrol
 from dowding.games.raf.doctrine.reckoning import expected_points, force_of
 from dowding.games.raf.doctrine.squadrons import quality
 from dowding.games.raf.state import HUNT
+from dowding.kernel.claims import Claim, because
 from dowding.kernel.counsel import Counsel, Stance, Thumbs, best, can_be_done, declined, done, first, with_verb
 from dowding.kernel.decision import Decision
 
@@ -29,7 +30,8 @@ def recipes(known: Known[BattleT], bold: Thumbs[BattleT]) -> dict[Stance, Thumbs
 def always(battle: BattleT, decision: Decision) -> Counsel:
     """Call squadrons in whatever they cost, the best first."""
     offered = [option for option in decision.options if option.id != "done"]
-    return Counsel(best(offered, lambda option: battle.pack.squadrons[option.piece].full), ("this recipe always does",))
+    choice = best(offered, lambda option: battle.pack.squadrons[option.piece].full)
+    return Counsel(choice, why=because(Claim("always", choice.id)))
 
 
 def as_many_as_pay(battle: BattleT, decision: Decision, known: Known[BattleT]) -> Counsel:
@@ -38,6 +40,6 @@ def as_many_as_pay(battle: BattleT, decision: Decision, known: Known[BattleT]) -
     sent, force = len(battle.squadrons_in(HUNT)), force_of(battle, known)
     wanted = max(range(sent + len(options) + 1), key=lambda count: expected_points(battle, force, count))
     if not options or (can_be_done(decision) and sent >= wanted):
-        return done(decision, f"{wanted} squadrons promise most here")
+        return done(decision, why=because(Claim("pays", value=wanted)))
     choice = best(options, lambda option: quality(battle, battle.state.squadrons[option.piece]))
-    return Counsel(choice, (f"{wanted} squadrons promise most here",))
+    return Counsel(choice, why=because(Claim("pays", value=wanted)))

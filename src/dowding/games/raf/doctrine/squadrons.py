@@ -4,27 +4,46 @@ from __future__ import annotations
 
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.state import Squadron
-from dowding.kernel.counsel import Counsel, best
+from dowding.kernel.counsel import Counsel
 from dowding.kernel.decision import Decision, Option
+from dowding.kernel.weighing import Term, weigh
+
+REDUCED: float = 1.0
+"""What a reduced squadron is worth less than its rating, for a hit shoots it down."""
 
 
 def quality(battle: Battle, squadron: Squadron) -> float:
     """The squadron's rating as it stands; a green one is worth less than its rating, for a hit shoots it down."""
+    return rating(battle, squadron) - (0.0 if squadron.full else REDUCED)
+
+
+def rating(battle: Battle, squadron: Squadron) -> float:
+    """The squadron's rating as it stands."""
     counter = battle.counter(squadron)
-    return float(counter.full if squadron.full else counter.reduced - 1)
+    return float(counter.full if squadron.full else counter.reduced)
+
+
+def by_quality(battle: Battle, weight: float = 1.0) -> tuple[Term, Term]:
+    """Squadrons compared by their quality; with a weight below nothing the worse is preferred."""
+
+    def rated(option: Option) -> float:
+        return rating(battle, battle.state.squadrons[option.piece])
+
+    def full(option: Option) -> float:
+        return battle.state.squadrons[option.piece].full
+
+    def reduced(option: Option) -> float:
+        return not battle.state.squadrons[option.piece].full
+
+    strength = Term("full", full, REDUCED * weight) if weight > 0 else Term("reduced", reduced, -REDUCED * weight)
+    return Term("rating", rated, weight), strength
 
 
 def strongest(battle: Battle, decision: Decision) -> Counsel:
     """The best squadron first."""
-    choice = best(decision.options, lambda option: _quality(battle, option))
-    return Counsel(choice, ("it is the best at hand", "what is risked here pays by strength"))
+    return weigh(decision.options, *by_quality(battle))
 
 
 def weakest(battle: Battle, decision: Decision) -> Counsel:
     """Rather do without the weakest."""
-    choice = best(decision.options, lambda option: -_quality(battle, option))
-    return Counsel(choice, ("it is the weakest of them", "the better ones are needed more"))
-
-
-def _quality(battle: Battle, option: Option) -> float:
-    return quality(battle, battle.state.squadrons[option.piece])
+    return weigh(decision.options, *by_quality(battle, -1.0))

@@ -9,6 +9,7 @@ from typing import Final
 from dowding.games.raf.components import RaidRegion, TargetCard
 from dowding.games.raf.doctrine import DOUBTFUL, in_stance, readiness
 from dowding.games.raf.doctrine.patrol import ANY_REGION, sectors_in_danger
+from dowding.games.raf.doctrine.phrases import PHRASES
 from dowding.games.raf.doctrine.recipes import recipes
 from dowding.games.raf.lion.lion import Lion
 from dowding.kernel.counsel import Stance, Thumbs
@@ -70,4 +71,5 @@ STANCES: Final[dict[Stance, Thumbs[Lion]]] = {
     "careful": in_stance(KNOWN, share_on_patrol=0.5, most=7),
     "bold": in_stance(KNOWN, share_on_patrol=0.9, most=None),
 }
-DOCTRINE: Final = Doctrine(Lion, STANCES, readiness, DOUBTFUL, recipes=recipes(KNOWN, STANCES["bold"]))
+RECIPES: Final = recipes(KNOWN, STANCES["bold"])
+DOCTRINE: Final = Doctrine(Lion, STANCES, readiness, DOUBTFUL, recipes=RECIPES, phrases=PHRASES)

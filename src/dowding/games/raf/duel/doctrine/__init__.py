@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dowding.games.raf import doctrine as family
+from dowding.games.raf.doctrine.phrases import PHRASES
 from dowding.games.raf.duel.doctrine import british, german
 from dowding.games.raf.duel.duel import BRITISH, Duel
 from dowding.games.raf.planned.battle import GERMAN
@@ -12,6 +13,8 @@ from dowding.kernel.decision import Seat
 from dowding.kernel.doctrine import Doctrine
 
 DOCTRINE: Final[dict[Seat, Doctrine[Duel]]] = {
-    BRITISH: Doctrine(Duel, british.STANCES, family.readiness, family.DOUBTFUL, recipes=british.RECIPES),
+    BRITISH: Doctrine(
+        Duel, british.STANCES, family.readiness, family.DOUBTFUL, recipes=british.RECIPES, phrases=PHRASES
+    ),
     GERMAN: german.DOCTRINE,
 }

@@ -15,6 +15,7 @@ from dowding.games.raf.doctrine.recipes import recipes
 from dowding.games.raf.duel.duel import Duel
 from dowding.games.raf.planned.detection import LEAST_MAJOR, MOST_MINOR
 from dowding.games.raf.state import SECTOR
+from dowding.kernel.claims import Claim, because
 from dowding.kernel.counsel import Counsel, Stance, Thumbs
 from dowding.kernel.decision import Decision
 
@@ -83,8 +84,8 @@ def ultra(battle: Duel, decision: Decision) -> Counsel:
     """Use ULTRA while many squadrons can be sent where it points."""
     ready = len(battle.squadrons_in(SECTOR))
     if ready >= READY_FOR_ULTRA:
-        return Counsel(decision.options[0], (f"{ready} squadrons can patrol the very sectors", "another may be found"))
-    return Counsel(decision.options[-1], (f"only {ready} squadrons can be sent up now", "it is not lost by waiting"))
+        return Counsel(decision.options[0], why=because(Claim("ready for it", value=ready)))
+    return Counsel(decision.options[-1], why=because(Claim("ready for it", value=ready)))
 
 
 def thumbs(*, share_on_patrol: float, most: int | None) -> Thumbs[Duel]:
