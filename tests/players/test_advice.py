@@ -16,9 +16,11 @@ from dowding.kernel.errors import SetupError, WrongSeat
 from dowding.kernel.game import Game
 from dowding.kernel.match import Match, start
 from dowding.kernel.perspective import Perspective
-from dowding.players.advice import Advice, advise
-from dowding.players.doctrine import DoctrinePlayer
+from dowding.players.advice import Advice, advise, reasons_for
+from dowding.players.doctrine import DoctrinePlayer, doctrine_of
+from dowding.players.following import followed, is_same_plan, plan_in_words
 from dowding.players.forecast import ForecastPlayer
+from dowding.players.study import Candidate, Trial, try_out
 from kernel.small_game import UNTAUGHT_NUMBERS
 
 BRITISH = "british"
@@ -58,13 +60,13 @@ def test_it_says_what_to_choose_what_it_promises_and_why(game: Game, scenario: s
     decision = match.decision(BRITISH)
     assert decision is not None
     assert decision.option(advice.best.option.id) == advice.best.option
-    assert 0 < advice.samples <= FEW
+    assert 0 < advice.best.futures < advice.samples <= 2 * FEW
     assert advice.best.points is not None
     assert advice.next_best is not None
     assert advice.next_best.option != advice.best.option
     assert decision.option(advice.next_best.option.id) == advice.next_best.option
     assert advice.next_best.points is not None
-    assert len(advice.reasons) == 2
+    assert 1 <= len(advice.reasons) <= 2
     assert all(advice.reasons)
     assert match.position == before
 
@@ -77,46 +79,92 @@ def test_it_is_what_the_forecast_of_this_seed_would_choose() -> None:
         assert advice_in(match, seed) == advice_in(match, seed)
 
 
-def counselling(monkeypatch: pytest.MonkeyPatch, option: Option, *reasons: str) -> None:
-    """Doctrine advises this."""
-    monkeypatch.setattr(DoctrinePlayer, "counsel", lambda *_: Counsel(option, reasons))
-
-
-def test_where_doctrine_agrees_its_reasons_are_given(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = standing(LION, "prelude", about("commit"))
+def test_where_doctrine_agrees_itsreasons_for_come_first_then_the_figures() -> None:
+    match = standing(HARDEST_DAYS, "aug-18", about("patrol"))
     advice = advice_in(match)
-    counselling(monkeypatch, advice.best.option, "first", "second", "third")
-    assert advice_in(match).reasons == ("first", "second")
-    counselling(monkeypatch, advice.best.option, "only")
-    assert advice_in(match).reasons == ("only", f"nothing did better in {advice.samples} futures, beyond luck")
-
-
-def test_where_doctrine_would_choose_otherwise_it_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = standing(LION, "prelude", about("commit"))
-    trials = ForecastPlayer("s", FEW).study(Perspective(match, BRITISH), least=2)
-    advice = advice_in(match)
-    best = next(trial for trial in trials if trial.option == advice.best.option)
-    for other in (trial for trial in trials if trial is not best):
-        counselling(monkeypatch, other.option, "it is brave")
-        first, second = advice_in(match).reasons
-        lead, _ = best.ahead_of(other)
-        how = f"{lead:.1f} VP better than" if lead >= 0.05 else "as well as"
-        assert first == f"in {advice.samples} futures it did {how} doctrine's choice"
-        assert second == f"doctrine would choose {other.option.label}: it is brave"
-
-
-def test_choice_of_doctrine_that_was_not_tried_is_told_without_a_comparison(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = standing(LION, "prelude", about("patrol"))
-    tried = {trial.option.id for trial in ForecastPlayer("s", FEW).study(Perspective(match, BRITISH), least=2)}
     decision = match.decision(BRITISH)
     assert decision is not None
-    other = next(option for option in decision.options if option.id not in tried)
-    counselling(monkeypatch, other, "it is brave")
-    advice = advice_in(match)
-    assert advice.reasons == (
-        f"nothing did better in {advice.samples} futures, beyond luck",
-        f"doctrine would choose {other.label}: it is brave",
+    doctrine = doctrine_of(HARDEST_DAYS, BRITISH)
+    said = [doctrine.advise(match.table, decision, Random(1), stance) for stance in doctrine.stances]
+    agreed = [counsel for counsel in said if counsel.option == advice.best.option]
+    assert agreed
+    assert advice.reasons[0] in [doctrine.reasons(counsel, decision)[0] for counsel in agreed]
+    assert advice.claims in [counsel.claims for counsel in agreed]
+
+
+def trial(option: Option, *worth: float) -> Trial:
+    return Trial(Candidate(option, "careful"), list(worth))
+
+
+def test_where_doctrine_would_choose_otherwise_it_is_told_so_with_the_lead_and_its_error() -> None:
+    match = standing(LION, "prelude", about("commit"))
+    decision = match.decision(BRITISH)
+    assert decision is not None
+    best, other = trial(decision.options[0], 1.0, 3.0, 2.0), trial(decision.options[1], 0.0, 1.0)
+    counsel = Counsel(decision.options[1], why=because(Claim(UNTAUGHT)))
+    first, second = reasons_for(best, None, [best, other], counsel, ["it is brave"])
+    lead, error = best.ahead_of(other)
+    assert (lead, round(error, 2)) == (1.5, 0.52)
+    assert first == "+1.5 ± 0.5 VP beside doctrine's choice, in 2 futures of each"
+    assert second == f"doctrine would choose {other.option.label}: it is brave"
+    assert reasons_for(best, None, [best], counsel, ["it is brave"]) == (second,)
+
+
+def test_the_next_best_is_another_plan_and_not_the_next_squadron_of_the_same() -> None:
+    """Whoever is sent first, all go: next best is to send fewer, or nobody."""
+    shown = 0
+    for seed in range(4):
+        match = standing(LION, "prelude", about("commit"), seed=seed)
+        view = Perspective(match, BRITISH)
+        advice = advice_in(match)
+        if advice.next_best is None:
+            continue
+        shown += 1
+        plans = [
+            {option.id for option in followed(view, Candidate(each.option, stance), "s")}
+            for each in (advice.best, advice.next_best)
+            for stance in ("careful", "bold")
+        ]
+        assert plans[0] != plans[2] or plans[1] != plans[3]
+    assert shown
+
+
+def test_a_plan_is_what_is_chosen_until_the_dice_speak_in_whatever_order() -> None:
+    match = standing(LION, "prelude", about("commit"))
+    view = Perspective(match, BRITISH)
+    first, second = [option for option in view.options if option.id.startswith("commit:")][:2]
+    plans = [followed(view, Candidate(option, "bold"), "s") for option in (first, second)]
+    assert is_same_plan(*plans)
+    assert plans[0] != plans[1]
+    assert plans[0][-1].id == "done"
+    done = followed(view, Candidate(view.options[-1], "bold"), "s")
+    assert done == (view.options[-1],)
+    assert not is_same_plan(done, plans[0])
+    assert plan_in_words(done) == "Done"
+    more = len(plans[0]) - 3
+    assert plan_in_words(plans[0]) == f"{plans[0][0].label}, then {plans[0][1].label}" + (
+        f", and {more} more" if more else ""
     )
+    assert plan_in_words(plans[0], beside=plans[0][:1]).startswith(plans[0][1].label)
+
+
+def test_figures_carry_their_error_and_the_futures_that_were_played() -> None:
+    match = standing(LION, "prelude", about("commit"))
+    advice = advice_in(match)
+    assert advice.next_best is not None
+    for promise in (advice.best, advice.next_best):
+        assert promise.futures > 0
+        assert promise.error
+    assert advice.best.futures + advice.next_best.futures <= advice.samples
+    one = trial(advice.best.option, 1.0, 2.0, 6.0)
+    assert (one.mean, round(one.error, 3)) == (3.0, 1.533)
+    again = try_out(Perspective(match, BRITISH), Candidate(advice.best.option, "bold"), 3, "s")
+    known = next(
+        each
+        for each in ForecastPlayer("s", FEW).study(Perspective(match, BRITISH), least=2)
+        if each.candidate == again.candidate
+    )
+    assert known.worth[:3] == again.worth
 
 
 def test_where_doctrine_has_no_rule_of_thumb_that_is_said() -> None:
@@ -124,15 +172,6 @@ def test_where_doctrine_has_no_rule_of_thumb_that_is_said() -> None:
     decision = match.decision(BRITISH)
     assert decision is not None
     assert by_thumb({}, match.table, decision, Random(1)).claims == (Claim(UNTAUGHT),)
-
-
-def test_silent_doctrine_is_not_quoted(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = standing(LION, "prelude", about("commit"))
-    decision = match.decision(BRITISH)
-    assert decision is not None
-    silent = Counsel(decision.options[-1], why=because(Claim(UNTAUGHT)))
-    monkeypatch.setattr(DoctrinePlayer, "counsel", lambda *_: silent)
-    assert any("doctrine has no rule of thumb for this" in reason for reason in advice_in(match).reasons)
 
 
 def test_one_way_on_needs_no_samples() -> None:

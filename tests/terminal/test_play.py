@@ -87,9 +87,12 @@ def test_a_hint_names_an_option_by_its_number_and_says_why(session: Session) -> 
     said = [line.strip() for line in text.splitlines() if line.strip()]
     assert said[0] == f"Hint: {number} {advice.best.option.label}"
     assert advice.next_best is not None
-    worth = f"{advice.best.points:+.1f} VP, next best {advice.next_best.points:+.1f}"
-    assert said[1] == f"{worth} ({advice.next_best.option.label}) (from {advice.samples} futures)"
-    assert said[2:4] == [f"because {reason}" for reason in advice.reasons]
+    best, after = (
+        f"{each.points:+.1f} ± {each.error:.1f} VP ({each.futures})" for each in (advice.best, advice.next_best)
+    )
+    told = " ".join(said)
+    assert f"{best}, next best {after}: {advice.next_best.plan} ({advice.samples} futures played)" in told
+    assert all(f"because {reason}" in told for reason in advice.reasons)
 
 
 def test_without_a_question_there_is_no_hint(tmp_path: Path) -> None:

@@ -1,38 +1,52 @@
-"""Advice for a person: what the forecast would choose, what it promises, what comes next, and why, in words."""
+"""Advice for a person: what the forecast would choose, what it promises, the next best plan, and why, in words."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from random import Random
 from typing import Final
 
 import msgspec
 
-from dowding.kernel.decision import Option
+from dowding.kernel.claims import ONLY, Claim
+from dowding.kernel.counsel import Counsel
+from dowding.kernel.decision import DONE, Decision, Option
 from dowding.kernel.errors import WrongSeat
 from dowding.kernel.perspective import Perspective
-from dowding.players.doctrine import DoctrinePlayer, doctrine_of
+from dowding.players.doctrine import doctrine_of
+from dowding.players.following import followed, is_same_plan, plan_in_words
 from dowding.players.forecast import SAMPLES, ForecastPlayer, the_best
-from dowding.players.study import Trial
+from dowding.players.study import Candidate, Trial, try_out
+from dowding.players.trial_dice import TrialDice
 
 MOST_REASONS: Final = 2
-WORTH_TELLING: Final = 0.05
-"""A lead of fewer points than this is none."""
+MOST_LOOKED_AT: Final = 8
+"""Options that are looked at, to find another plan."""
+ASKED: Final = 12
+"""How often doctrine is asked that draws among good answers, until it gives the one that is advised."""
 
 
 class Promise(msgspec.Struct, frozen=True):
-    """An option and the points to expect of it; None where nothing was tried."""
+    """An option, the plan that it begins in words, and the points to expect of it; None where nothing was tried."""
 
     option: Option
-    points: float | None
+    plan: str
+    points: float | None = None
+    error: float | None = None
+    """The standard error of the points."""
+    futures: int = 0
+    """How many futures of it were played."""
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """The advised option, the next best of those tried, the main reasons, and how many futures were tried."""
+    """The advised option, the next best plan, the main reasons, and how many futures were played in all."""
 
     best: Promise
     next_best: Promise | None
     reasons: tuple[str, ...]
     samples: int
+    claims: tuple[Claim, ...] = ()
+    """What doctrine claims, for the advised option or for its own."""
 
 
 def advise(perspective: Perspective, seed: str, samples: int = SAMPLES) -> Advice:
@@ -40,40 +54,96 @@ def advise(perspective: Perspective, seed: str, samples: int = SAMPLES) -> Advic
     decision = perspective.decision
     if decision is None:
         raise WrongSeat(f"{perspective.seat} has nothing to decide now")
-    if len(decision.options) == 1:
-        return Advice(Promise(decision.options[0], None), None, ("there is nothing else to choose",), 0)
-    trials = ForecastPlayer(seed, samples).study(perspective, least=2)
-    best = the_best(trials, doctrine_of(perspective.game, perspective.seat).proven)
-    ranked = sorted(trials, key=lambda trial: (trial is best, trial.played, trial.mean), reverse=True)
     doctrine = doctrine_of(perspective.game, perspective.seat)
-    counsel = DoctrinePlayer(seed).counsel(perspective)
-    said = _Said(counsel.option, tuple(doctrine.reasons(counsel, decision)))
-    tried = sum(trial.played for trial in trials)
-    others = [trial for trial in ranked[1:] if trial.played and trial.option.id != ranked[0].option.id]
-    next_best = _promise(others[0]) if others else None
-    return Advice(_promise(ranked[0]), next_best, _reasons(ranked, said, tried)[:MOST_REASONS], tried)
+    if len(decision.options) == 1:
+        only = Counsel(decision.options[0], why=lambda: (Claim(ONLY),))
+        reasons = tuple(doctrine.reasons(only, decision))
+        return Advice(Promise(only.option, only.option.label), None, reasons, 0, only.claims)
+    trials = ForecastPlayer(seed, samples).study(perspective, least=2)
+    best = the_best(trials, doctrine.proven)
+    plan = followed(perspective, best.candidate, seed)
+    after = _next_plan(perspective, best, plan, trials, seed)
+    if after is not None and after[0] not in trials:
+        trials.append(after[0])
+    counsel = counsel_for(best, perspective, decision, seed)
+    return Advice(
+        _promise(best, plan),
+        None if after is None else _promise(*after, beside=plan),
+        reasons_for(best, after and after[0], trials, counsel, doctrine.reasons(counsel, decision)),
+        sum(trial.played for trial in trials),
+        counsel.claims,
+    )
 
 
-def _promise(trial: Trial) -> Promise:
-    return Promise(trial.option, round(trial.mean, 2) if trial.played else None)
+def _promise(trial: Trial, plan: tuple[Option, ...], beside: tuple[Option, ...] = ()) -> Promise:
+    words = plan_in_words(plan, beside)
+    if not trial.played:
+        return Promise(trial.option, words)
+    return Promise(trial.option, words, round(trial.mean, 2), round(trial.error, 2), trial.played)
 
 
-class _Said(msgspec.Struct, frozen=True):
-    """What doctrine would choose, and why in words."""
+def _next_plan(
+    perspective: Perspective, best: Trial, plan: tuple[Option, ...], trials: Sequence[Trial], seed: str
+) -> tuple[Trial, tuple[Option, ...]] | None:
+    """The best of those tried that is another plan; if there is none, another plan that is tried as often."""
+    for trial in sorted(trials, key=lambda trial: (trial.played, trial.mean), reverse=True):
+        if trial is not best and trial.played and (trial.candidate.plan or trial.option.id != best.option.id):
+            other = followed(perspective, trial.candidate, seed)
+            if not is_same_plan(plan, other):
+                return trial, other
+    if best.candidate.plan:
+        return None
+    tried = {trial.option.id for trial in trials}
+    for candidate in _others(perspective, best.candidate, tried):
+        other = followed(perspective, candidate, seed)
+        if not is_same_plan(plan, other):
+            return try_out(perspective, candidate, max(best.played, 1), seed), other
+    return None
 
-    option: Option
-    reasons: tuple[str, ...]
+
+def _others(perspective: Perspective, best: Candidate, tried: set[str]) -> Iterator[Candidate]:
+    """Being done first: it is the plainest other plan."""
+    looked = 0
+    for option in sorted(perspective.options, key=lambda option: option.id != DONE.id):
+        if option.id not in tried and looked < MOST_LOOKED_AT:
+            looked += 1
+            yield Candidate(option, best.stance)
 
 
-def _reasons(ranked: Sequence[Trial], counsel: _Said, tried: int) -> tuple[str, ...]:
-    """Doctrine's reasons for the best option; where doctrine would do something else, that and why."""
-    best = ranked[0]
-    by_trial = f"nothing did better in {tried} futures, beyond luck"
-    reasons = counsel.reasons
-    if best.option.id == counsel.option.id:
-        return (*reasons, by_trial)
-    other = next((trial for trial in ranked if trial.option.id == counsel.option.id and trial.played), None)
-    lead = 0.0 if other is None else best.ahead_of(other)[0]
-    how = f"{lead:.1f} VP better than" if lead >= WORTH_TELLING else "as well as"
-    compared = by_trial if other is None else f"in {tried} futures it did {how} doctrine's choice"
-    return (compared, f"doctrine would choose {counsel.option.label}: {reasons[0]}")
+def counsel_for(best: Trial, perspective: Perspective, decision: Decision, seed: str) -> Counsel:
+    """What doctrine says for the option, in the stance in which it was tried or another; else what it would do."""
+    doctrine = doctrine_of(perspective.game, perspective.seat)
+    table = perspective.sample(TrialDice(f"{seed} {perspective.position}")).table
+    random = Random(seed)
+    own = doctrine.advise(table, decision, random, best.candidate.stance)
+    for stance in dict.fromkeys((best.candidate.stance, *doctrine.stances)):
+        for _ in range(ASKED):
+            counsel = doctrine.advise(table, decision, random, stance)
+            if counsel.option.id == best.option.id:
+                return counsel
+    return own
+
+
+def reasons_for(
+    best: Trial,
+    after: Trial | None,
+    trials: Sequence[Trial],
+    counsel: Counsel,
+    reasons: Sequence[str],
+) -> tuple[str, ...]:
+    """Doctrine's reasons for the best option, then its figures; where doctrine would do something else, both."""
+    if counsel.option.id == best.option.id:
+        figures = () if after is None else (_compared(best, after, "the next best"),)
+        return (*reasons, *figures)[:MOST_REASONS]
+    other = next((trial for trial in trials if trial.option.id == counsel.option.id and trial.played), None)
+    doctrines = f"doctrine would choose {counsel.option.label}: {reasons[0]}"
+    if other is not None:
+        return (_compared(best, other, "doctrine's choice"), doctrines)
+    return (doctrines,) if after is None else (_compared(best, after, "the next best"), doctrines)
+
+
+def _compared(best: Trial, other: Trial, name: str) -> str:
+    """By how much it did better, or worse, on the dice that both had; with the standard error."""
+    lead, error = best.ahead_of(other)
+    both = min(best.played, other.played)
+    return f"{round(lead, 1) + 0.0:+.1f} ± {error:.1f} VP beside {name}, in {both} futures of each"

@@ -57,6 +57,14 @@ class Trial(msgspec.Struct):
         """The points to expect, with what the position is worth then."""
         return sum(self.worth) / len(self.worth) if self.worth else 0.0
 
+    @property
+    def error(self) -> float:
+        """The standard error of the points to expect."""
+        if not self.worth:
+            return 0.0
+        spread = sum((each - self.mean) ** 2 for each in self.worth) / max(1, self.played - 1)
+        return sqrt((spread + LEAST_SPREAD) / self.played)
+
     def ahead_of(self, other: Trial) -> tuple[float, float]:
         """By how much it is worth more than another on the rounds that both have played, and the standard error."""
         leads = [mine - theirs for mine, theirs in zip(self.worth, other.worth, strict=False)]
@@ -72,13 +80,26 @@ def study(perspective: Perspective, candidates: list[Candidate], samples: int, s
     trials = [Trial(candidate) for candidate in candidates]
     live, played = trials, 0
     while len(live) > 1 and played + len(live) <= samples:
-        name = f"{seed} {perspective.position} {len(live[0].worth)}"
+        name = _round(perspective, seed, live[0].played)
         for trial in live:
             _play_out(perspective, trial, name)
         played += len(live)
         if len(live[0].worth) >= ROUNDS_BEFORE_DROPPING:
             live = _in_question(live)
     return trials
+
+
+def try_out(perspective: Perspective, candidate: Candidate, rounds: int, seed: str) -> Trial:
+    """One more candidate, in the first rounds of a study: by the same dice as those that were in it."""
+    trial = Trial(candidate)
+    for number in range(rounds):
+        _play_out(perspective, trial, _round(perspective, seed, number))
+    return trial
+
+
+def _round(perspective: Perspective, seed: str, number: int) -> str:
+    """The name of a round: the same dice for all candidates."""
+    return f"{seed} {perspective.position} {number}"
 
 
 def _in_question(live: list[Trial]) -> list[Trial]:

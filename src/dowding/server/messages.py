@@ -227,15 +227,17 @@ class OddsAnswer(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Promise(msgspec.Struct, frozen=True):
-    """An option and the points to expect of it; none where there was nothing to compare."""
+    """An option, the plan it begins, and the points to expect of it, with their standard error, of so many futures."""
 
     option: str
     label: str
     points: float | None
+    error: float | None = None
+    futures: int = 0
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What a program would choose for me and why; the points are those of so many futures tried on samples."""
+    """What a program would choose for me and why; the points and their error are those of so many futures of it."""
 
     option: str
     label: str
@@ -243,6 +245,9 @@ class Hint(msgspec.Struct, frozen=True):
     next: Promise | None
     reasons: tuple[str, ...]
     samples: int
+    """Futures that were played in all."""
+    error: float | None = None
+    futures: int = 0
 
 
 class TurningPoint(msgspec.Struct, frozen=True):

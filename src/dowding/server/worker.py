@@ -85,13 +85,13 @@ def odds(job: Job, seat: Seat, option: str) -> OddsAnswer:
 def hint(job: Job, seat: Seat) -> Hint:
     """What a program would choose at a seat, and why, from what the seat knows."""
     advice = advise(Perspective(match_of(job), seat), secrets.token_hex(8))
-    best = _promise(advice.best)
+    best, option = advice.best, advice.best.option
     after = None if advice.next_best is None else _promise(advice.next_best)
-    return Hint(best.option, best.label, best.points, after, advice.reasons, advice.samples)
+    return Hint(option.id, option.label, best.points, after, advice.reasons, advice.samples, best.error, best.futures)
 
 
 def _promise(promised: Promised) -> Promise:
-    return Promise(promised.option.id, promised.option.label, promised.points)
+    return Promise(promised.option.id, promised.plan, promised.points, promised.error, promised.futures)
 
 
 def prospect(job: Job, seat: Seat, playouts: int) -> lines.Outlook:

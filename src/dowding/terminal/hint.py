@@ -8,7 +8,7 @@ from rich.console import Group
 from rich.text import Text
 
 from dowding.kernel.decision import Option
-from dowding.players.advice import Advice
+from dowding.players.advice import Advice, Promise
 from dowding.terminal.draw import FAINT, STRONG
 
 
@@ -18,9 +18,14 @@ def told_hint(advice: Advice, options: Sequence[Option]) -> Group:
     number = next((n for n, option in enumerate(options, 1) if option.id == best.option.id), 0)
     lines = [Text(f"Hint: {number} {best.option.label}", STRONG)]
     if best.points is not None:
-        worth = f"  {best.points:+.1f} VP"
+        worth = f"  {_points(best)}"
         if after is not None and after.points is not None:
-            worth += f", next best {after.points:+.1f} ({after.option.label})"
-        lines.append(Text.assemble(worth, (f" (from {advice.samples} futures)", FAINT)))
+            worth += f", next best {_points(after)}: {after.plan}"
+        lines.append(Text.assemble(worth, (f" ({advice.samples} futures played)", FAINT)))
     lines += [Text(f"  because {reason}") for reason in advice.reasons]
     return Group(*lines)
+
+
+def _points(promise: Promise) -> str:
+    """The points to expect, and how sure that is: +1.3 ± 0.4 VP (32)."""
+    return f"{promise.points:+.1f} ± {promise.error:.1f} VP ({promise.futures})"

@@ -121,6 +121,12 @@ def share_here(day: Day, decision: Decision, claim: Claim) -> bool:
     return near(claim.value, share) and claim.than == others
 
 
+def nothing_here(day: Day, decision: Decision, claim: Claim) -> bool:
+    flyer = day.state.squadrons[decision.about[0]]
+    promised, free, _ = in_section(day, flyer, flyer.section)
+    return near(claim.value, promised - 0.4 * free) and claim.value <= 0 and not claim.than
+
+
 def share(day: Day, decision: Decision, option: Option) -> float:
     return in_section(day, day.state.squadrons[decision.about[0]], option.id.removeprefix("to:"))[0]
 
@@ -337,6 +343,7 @@ TRUTHS: Final[Truths] = {
     "whole": whole,
     "disrupted": disrupted,
     "share here": share_here,
+    "nothing here": nothing_here,
     "share": Measure(share, 1),
     "escorts": Measure(escorts, 1, "fewer"),
     "gain": Measure(gain, 1),

@@ -73,11 +73,21 @@ function show(text, close, busy = false) {
 
 const signed = (points) => `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(1)}`;
 
-/** "+1.3 VP, next best +0.9". @param {Hint} hint */
+/** "+1.3 ± 0.4". @param {{points: number | null, error?: number | null}} promised */
+const expected = ({ points, error }) => (typeof points !== 'number' ? '' : `${signed(points)}${typeof error === 'number' ? ` ± ${error.toFixed(1)}` : ''}`);
+
+/** "+1.3 ± 0.4 VP, next best +0.9 ± 0.4". @param {Hint} hint */
 function promise(hint) {
     if (typeof hint.points !== 'number') return '';
-    const next = typeof hint.next?.points === 'number' ? `, next best ${signed(hint.next.points)}` : '';
-    return `${signed(hint.points)} VP${next}`;
+    const next = typeof hint.next?.points === 'number' ? `, next best ${expected(hint.next)}` : '';
+    return `${expected(hint)} VP${next}`;
+}
+
+/** How many futures the figures come from. @param {Hint} hint */
+function futures(hint) {
+    if (!hint.next) return '';
+    const each = hint.futures ? ` (${hint.futures} of this, ${hint.next.futures} of the next best)` : '';
+    return `Next best: ${hint.next.label}. From ${hint.samples} futures played${each}.`;
 }
 
 /** @param {Hint} hint */
@@ -86,7 +96,7 @@ function tell(hint) {
     if (!option) return dropHint();
     show('', 'Close');
     const promised = promise(hint);
-    const title = hint.next ? `Next best: ${hint.next.label}. From ${hint.samples} futures tried.` : '';
+    const title = futures(hint);
     const worth = promised ? el('span', { class: 'promise', title, text: promised }) : '';
     byId('hint-text').replaceChildren(
         el('p', {}, el('b', { text: hint.label }), worth),

@@ -160,7 +160,7 @@ export interface Gone {
     why: string;
 }
 
-/** What a program would choose for me and why; the points are those of so many futures tried on samples. */
+/** What a program would choose for me and why; the points and their error are those of so many futures of it. */
 export interface Hint {
     option: string;
     label: string;
@@ -168,6 +168,8 @@ export interface Hint {
     next: Promise | null;
     reasons: string[];
     samples: number;
+    error: number | null;
+    futures: number;
 }
 
 /** A text on a board, kept apart from the art so that it stays upright when the board is turned. */
@@ -353,11 +355,13 @@ export interface Pong {
     type: "pong";
 }
 
-/** An option and the points to expect of it; none where there was nothing to compare. */
+/** An option, the plan it begins, and the points to expect of it, with their standard error, of so many futures. */
 export interface Promise {
     option: string;
     label: string;
     points: number | null;
+    error: number | null;
+    futures: number;
 }
 
 /** What a player might expect and may not do, with the reason and the rule. */

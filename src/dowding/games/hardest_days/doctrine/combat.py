@@ -53,8 +53,10 @@ def onward(day: Day, decision: Decision) -> Counsel:
     if kinds := with_verb(decision, "onward"):
         squadron = day.state.squadrons[decision.about[0]]
         share, _, others = shared_attack(day, squadron, squadron.section)
-        if prospects_in(day, squadron, squadron.section) > 0:
+        promised = prospects_in(day, squadron, squadron.section)
+        if promised > 0:
             return Counsel(kinds[0], why=because(Claim("share here", kinds[0].id, round(share, 1), than=others)))
+        return attack(day, decision).after(Claim("nothing here", kinds[0].id, round(promised, 1)))
     return attack(day, decision)
 
 
