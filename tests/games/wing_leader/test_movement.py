@@ -9,6 +9,7 @@ from dowding.games.wing_leader.geometry import square_named
 from dowding.games.wing_leader.movement import begin_movement, next_to_move
 from dowding.games.wing_leader.state import NOWHERE
 from dowding.games.wing_leader.tally import drop_stale_tallies
+from games.wing_leader.raid_drill import bomber, raid, target
 from games.wing_leader.staging import Stage
 
 
@@ -98,9 +99,20 @@ def test_a_slow_climb_that_is_not_finished_is_lost() -> None:
 
 @pytest.mark.rule("WL-8.5.1a")
 def test_a_slow_climb_begins_level_without_a_turn() -> None:
-    for facing, square, level in (("UL", "I9", 4), ("DR", "K9", 0), ("U", "K9", 0)):
+    for facing, square, level in (("UL", "I9", 4), ("DR", "K9", 0)):
         stage = pursuing("bm", facing=facing).choose("climb-forward")
         assert (stage.at("A"), stage["A"].facing, stage["A"].marker) == (square, level, "slow climb")
+
+
+@pytest.mark.rule("WL-8.5.1a")
+def test_who_faces_straight_up_or_down_levels_off_to_either_side() -> None:
+    for way, square, level in (("face:L", "I9", 4), ("face:R", "K9", 0)):
+        stage = pursuing("bm", facing="U").choose("climb-forward", way)
+        assert (stage.at("A"), stage["A"].facing, stage["A"].marker) == (square, level, "slow climb")
+        stage = pursuing("bm", facing="D").choose("climb-stay", way)
+        assert (stage.at("A"), stage["A"].facing, stage["A"].marker) == ("J9", level, "slow climb")
+    stage = pursuing("bm", facing="D", square="A9").choose("climb-forward")
+    assert (stage.at("A"), stage["A"].facing) == ("B9", 0)
 
 
 @pytest.mark.rule("WL-8.2e")
@@ -173,3 +185,47 @@ def test_a_slow_climb_does_not_lead_away_from_where_it_is_going() -> None:
 def test_a_slow_climb_may_end_at_the_vector() -> None:
     stage = vectored("R", "K6", marker="slow climb").choose("finish-climb")
     assert (stage.at("F"), stage["F"].vector) == ("K6", NOWHERE)
+
+
+@pytest.mark.rule("WL-9.2.6c", "WL-8.5.1a", "WL-8.5.1b")
+def test_on_the_way_home_one_may_climb_slowly_but_not_linger() -> None:
+    def homeward(facing: str, **more: object) -> Stage:
+        stage = Stage()
+        stage.raider("T", "bm", "J8", facing, mission="bombing", load="", returning="left", **more)
+        stage.defender("X", "fx", "Z19", alerted=True, mission="CAP", moved=True)
+        return stage.play(next_to_move).choose("move:T")
+
+    assert [each for each in homeward("L").offered() if "climb" in each] == ["climb-forward"]
+    assert [each for each in homeward("R").offered() if "climb" in each] == []
+    stage = homeward("L", marker="slow climb").choose("finish-climb")
+    assert (stage.at("T"), stage["T"].marker) == ("I9", "climb")
+
+
+@pytest.mark.rule("WL-15.2.2a", "WL-8.3b", "WL-9.2.2a")
+def test_an_escort_that_has_climbed_flies_on_level() -> None:
+    for facing, square in (("UR", "L9"), ("DR", "L9"), ("UL", "H9")):
+        stage = raid()
+        target(stage, "F", "airfield", "T0")
+        bomber(stage, "T", "bd", "J8")
+        stage.raider("E", "fx", "J9", facing, mission="escort")
+        stage.play(begin_movement, next_to_move).choose("move:E", "straight")
+        assert (stage.at("E"), stage["E"].marker) == (square, "")
+
+
+@pytest.mark.rule("WL-15.2.1g", "WL-15.2.1.3a", "WL-8.5.1a", "WL-8.5.1b")
+def test_bombers_neither_climb_slowly_nor_circle_where_two_others_have_ended() -> None:
+    def third(full: str, marker: str = "") -> Stage:
+        stage = raid()
+        target(stage, "F", "airfield", "T0")
+        for ident in "UV":
+            bomber(stage, ident, "bm", full, moved=True)
+        bomber(stage, "T", "bm", "J8", marker=marker)
+        return stage.play(next_to_move).choose("move:T")
+
+    assert not {"climb-stay", "wait"} & set(third("J8").offered())
+    assert "climb-forward" in third("J8").offered()
+    assert "climb-forward" not in third("K8").offered()
+    assert "finish-climb" not in third("K9", "slow climb").offered()
+    onward = third("K8").choose("approach", "enter:R")
+    assert onward.at("T") == "K8"
+    assert "wait" not in onward.offered()

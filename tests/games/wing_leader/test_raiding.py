@@ -130,7 +130,7 @@ def test_after_the_attack_they_go_home_by_either_edge() -> None:
     assert stage.offered() == ["edge:left", "edge:right"]
     stage.choose("edge:right", "end")
     assert (stage["A"].returning, stage["A"].load) == ("right", "")
-    assert offered(stage, "A") == {"return", "return-dive"}
+    assert offered(stage, "A") == {"return", "return-dive", "climb-forward"}
     stage = raid()
     stage.raider("B", "fx", "J9", alerted=True)
     stage.play(check_wings)

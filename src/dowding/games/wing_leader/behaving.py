@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from dowding.games.wing_leader.allowances import allowance
 from dowding.games.wing_leader.barrage import expose
-from dowding.games.wing_leader.climbing import slow_climbs_to
+from dowding.games.wing_leader.climbing import forward_facings, slow_climbs_to
 from dowding.games.wing_leader.dropping import go_on_with_the_mission
 from dowding.games.wing_leader.escorting import escort_squares
 from dowding.games.wing_leader.fates import break_squadron, cease, drop_tanks
@@ -28,7 +28,15 @@ from dowding.games.wing_leader.geometry import (
 from dowding.games.wing_leader.lufbery import LUFBERY_MPS, enter_lufbery
 from dowding.games.wing_leader.missions import behaviours
 from dowding.games.wing_leader.moves import MP, At, is_from_ahead, may_begin
-from dowding.games.wing_leader.plans import Behaviour, basic_plan, far_facing, level_facing, plan_of, upward
+from dowding.games.wing_leader.plans import (
+    Behaviour,
+    basic_plan,
+    far_facing,
+    level_facing,
+    level_facings,
+    plan_of,
+    upward,
+)
 from dowding.games.wing_leader.profiles import begun
 from dowding.games.wing_leader.reaction import open_reaction
 from dowding.games.wing_leader.rockets import choose_throttle, is_rocket
@@ -157,7 +165,7 @@ def _start(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent: int) -
     elif behaviour.kind == "straight":
         _fly_straight(fight, squadron, behaviour.mps - spent)
     elif behaviour.kind == "slow climb":
-        _climb_slowly(fight, squadron, forward=behaviour.id == "climb-forward")
+        yield from _climb_slowly(fight, squadron, forward=behaviour.id == "climb-forward")
     elif behaviour.kind == "finish climb":
         _finish_climb(fight, squadron)
     else:
@@ -249,9 +257,10 @@ def circle(fight: Fight, ident: str, mps: int) -> Rules:
 def _fly_straight(fight: Fight, squadron: Squadron, mps: int) -> None:
     """WL-9.2.1a, 9.2.2a, 9.2.3d, A-38: so many squares straight on, level, over the edge where it ends.
 
-    A sweep first turns level to the far edge; half round costs it one square.
+    A sweep first turns level to the far edge; half round costs it one square. Others that have climbed or dived, as
+    escorts do with their bombers, level off as they fly.
     """
-    facing = squadron.facing
+    facing = level_facing(squadron.facing, far_facing(fight, squadron))
     if squadron.mission == "sweep":
         facing = far_facing(fight, squadron)
         if turn(squadron.facing, facing) == HALF_TURN:
@@ -268,9 +277,18 @@ def _fly_straight(fight: Fight, squadron: Squadron, mps: int) -> None:
     end_move(fight, fight.put(replace(squadron, square=at.square, facing=facing)), at)
 
 
-def _climb_slowly(fight: Fight, squadron: Squadron, *, forward: bool) -> None:
-    """WL-8.5.1a: the first turn of a slow climb, in place or one square forward, level."""
-    facing = level_facing(squadron.facing, far_facing(fight, squadron))
+def _climb_slowly(fight: Fight, squadron: Squadron, *, forward: bool) -> Rules:
+    """WL-8.5.1a, A-37: the first turn of a slow climb, in place or a square forward, level; which way is asked of who
+    faces straight up or down."""
+    facings = forward_facings(fight, squadron) if forward else list(level_facings(squadron.facing))
+    facing = facings[0]
+    if len(facings) > 1:
+        options = [
+            Option(f"face:{FACING_NAMES[each]}", f"Level off to the {facing_word(each)}", squadron.id, risky=True)
+            for each in facings
+        ]
+        choice = yield Decision(squadron.side, f"{called(fight, squadron)} levels off", "WL-8.5.1", options)
+        facing = facing_named(choice.id.partition(":")[2])
     there = beyond(squadron.square, facing) if forward else None
     if there is None:
         squadron = fight.put(replace(squadron, facing=facing))

@@ -5,25 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dowding.games.wing_leader.fight import Fight, altitude
-from dowding.games.wing_leader.geometry import TOP, Square, altitude_of, beyond, distance
-from dowding.games.wing_leader.plans import Behaviour, far_facing, level_facing, upward
+from dowding.games.wing_leader.geometry import TOP, Facing, Square, altitude_of, beyond, distance
+from dowding.games.wing_leader.plans import Behaviour, far_facing, level_facing, level_facings, upward
+from dowding.games.wing_leader.raid_plans import full_squares
 from dowding.games.wing_leader.ratings import may_carry_to
 from dowding.games.wing_leader.state import Squadron
 
 
 def slow_climbs(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
-    """WL-8.5.1: begin one, in place or a square forward; or finish one that was begun last turn."""
+    """WL-8.5.1: begin one, in place or a square forward; or finish one that was begun last turn.
+
+    Bombers do not end it where two others have ended their moves (WL-15.2.1g).
+    """
     if fight.card(squadron).climb[altitude(squadron)] is not None or altitude(squadron) == TOP:
         return
     if not may_carry_to(fight, squadron, altitude(squadron) + 1):
         return
-    level = level_facing(squadron.facing, far_facing(fight, squadron))
     if squadron.marker == "slow climb":
-        if beyond(squadron.square, upward(level)) is not None:
+        there = beyond(squadron.square, upward(level_facing(squadron.facing, far_facing(fight, squadron))))
+        if there is not None and there not in full_squares(fight, squadron):
             yield Behaviour("finish climb", "finish-climb", "Finish the slow climb", "WL-8.5.1", 0)
         return
-    yield Behaviour("slow climb", "climb-stay", "Begin a slow climb in place", "WL-8.5.1", 0)
-    if beyond(squadron.square, level) is not None:
+    if squadron.square not in full_squares(fight, squadron):
+        yield Behaviour("slow climb", "climb-stay", "Begin a slow climb in place", "WL-8.5.1", 0)
+    if forward_facings(fight, squadron):
         yield Behaviour("slow climb", "climb-forward", "Begin a slow climb, one square forward", "WL-8.5.1", 0)
 
 
@@ -34,8 +39,14 @@ def slow_climbs_to(fight: Fight, squadron: Squadron, destination: Square) -> lis
     """
     if altitude_of(destination) <= altitude(squadron):
         return []
-    level = level_facing(squadron.facing, far_facing(fight, squadron))
-    risen = beyond(squadron.square, upward(level))
-    if risen is None or distance(risen, destination) > distance(squadron.square, destination):
+    risen = [beyond(squadron.square, upward(level)) for level in level_facings(squadron.facing)]
+    away = distance(squadron.square, destination)
+    if all(square is None or distance(square, destination) > away for square in risen):
         return []
     return list(slow_climbs(fight, squadron))
+
+
+def forward_facings(fight: Fight, squadron: Squadron) -> list[Facing]:
+    """The level facings in which it can go a square forward as it begins a slow climb (A-37)."""
+    barred = (None, *full_squares(fight, squadron))
+    return [level for level in level_facings(squadron.facing) if beyond(squadron.square, level) not in barred]

@@ -16,10 +16,10 @@ from dowding.games.wing_leader.allowances import (
 )
 from dowding.games.wing_leader.climbing import slow_climbs, slow_climbs_to
 from dowding.games.wing_leader.fight import Fight, altitude, is_escort, is_fighter
-from dowding.games.wing_leader.geometry import altitude_of, name_of
+from dowding.games.wing_leader.geometry import LEFT, RIGHT, altitude_of, name_of
 from dowding.games.wing_leader.head_on import came_from_ahead
 from dowding.games.wing_leader.lufbery import LUFBERY_MPS, may_enter_lufbery
-from dowding.games.wing_leader.plans import Behaviour, can_begin, diving
+from dowding.games.wing_leader.plans import Behaviour, can_begin, diving, level_facings
 from dowding.games.wing_leader.radios import net_of
 from dowding.games.wing_leader.raiding import on_the_way, over_the_target, with_the_bombers
 from dowding.games.wing_leader.scenario import RAIDER
@@ -113,6 +113,8 @@ def _home(fight: Fight, squadron: Squadron) -> Iterator[Behaviour]:
         yield Behaviour("return", "return", "Return to base", "WL-9.2.6", mps)
     if altitude(squadron) > 0:
         yield Behaviour("return", "return-dive", "Return to base in a dive", "WL-9.2.6", mps + DIVE_BONUS, dive=True)
+    if level_facings(squadron.facing) == (LEFT if squadron.returning == "left" else RIGHT,):
+        yield from (each for each in slow_climbs(fight, squadron) if each.id != "climb-stay")  # ever homewards
 
 
 def _for_good(fight: Fight, squadron: Squadron, rule: str) -> Iterator[Behaviour]:

@@ -9,7 +9,7 @@ import msgspec
 from dowding.games.wing_leader.allowances import DIVE_BONUS
 from dowding.games.wing_leader.components import Profile
 from dowding.games.wing_leader.fight import Fight
-from dowding.games.wing_leader.geometry import LEFT, LEVEL, RIGHT, TOP, UP_LEFT, UP_RIGHT, Facing, Square
+from dowding.games.wing_leader.geometry import LEFT, RIGHT, STEPS, TOP, UP_LEFT, UP_RIGHT, Facing, Square
 from dowding.games.wing_leader.lufbery import may_enter_lufbery
 from dowding.games.wing_leader.moves import MP, OFF_MAP, At, Plan, may_begin, shortest
 from dowding.games.wing_leader.raid_plans import (
@@ -147,13 +147,16 @@ def _ceiling(fight: Fight, squadron: Squadron) -> int:
     return max((level for level, bomb in enumerate(fight.card(squadron).bomb) if bomb is not None), default=TOP)
 
 
+def level_facings(facing: Facing) -> tuple[Facing, ...]:
+    """A-37: left-ish facings level off to the left, right-ish to the right, straight up or down to either side."""
+    across = STEPS[facing][0]
+    return (LEFT, RIGHT) if not across else (LEFT if across < 0 else RIGHT,)
+
+
 def level_facing(facing: Facing, far: Facing) -> Facing:
-    """A-37: left-ish facings level off to the left, right-ish to the right, straight up or down to the far edge."""
-    if facing in LEVEL:
-        return facing
-    if facing in (1, 7):
-        return RIGHT
-    return LEFT if facing in (3, 5) else far
+    """The level facing where nobody is asked: straight up or down it is that to the far edge."""
+    levels = level_facings(facing)
+    return levels[0] if len(levels) == 1 else far
 
 
 def far_facing(fight: Fight, squadron: Squadron) -> Facing:

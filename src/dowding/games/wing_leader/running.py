@@ -54,9 +54,15 @@ def acts(fight: Fight, squadron: Squadron, move: Move) -> Iterator[Option]:
         for run in openings(fight, squadron, move.at):
             if _leads_somewhere(fight, squadron, run, move):
                 yield _designate(fight, squadron, run)
-        if not is_fighter(squadron) and move.plan.kind == "approach" and not squadron.circling and move.at.left >= MP:
+        if _may_circle_here(squadron, move):
             where = name_of(move.at.square)
             yield Option("wait", "Circle here, once in the game", piece=squadron.id, region=where, risky=True)
+
+
+def _may_circle_here(squadron: Squadron, move: Move) -> bool:
+    """WL-15.2.1.3a, 15.2.1g: a bomber on its way that has not circled yet, and not where two others have ended."""
+    on_its_way = not is_fighter(squadron) and move.plan.kind == "approach" and move.at.left >= MP
+    return on_its_way and not squadron.circling and move.at.square not in move.plan.full
 
 
 def _on_the_run(fight: Fight, squadron: Squadron, run: Run, at: At) -> Iterator[Option]:
