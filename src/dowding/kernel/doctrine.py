@@ -35,6 +35,8 @@ class Doctrine(Generic[TableT]):
         weighing: float = WEIGHING,
         proven: float = 0.0,
         recipes: Mapping[Stance, Thumbs[TableT]] | None = None,
+        rows: frozenset[str] = frozenset(),
+        stretches: Mapping[str, str] | None = None,
         phrases: Phrases | None = None,
     ) -> None:
         self._table = table
@@ -47,6 +49,10 @@ class Doctrine(Generic[TableT]):
         self._phrases = phrases or {}
         self.doubtful: Final = doubtful
         """The kinds of decisions in which the next best option may well be better: a forecast tries it."""
+        self.rows: Final = rows
+        """The kinds of decisions that come in a row without dice: a forecast tries whole rows, those of recipes too."""
+        self.stretches: Final = stretches or {}
+        """How far a forecast looks in some kinds of decisions, by the stretches of the table: to the end of a raid."""
         self.planning: Final = planning
         """The kinds of decisions that together make a plan: a forecast weighs whole plans, not each of them."""
         self.stretch: Final = stretch

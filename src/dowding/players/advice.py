@@ -15,7 +15,7 @@ from dowding.kernel.errors import WrongSeat
 from dowding.kernel.perspective import Perspective
 from dowding.players.doctrine import doctrine_of
 from dowding.players.following import followed, is_same_plan, plan_in_words
-from dowding.players.forecast import SAMPLES, ForecastPlayer, the_best
+from dowding.players.forecast import SAMPLES, STANCES, ForecastPlayer, the_best
 from dowding.players.study import Candidate, Trial, try_out
 from dowding.players.trial_dice import TrialDice
 
@@ -115,8 +115,11 @@ def counsel_for(best: Trial, perspective: Perspective, decision: Decision, seed:
     doctrine = doctrine_of(perspective.game, perspective.seat)
     table = perspective.sample(TrialDice(f"{seed} {perspective.position}")).table
     random = Random(seed)
-    own = doctrine.advise(table, decision, random, best.candidate.stance)
-    for stance in dict.fromkeys((best.candidate.stance, *doctrine.stances)):
+    tried_in = (
+        best.candidate.stance if best.candidate.stance in doctrine.stances else STANCES[0]
+    )  # recipes do not reason
+    own = doctrine.advise(table, decision, random, tried_in)
+    for stance in dict.fromkeys((tried_in, *doctrine.stances)):
         for _ in range(ASKED):
             counsel = doctrine.advise(table, decision, random, stance)
             if counsel.option.id == best.option.id:

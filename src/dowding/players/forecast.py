@@ -19,6 +19,8 @@ from dowding.kernel.perspective import Perspective
 from dowding.players.doctrine import doctrine_of
 from dowding.players.plans import candidates as plans
 from dowding.players.plans import is_of_a_plan
+from dowding.players.rows import candidates as rows
+from dowding.players.rows import is_of_a_row
 from dowding.players.study import Candidate, Trial, study
 from dowding.players.trial_dice import TrialDice
 
@@ -64,7 +66,7 @@ class ForecastPlayer:
 
 def the_best(trials: list[Trial], proven: float = 0.0) -> Trial:
     """The first, unless another is clearly better; of plans the one that did best, if the first is not proven."""
-    are_plans = any(trial.candidate.plan for trial in trials)
+    are_plans = any(trial.candidate.is_plan for trial in trials)
     if are_plans and not proven:
         return max(trials, key=lambda trial: trial.mean)
     clearly = proven if are_plans else CLEARLY
@@ -77,27 +79,34 @@ def the_best(trials: list[Trial], proven: float = 0.0) -> Trial:
 
 
 def candidates(perspective: Perspective, seed: str, least: int = 1) -> list[Candidate]:
-    """What doctrine would do in each stance; in decisions that are doubtful, or to have so many, the next best too."""
+    """What doctrine would do in each stance; of decisions in a row, the rows of all stances and recipes.
+
+    In decisions that are doubtful, or to have so many, the next best too.
+    """
     decision = perspective.decision
     if decision is None:
         raise WrongSeat(f"{perspective.seat} has nothing to decide now")
     doctrine = doctrine_of(perspective.game, perspective.seat)
     sample = perspective.sample(TrialDice(f"{seed} {perspective.position}"))
     random = Random(f"{seed} {perspective.position}")
-    found: dict[str, Candidate] = {}
-    for stance in STANCES:
+    in_a_row = is_of_a_row(perspective, decision)
+    tried: list[Candidate] = rows(perspective, seed, STANCES) if in_a_row else []
+    found = {each.option.id for each in tried}
+    for stance in () if in_a_row else STANCES:
         option = doctrine.advise(sample.table, decision, random, stance).option
-        found.setdefault(option.id, Candidate(option, stance))
-    most = MOST_TRIED if kind_of(decision) in doctrine.doubtful else least
+        if option.id not in found:
+            found.add(option.id)
+            tried.append(Candidate(option, stance))
+    most = MOST_TRIED if kind_of(decision) in doctrine.doubtful and not in_a_row else least
     while len(found) < min(most, len(decision.options)):
         option = _next_best(sample, perspective, decision, found, random)
-        found[option.id] = Candidate(option, STANCES[0])
-    return list(found.values())
+        found.add(option.id)
+        tried.append(Candidate(option, STANCES[0]))
+    stretch = doctrine.stretches.get(kind_of(decision), "")
+    return [replace(each, stretch=stretch) for each in tried]
 
 
-def _next_best(
-    sample: Match, perspective: Perspective, decision: Decision, found: dict[str, Candidate], random: Random
-) -> Option:
+def _next_best(sample: Match, perspective: Perspective, decision: Decision, found: set[str], random: Random) -> Option:
     """What doctrine would do if it could not do what has been found."""
     rest = [option for option in decision.options if option.id not in found]
     doctrine = doctrine_of(perspective.game, perspective.seat)

@@ -45,8 +45,9 @@ def _made_in(sample: Match, perspective: Perspective, random: Random, stance: St
 def candidates(perspective: Perspective, seed: str) -> list[Candidate]:
     """Some plans by doctrine, made with other dice, in both stances; none twice."""
     found: dict[tuple[str, ...], Candidate] = {}
-    for number, stance in enumerate(doctrine_of(perspective.game, perspective.seat).plans):
+    doctrine = doctrine_of(perspective.game, perspective.seat)
+    for number, stance in enumerate(doctrine.plans):
         first, *rest = propose(perspective, f"{seed} {perspective.position} {number}", stance)
         plan = tuple(option.id for option in rest)
-        found.setdefault((first.id, *plan), Candidate(first, stance, plan))
+        found.setdefault((first.id, *plan), Candidate(first, stance, plan, doctrine.stretch, is_plan=True))
     return list(found.values())

@@ -33,7 +33,10 @@ class Candidate(msgspec.Struct, frozen=True):
     option: Option
     stance: Stance
     plan: tuple[str, ...] = ()
-    """The options that are chosen after it, where it begins a plan."""
+    """The options that are chosen after it, where it begins a plan or a row."""
+    stretch: str = ""
+    """What it is played out to the end of, where that is not how far forecasts look."""
+    is_plan: bool = False
 
 
 class Trial(msgspec.Struct):
@@ -118,10 +121,12 @@ def _play_out(perspective: Perspective, trial: Trial, name: str) -> None:
     seat = perspective.seat
     sample = perspective.sample(TrialDice(name))
     doctrine = doctrine_of(sample.game, seat)
-    stretch, ahead = (doctrine.stretch, 1) if trial.candidate.plan else ("", doctrine.ahead)
+    stretch = trial.candidate.stretch
+    ahead = 1 if stretch else doctrine.ahead
     before, horizon = _worth(sample, seat), number_of(stretch, sample.table)
     sample.choose(seat, trial.option.id)
     _follow(sample, seat, trial.candidate.plan)
+    sample.take_forced = True
     play_on(sample, seat, Random(name), horizon=horizon, stretch=stretch, stance=trial.candidate.stance, ahead=ahead)
     trial.worth.append(_worth(sample, seat) - before)
 

@@ -55,7 +55,9 @@ STANCES: Final[dict[Stance, Thumbs[Day]]] = {
     "careful": in_stance(share_on_patrol=0.4, outnumber=2),
     "bold": in_stance(share_on_patrol=1.0, outnumber=0),
 }
-DOUBTFUL: Final = frozenset({"shift", "attack"})
+ROWS: Final = frozenset({"patrol", "to", "intercept"})
+"""Who patrols where and who joins is decided before anything new is known."""
+DOUBTFUL: Final = frozenset({"press-on", "shift", "attack"})
 READY_AGAIN: Final[dict[SquadronBox, float]] = {READY: 0.25, RE_ARM: 0.1}
 """What a squadron in these boxes is worth in points for the hours to come, by many days played to their end."""
 
@@ -65,4 +67,6 @@ def readiness(day: Day) -> float:
     return sum(READY_AGAIN.get(squadron.box, 0.0) for squadron in day.state.squadrons.values())
 
 
-DOCTRINE: Final = Doctrine(Day, STANCES, readiness, DOUBTFUL, recipes=recipes(STANCES["bold"]), phrases=PHRASES)
+DOCTRINE: Final = Doctrine(
+    Day, STANCES, readiness, DOUBTFUL, recipes=recipes(STANCES["bold"]), rows=ROWS, phrases=PHRASES
+)

@@ -56,7 +56,11 @@ def in_stance(known: Known[BattleT], *, share_on_patrol: float, most: int | None
     }
 
 
+ROWS: Final = frozenset({"patrol", "commit", "delayed-response", "pass", "press-on", "go-home"})
+"""Who patrols, who is sent and who goes on to the bombers is decided before anything new is known."""
 DOUBTFUL: Final = frozenset({"press-on", "pass", "intercept"})
+STRETCHES: Final = dict.fromkeys(("press-on", "go-home", "intercept", "pass"), "raid")
+"""What is decided in a fight has done its work when the raid is over."""
 READY_AGAIN: Final[dict[SquadronBox, float]] = {SECTOR: 0.1, PATROL: 0.05, RE_ARM: 0.05}
 """What a squadron in these boxes is worth in points for the raids to come, by how well forecasts do with it."""
 

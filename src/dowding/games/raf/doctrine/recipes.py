@@ -10,7 +10,7 @@ from dowding.games.raf.doctrine.reckoning import expected_points, force_of
 from dowding.games.raf.doctrine.squadrons import quality
 from dowding.games.raf.state import HUNT
 from dowding.kernel.claims import Claim, because
-from dowding.kernel.counsel import Counsel, Stance, Thumbs, best, can_be_done, declined, done, first, with_verb
+from dowding.kernel.counsel import Counsel, Stance, Thumbs, best, can_be_done, declined, done, first, verb_of, with_verb
 from dowding.kernel.decision import Decision
 
 
@@ -22,8 +22,9 @@ def recipes(known: Known[BattleT], bold: Thumbs[BattleT]) -> dict[Stance, Thumbs
         "never": {
             **bold,
             **dict.fromkeys(("patrol", "commit", "delayed-response", "evade", "reinforce"), declined),
+            **dict.fromkeys(("press-on", "go-home"), home),
         },
-        "greedy": {**bold, "commit": partial(as_many_as_pay, known=known)},
+        "greedy": {**bold, "commit": partial(as_many_as_pay, known=known), "press-on": onward, "go-home": onward},
     }
 
 
@@ -43,3 +44,15 @@ def as_many_as_pay(battle: BattleT, decision: Decision, known: Known[BattleT]) -
         return done(decision, why=because(Claim("pays", value=wanted)))
     choice = best(options, lambda option: quality(battle, battle.state.squadrons[option.piece]))
     return Counsel(choice, why=because(Claim("pays", value=wanted)))
+
+
+def onward(battle: BattleT, decision: Decision) -> Counsel:
+    """Everybody presses on to the bombers, reduced or not."""
+    choice = best(decision.options, lambda option: verb_of(option) == "press-on")
+    return Counsel(choice, why=because(Claim("always", choice.id)))
+
+
+def home(battle: BattleT, decision: Decision) -> Counsel:
+    """Everybody goes home."""
+    choice = best(decision.options, lambda option: verb_of(option) == "go-home")
+    return Counsel(choice, why=because(Claim("always", choice.id)))

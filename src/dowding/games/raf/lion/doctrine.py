@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from dowding.games.raf.components import RaidRegion, TargetCard
-from dowding.games.raf.doctrine import DOUBTFUL, in_stance, readiness
+from dowding.games.raf.doctrine import DOUBTFUL, ROWS, STRETCHES, in_stance, readiness
 from dowding.games.raf.doctrine.patrol import ANY_REGION, sectors_in_danger
 from dowding.games.raf.doctrine.phrases import PHRASES
 from dowding.games.raf.doctrine.recipes import recipes
@@ -72,4 +72,6 @@ STANCES: Final[dict[Stance, Thumbs[Lion]]] = {
     "bold": in_stance(KNOWN, share_on_patrol=0.9, most=None),
 }
 RECIPES: Final = recipes(KNOWN, STANCES["bold"])
-DOCTRINE: Final = Doctrine(Lion, STANCES, readiness, DOUBTFUL, recipes=RECIPES, phrases=PHRASES)
+DOCTRINE: Final = Doctrine(
+    Lion, STANCES, readiness, DOUBTFUL, recipes=RECIPES, rows=ROWS, stretches=STRETCHES, phrases=PHRASES
+)

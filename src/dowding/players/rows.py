@@ -1,0 +1,52 @@
+"""Rows: decisions that follow one another before any die is rolled (who patrols, who is sent), tried as a whole.
+
+Each manner of the seat (its stances, its recipes) makes its row; rows that come to the same are tried once. What is
+found best is followed to the row's end, so that nothing is reckoned twice.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from dowding.kernel.counsel import Stance, kind_of
+from dowding.kernel.decision import DONE, Decision, Option
+from dowding.kernel.perspective import Perspective
+from dowding.players.doctrine import doctrine_of
+from dowding.players.study import Candidate
+from dowding.players.trial_dice import TrialDice
+
+
+def is_of_a_row(perspective: Perspective, decision: Decision) -> bool:
+    """Whether a decision is one of those that are made in a row."""
+    return kind_of(decision) in doctrine_of(perspective.game, perspective.seat).rows
+
+
+def candidates(perspective: Perspective, seed: str, stances: tuple[Stance, ...]) -> list[Candidate]:
+    """The rows of these stances and of every recipe, and to be done at once.
+
+    The first is that of the first stance, and none is there twice.
+    """
+    found: dict[frozenset[str], Candidate] = {}
+    for stance in (*stances, *doctrine_of(perspective.game, perspective.seat).recipes):
+        first, *rest = row(perspective, seed, stance)
+        plan = tuple(option.id for option in rest)
+        found.setdefault(frozenset((first.id, *plan)), Candidate(first, stance, plan))
+    done = perspective.decision and perspective.decision.option(DONE.id)
+    if done:
+        found.setdefault(frozenset((done.id,)), Candidate(done, stances[0]))
+    return list(found.values())
+
+
+def row(perspective: Perspective, seed: str, stance: Stance) -> list[Option]:
+    """What somebody who plays like this chooses, up to the first roll of dice."""
+    seat, doctrine = perspective.seat, doctrine_of(perspective.game, perspective.seat)
+    sample = perspective.sample(TrialDice(f"{seed} {perspective.position}"))
+    random = Random(f"{seed} {perspective.position}")
+    rolled = sample.table.dice.position
+    made: list[Option] = []
+    while (decision := sample.decision(seat)) is not None and (not made or is_of_a_row(perspective, decision)):
+        made.append(doctrine.advise(sample.table, decision, random, stance).option)
+        sample.choose(seat, made[-1].id)
+        if sample.table.dice.position != rolled:
+            break
+    return made

@@ -1,0 +1,68 @@
+"""Rows: what is decided before any die is rolled is tried as a whole, in every manner, and then followed."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.games import HARDEST_DAYS, LION
+from dowding.kernel.counsel import kind_of
+from dowding.kernel.decision import DONE
+from dowding.kernel.game import Game
+from dowding.kernel.match import start
+from dowding.kernel.perspective import Perspective
+from dowding.players.doctrine import DoctrinePlayer
+from dowding.players.forecast import STANCES, ForecastPlayer, candidates
+from dowding.players.rows import row
+
+BRITISH = "british"
+FEW = 12
+
+
+def at(game: Game, scenario: str, kind: str) -> Perspective:
+    """A match of doctrine where it first decides about this, with something to choose from."""
+    match = start(game, scenario, seed=7, keep_log=False)
+    view, player = Perspective(match, BRITISH), DoctrinePlayer("x", "bold")
+    while (decision := view.decision) and not (kind_of(decision) == kind and len(decision.options) > 3):
+        match.choose(BRITISH, player.choose(view).id)
+    return view
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "kind"),
+    [(HARDEST_DAYS, "aug-18", "patrol"), (LION, "prelude", "patrol"), (LION, "prelude", "commit")],
+)
+def test_every_manner_is_tried_once_and_so_is_to_be_done_at_once(game: Game, scenario: str, kind: str) -> None:
+    view = at(game, scenario, kind)
+    tried = candidates(view, "7")
+    rows = [frozenset((each.option.id, *each.plan)) for each in tried]
+    assert len(rows) == len(set(rows)) > 1
+    assert frozenset((DONE.id,)) in rows
+    assert [tried[0].option.id, *tried[0].plan] == [each.id for each in row(view, "7", STANCES[0])]
+    for recipe in game.doctrine[BRITISH].recipes:
+        assert frozenset(each.id for each in row(view, "7", recipe)) in rows
+
+
+def test_a_row_ends_where_dice_are_rolled() -> None:
+    view = at(LION, "prelude", "commit")
+    assert {each.id for each in row(view, "7", "all-in")} | {DONE.id} == {each.id for each in view.options}
+    assert [each.id for each in row(view, "7", "never")] == [DONE.id]
+
+
+def test_what_was_found_best_is_followed_and_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = at(LION, "prelude", "commit")
+    player = ForecastPlayer("7", FEW)
+    studied: list[int] = []
+    study = player.study
+
+    def counted(perspective: Perspective, least: int = 1) -> object:
+        studied.append(perspective.position)
+        return study(perspective, least)
+
+    monkeypatch.setattr(player, "study", counted)
+    match = start(LION, "prelude", seed=7, keep_log=False)
+    live, bold = Perspective(match, BRITISH), DoctrinePlayer("x", "bold")
+    while match.position < view.position:
+        match.choose(BRITISH, bold.choose(live).id)
+    while (decision := live.decision) and kind_of(decision) == "commit":
+        match.choose(BRITISH, player.choose(live).id)
+    assert studied == [view.position]
