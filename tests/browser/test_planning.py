@@ -23,9 +23,11 @@ def test_a_plan_is_made_with_few_clicks_and_shows_what_is_to_be_expected(me: Per
     expect(plan.sheet.locator(".plan-warnings")).to_contain_text("Nobody flies on this raid yet.")
     base = plan.heinkels
     at = plan.table.position
+    warnings = plan.sheet.locator(".plan-warnings").element_handle()
     base.get_by_role("button", name=re.compile("^Pick 3 more")).click()
     expect(plan.table.picked).to_have_text("3 picked")
     expect(plan.sheet.locator(".plan-coming")).to_have_count(3)
+    assert warnings.evaluate("(node) => node.isConnected"), "a pick draws only what it changes"
     plan.page.keyboard.press("Enter")
     plan.table.expect_position(at + 3)
     assert len(plan.force()) == 3

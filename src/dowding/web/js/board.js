@@ -112,7 +112,8 @@ export class MapBoard {
         store.on('scene', () => {
             this.former = this.laid;
         });
-        store.on('scene picked', () => this.place());
+        store.on('scene', () => this.place());
+        store.on('picked', () => (this.lit === this.litHere() ? this.light() : this.place()));
         store.on('armed hover', () => this.light());
     }
 
@@ -224,9 +225,15 @@ export class MapBoard {
         );
     }
 
+    /** What may be clicked on this map; a pick elsewhere, on a plan, leaves it as it is. */
+    litHere() {
+        return [...store.lit()].filter((id) => store.places.get(store.pieces.get(id)?.region ?? id)?.board === this.board).join(' ');
+    }
+
     /** Place everything that lives on the map anew. */
     place() {
         if (!store.shown || !this.view.wide) return;
+        this.lit = this.litHere();
         const laid = layOut(this, [...store.pieces.values()], store.lit());
         this.laid = laid;
         this.subjects = store.subjects();

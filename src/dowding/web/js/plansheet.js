@@ -1,6 +1,6 @@
 // The card in hand, whole: what it holds in rows, what there is to mind, and what is to be expected of it.
 
-import { el, ruleChip } from './dom.js';
+import { el, keyed, ruleChip } from './dom.js';
 import { pieceSvg, pieceWords } from './pieces.js';
 import { chip } from './plandeck.js';
 import { byRegion, marksOf, regionsOf, retractable, roomOf } from './planning.js';
@@ -14,21 +14,42 @@ const SIGNS = { bad: '▲', doubt: '△', good: '✓', '': 'i' };
 
 export function drawSheet(box) {
     const card = store.pieces.get(store.aim);
-    if (!card) {
-        box.drawn = '';
-        const here = byRegion();
-        const dealt = regionsOf('hand').some((region) => here.has(region.id));
-        const text = dealt ? 'Nothing is placed yet: pick a card, then its hour.' : 'No card is on the board yet.';
-        return box.replaceChildren(el('p', { class: 'plan-empty', text }));
-    }
+    keyed(
+        box,
+        card ? partsOf(card) : [part('empty', [whyEmpty()], () => [el('p', { class: 'plan-empty', text: whyEmpty() })])],
+        (each) => each.name,
+        () => el('div', { class: 'plan-part' }),
+        (node, each) => {
+            if (node.drawn === each.drawn) return;
+            node.drawn = each.drawn;
+            node.replaceChildren(...each.make());
+        },
+    );
+}
+
+function whyEmpty() {
+    const here = byRegion();
+    const dealt = regionsOf('hand').some((region) => here.has(region.id));
+    return dealt ? 'Nothing is placed yet: pick a card, then its hour.' : 'No card is on the board yet.';
+}
+
+/** @param {Piece} card */
+function partsOf(card) {
     const held = [...store.pieces.values()].filter((piece) => card.holds && piece.region === card.holds);
+    const back = held.map((piece) => retractable(piece.id));
     const coming = bound(card);
     const expected = (store.shown?.picture.expected ?? []).filter((each) => each.about === card.id);
-    const drawn = JSON.stringify([card, held, coming.map((piece) => piece.id), expected, store.live?.planned?.length]);
-    if (box.drawn === drawn) return;
-    box.drawn = drawn;
-    box.replaceChildren(head(card), ...facts(card), sizeBar(card, coming.length), rows(held, coming), minding(card), charts(expected));
+    return [
+        part('head', [card], () => [head(card), ...facts(card)]),
+        part('size', [card, coming.length], () => [sizeBar(card, coming.length)]),
+        part('rows', [held, back, coming.map((piece) => piece.id)], () => [rows(held, coming)]),
+        part('minding', [card], () => [minding(card)]),
+        part('charts', [expected], () => [charts(expected)]),
+    ];
 }
+
+/** A part of the card, drawn anew only when what it shows is another: a pick leaves the charts alone. */
+const part = (name, shown, make) => ({ name, drawn: JSON.stringify(shown), make });
 
 /** Those picked that can go on the card. @param {Piece} card */
 function bound(card) {
