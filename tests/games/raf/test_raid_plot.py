@@ -28,6 +28,15 @@ def test_known_raid_stands_at_its_target_with_an_arrow() -> None:
     assert way.stops == (f"arrow/{card.region}", block.region)
 
 
+@pytest.mark.rule("2P-4.II2a", "2P-21.1a")
+def test_the_block_tells_the_total_of_the_track_and_the_forward_airfield_marker() -> None:
+    card = next(card for card in COMPONENTS.targets.values() if card.forward)
+    raid = PlottedRaid("Raid 1", card.region, "", card, 0, "early", "poor", 13, forward=True)
+    told = raid_block(COMPONENTS, raid).tooltip
+    assert f"on the forward airfields of {card.name}" in told
+    assert "detection 13, warning early, intelligence poor" in told
+
+
 @pytest.mark.rule("LION-7.1a", "LION-7.1b", "LION-7.1c", "LION-7.1d")
 @pytest.mark.parametrize(
     ("warning", "enroute", "in_range"),

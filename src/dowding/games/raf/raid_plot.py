@@ -31,6 +31,10 @@ class PlottedRaid(msgspec.Struct, frozen=True):
     size: int = 0
     warning: Warning | None = None
     intelligence: Intelligence | None = None
+    detected: int = 0
+    """The total that the Detection Track shows."""
+    forward: bool = False
+    """Its aim are the forward airfields of the card."""
 
 
 def plotted_raid(battle: Battle, number: int) -> PlottedRaid | None:
@@ -38,9 +42,10 @@ def plotted_raid(battle: Battle, number: int) -> PlottedRaid | None:
     raid = battle.state.raid
     if raid is None:
         return None
-    known = (raid.warning, raid.intelligence) if raid.detected else (None, None)
+    known = (raid.warning, raid.intelligence, raid.detected) if raid.detected else (None, None, 0)
     card = battle.target
-    return PlottedRaid(f"Raid {number}", card.region, battle.raid_word(), card, raid.size, *known)
+    forward = battle.is_forward(card)
+    return PlottedRaid(f"Raid {number}", card.region, battle.raid_word(), card, raid.size, *known, forward=forward)
 
 
 def able_to_respond(battle: Battle) -> Iterator[Area]:
@@ -56,9 +61,9 @@ def raid_block(pack: Components, raid: PlottedRaid) -> Piece:
     goal = "target ?" if raid.card is None else raid.card.name
     known = [f"{raid.effort} raid".strip(), f"from {REGION_NAMES[raid.region]}"]
     if raid.card is not None:
-        known.append(f"on {raid.card.name}")
+        known.append(f"on {'the forward airfields of ' if raid.forward else ''}{raid.card.name}")
     if raid.warning is not None:
-        known.append(f"warning {raid.warning}, intelligence {raid.intelligence}")
+        known.append(f"detection {raid.detected}, warning {raid.warning}, intelligence {raid.intelligence}")
     facts = () if raid.card is None else (f"{name}: {value}" for name, value in facts_of(pack, raid.card).items())
     return Piece(
         BLOCK,
