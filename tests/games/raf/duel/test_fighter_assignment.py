@@ -7,7 +7,7 @@ import pytest
 from dowding.games.raf.operations import german_fighter_turnaround
 from dowding.games.raf.planned.battle import GERMAN
 from dowding.games.raf.planned.planning import plan_day
-from dowding.games.raf.planned.raid_day import assign_more_fighters
+from dowding.games.raf.planned.raid_day import assign_more_fighters, first_raid
 from dowding.games.raf.state import HOURS, GruppeBox
 from games.raf.duel.own_cards import numbers, strategy
 from games.raf.duel.staging import Stage
@@ -76,7 +76,7 @@ def test_then_for_the_present_hour_and_the_next_unless_they_were_open(
     now: str, opened: tuple[str, ...], hours: list[str]
 ) -> None:
     stage = planned(now)
-    stage.battle.state.hour = HOURS.index(now)
+    stage.battle.state.hour, stage.battle.state.day_on = HOURS.index(now), True
     stage.battle.state.opened = tuple(HOURS.index(hour) for hour in opened)
     stage.play(assign_more_fighters)
     assert open_hours(stage) == hours
@@ -175,6 +175,21 @@ def test_a_raid_for_which_nobody_is_left_is_called_off_in_secret() -> None:
     assert stage.battle.state.played == (card,)
     assert stage.battle.state.planned == 2, "the size limits stay"
     assert stage.event("raid called off").seen_by == (GERMAN,)
+
+
+@pytest.mark.rule("2P-5.3a", "2P-5.4a")
+def test_where_the_first_raid_is_called_off_the_morning_begins_with_the_next() -> None:
+    stage = Stage(dice={"weather": [1]})
+    stage.plan(LF3, "0600")
+    stage.plan(LF2, "1200", [HE111[0]])
+    stage.send_away(["Me109", "Me110"], (3,))
+    after_the_bombers(stage)
+    stage.choose("done")
+    assert stage.event("raid called off").number("target") == LF3
+    assert stage.asked == GERMAN, "the fighters of 1200 have not been asked for yet"
+    stage.choose(f"assign:{ME109[0]}:{LF2}", "done")
+    stage.play(first_raid)
+    assert (stage.battle.state.hour, stage.battle.state.opened) == (3, (3, 4, 5))
 
 
 @pytest.mark.rule("2P-5.4b")

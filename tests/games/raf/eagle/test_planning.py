@@ -220,7 +220,7 @@ def test_later_for_the_present_hour_and_the_next_and_once_only(
 ) -> None:
     stage = Stage(BATTLE)
     stage.plan(PORT, HOURS[now], HE111[:1])
-    stage.battle.state.hour, stage.battle.state.opened = now, opened
+    stage.battle.state.hour, stage.battle.state.opened, stage.battle.state.day_on = now, opened, True
     stage.play(assign_more_fighters)
     assert stage.battle.state.opening == opens
     assert bool(stage.match and stage.match.deciding()) == bool(opens)

@@ -127,10 +127,14 @@ def leaves_room_for_stukas(battle: PlannedBattle, gruppe: Gruppe, raid: PlannedR
 def window(battle: PlannedBattle) -> tuple[int, ...]:
     """5.3a, 5.3b: the hours whose fighters are assigned now: the first three, then the present and the next."""
     state = battle.state
-    if not state.opened:
-        first = min((raid.hour for raid in state.plan), default=LAST_HOUR)
-        return tuple(range(first, min(first + MORNING, LAST_HOUR + 1)))
-    return tuple(hour for hour in (state.hour, state.hour + 1) if hour <= LAST_HOUR and hour not in state.opened)
+    if state.day_on:
+        hours = range(state.hour, state.hour + 2)
+    elif state.plan:
+        first = min(raid.hour for raid in state.plan)
+        hours = range(first, first + MORNING)
+    else:
+        return ()
+    return tuple(hour for hour in hours if hour <= LAST_HOUR and hour not in state.opened)
 
 
 def open_hours(battle: PlannedBattle, hours: tuple[int, ...]) -> None:
@@ -163,7 +167,7 @@ def assign_fighters(battle: PlannedBattle) -> Choosing:
     )
     if choice.id == FIGHTERS_SET.id:
         close_fighters(battle)
-        return ""
+        return "fighters" if fighter_assignment(battle) else ""  # with a raid called off the morning may begin later
     _carry_out(battle, choice)
     return "fighters"
 
@@ -212,7 +216,7 @@ def close_fighters(battle: PlannedBattle) -> None:
 
 
 def fighter_assignment(battle: PlannedBattle) -> bool:
-    """III.3: whether hours open now that were not open before; all can tell from the clock."""
+    """5.3: whether hours open now that were not open before; once the day is on, all can tell from the clock."""
     hours = window(battle)
     open_hours(battle, hours)
     return bool(hours)

@@ -29,8 +29,12 @@ NEXT_DAY: Final = StepName("begin_raid_day")
 
 
 def first_raid(battle: PlannedBattle) -> None:
-    """I.8: the clock goes to the earliest hour with a planned raid; without any the day is over."""
+    """I.8: the clock goes to the earliest hour with a planned raid; without any the day is over.
+
+    Hours before it, whose raids were called off, were never opened as far as anybody else can tell.
+    """
     move_clock(battle, first=True)
+    battle.state.opened = tuple(hour for hour in battle.state.opened if hour >= battle.state.hour)
 
 
 def raids(battle: PlannedBattle) -> None:
