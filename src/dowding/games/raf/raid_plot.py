@@ -42,10 +42,18 @@ def plotted_raid(battle: Battle, number: int) -> PlottedRaid | None:
     raid = battle.state.raid
     if raid is None:
         return None
-    known = (raid.warning, raid.intelligence, raid.detected) if raid.detected else (None, None, 0)
     card = battle.target
-    forward = battle.is_forward(card)
-    return PlottedRaid(f"Raid {number}", card.region, battle.raid_word(), card, raid.size, *known, forward=forward)
+    return PlottedRaid(
+        f"Raid {number}",
+        card.region,
+        battle.raid_word(),
+        card,
+        raid.size,
+        raid.warning if raid.detected else None,
+        raid.intelligence if raid.detected else None,
+        raid.detected,
+        battle.is_forward(card),
+    )
 
 
 def able_to_respond(battle: Battle) -> Iterator[Area]:
