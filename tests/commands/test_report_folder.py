@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 import shlex
 import sys
 from html import unescape
@@ -88,16 +89,37 @@ def test_a_folder_that_cannot_be_made_is_refused_before_anything_is_played(tmp_p
 
 
 def test_a_report_that_cannot_be_written_is_told_in_a_line(tmp_path: Path) -> None:
+    (tmp_path / "matches.csv").write_text("")
     (tmp_path / "index.html").mkdir()
     result = run(*FEW, "--report", tmp_path)
     assert result.exit_code == 1
     assert result.stderr.splitlines() == [f"dowding: {tmp_path}: the report cannot be written: Is a directory"]
 
 
+def test_a_page_of_somebody_else_is_not_written_over(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("my diary")
+    assert "holds an index.html that is no report of ours" in refused(*FEW, "--report", tmp_path)
+    sweep = ("sweep", "lion", "--scenario", "prelude", "--over", "advanced=no,yes")
+    assert "no report of ours" in refused(*sweep, "--report", tmp_path)
+    assert (tmp_path / "index.html").read_text() == "my diary"
+
+
+def test_a_report_may_be_written_again(tmp_path: Path) -> None:
+    assert reported(tmp_path, *FEW) == reported(tmp_path, *FEW)
+
+
 def test_a_cluster_gives_the_figures_of_this_machine(tmp_path: Path) -> None:
     here = without_seconds(data(*FEW))
     with running(tmp_path) as cluster:
-        assert without_seconds(data(*FEW, "--cluster", cluster.address)) == here
+        result = run(*FEW, "--cluster", cluster.address, "--json", "--report", tmp_path / "report")
+    away = json.loads(result.stdout)
+    where = away.pop("cluster")
+    assert away["workers"] == len(where["workers"]) == 1
+    assert (where["address"], list(where["workers"].values())) == (cluster.address, [1])
+    assert without_seconds(away) == here
+    page = (tmp_path / "report" / "index.html").read_text()
+    [worker] = where["workers"]
+    assert f"on 1 worker of the cluster at {cluster.address} (1 threads: {worker}: 1)" in page
 
 
 def test_a_cluster_that_is_not_there_is_told_in_a_line() -> None:

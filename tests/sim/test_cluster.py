@@ -9,7 +9,7 @@ import pytest
 
 from dowding.sim import cluster, pool
 from dowding.sim.batch import Spec
-from dowding.sim.cluster import ClusterFailed, NoCluster
+from dowding.sim.cluster import Cluster, ClusterFailed, NoCluster
 from dowding.sim.pool import run
 from sim.dask_cluster import running
 
@@ -30,7 +30,7 @@ def test_a_cluster_gives_the_same_figures_and_when_it_is_lost_that_is_told(
     monkeypatch.setattr(pool, "MATCHES_IN_A_BATCH", 3)
     with running(tmp_path) as found:
         done: list[int] = []
-        away = run(SPECS, 7, 1, done.append, found.address)
+        away = run(SPECS, 7, 1, done.append, Cluster(found.address))
         here = run(SPECS, 7, 1, quietly)
         assert sorted(done) == [1, 1, 3, 3, 3, 3]
         for scenario, statistics in here.items():
@@ -43,7 +43,16 @@ def test_a_cluster_gives_the_same_figures_and_when_it_is_lost_that_is_told(
             found.scheduler.kill()
 
         with pytest.raises(ClusterFailed, match=f"the cluster at {found.address} failed: .*is it still there"):
-            run(SPECS, 300, 1, kill, found.address)
+            run(SPECS, 300, 1, kill, Cluster(found.address))
+
+
+def test_a_cluster_without_workers_is_told_and_not_waited_for_for_ever() -> None:
+    class Empty:
+        def wait_for_workers(self, n_workers: int, timeout: float) -> None:
+            raise TimeoutError(f"Only 0/{n_workers} workers arrived after {timeout}")
+
+    with pytest.raises(NoCluster, match="the cluster at tcp://here:1 has no workers"):
+        Cluster("tcp://here:1").staffed(Empty())  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -57,10 +66,10 @@ def test_a_cluster_gives_the_same_figures_and_when_it_is_lost_that_is_told(
 def test_where_there_is_no_scheduler_that_is_told(address: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cluster, "CONNECT_SECONDS", 0.5)
     with pytest.raises(NoCluster, match=said):
-        run(SPECS, 1, 1, quietly, address)
+        run(SPECS, 1, 1, quietly, Cluster(address))
 
 
 def test_without_the_extra_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(NoCluster, match=r"install dowding\[cluster\]"):
-        run(SPECS, 1, 1, quietly, "tcp://127.0.0.1:1")
+        run(SPECS, 1, 1, quietly, Cluster("tcp://127.0.0.1:1"))

@@ -4,23 +4,29 @@ from __future__ import annotations
 
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from dowding.sim import pool
 from dowding.sim.batch import Spec
+from dowding.sim.events_file import EventsFile
 from dowding.sim.pool import WorkerLost, run
+from sim.rows import ASKED
 
 SPEC = Spec("hardest-days", "aug-18", 7, {"british": "random"})
 
 
-def test_one_worker_and_two_give_the_same_figures(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_one_worker_and_two_give_the_same_figures_and_events(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pool, "MATCHES_IN_A_BATCH", 2)
-    specs = [SPEC, replace(SPEC, scenario="sep-07")]
+    specs = [replace(SPEC, events=True), replace(SPEC, events=True, scenario="sep-07")]
     done: list[int] = []
-    alone = run(specs, 5, 1, done.append)
-    together = run(specs, 5, 2, lambda _: None)
+    with EventsFile(tmp_path / "alone.csv", ASKED) as events:
+        alone = run(specs, 5, 1, done.append, events=events)
+    with EventsFile(tmp_path / "together.csv", ASKED) as events:
+        together = run(specs, 5, 2, lambda _: None, events=events)
+    assert (tmp_path / "alone.csv").read_bytes() == (tmp_path / "together.csv").read_bytes()
     assert sum(done) == 10
     assert list(alone) == list(together) == ["aug-18", "sep-07"]
     for scenario, statistics in alone.items():

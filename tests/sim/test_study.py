@@ -9,7 +9,7 @@ from types import ModuleType, SimpleNamespace
 import pytest
 
 from dowding.games import LION
-from dowding.kernel.errors import SetupError
+from dowding.kernel.errors import DowdingError, SetupError
 from dowding.players import seated
 from dowding.sim import Result, simulate
 
@@ -29,6 +29,24 @@ def lazy(seed: str) -> Mine:
 
 
 NOT_A_PLAYER = 7
+
+
+class Needy(Mine):
+    def __init__(self) -> None: ...
+
+
+def nothing(seed: str) -> None:
+    return None
+
+
+class Bad(Mine):
+    def choose(self, perspective):
+        raise KeyError("courage")
+
+
+class Cheat(Mine):
+    def choose(self, perspective):
+        return "win"
 '''
 
 
@@ -36,6 +54,7 @@ NOT_A_PLAYER = 7
 def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """A module with players, in a folder on the path."""
     (tmp_path / "my_players.py").write_text(MINE)
+    (tmp_path / "broken_players.py").write_text("oops")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "my_players", raising=False)
     return "my_players"
@@ -89,10 +108,13 @@ def test_a_frame_is_made_by_whichever_library_is_there(monkeypatch: pytest.Monke
         ({"players": {"british": "wizard"}}, "there is no player 'wizard'"),
         ({"settings": {"advanced": "perhaps"}}, "advanced cannot be 'perhaps'"),
         ({"matches": 0}, "0 matches cannot be played"),
+        ({"workers": 0}, "0 workers cannot play"),
+        ({"packs": ["nowhere"]}, "no such pack folder"),
+        ({"events": "events.txt"}, "let the name end with one of them"),
     ],
 )
 def test_a_wrong_question_is_an_error_at_once(changes: dict[str, object], said: str) -> None:
-    with pytest.raises(SetupError, match=said):
+    with pytest.raises(DowdingError, match=said):
         small(**changes)
 
 
@@ -114,9 +136,29 @@ def test_what_is_no_player_is_refused(mine: str) -> None:
         ("nowhere:Mine", "cannot be imported"),
         (f"{mine}:Yours", "has no 'Yours'"),
         (f"{mine}:NOT_A_PLAYER", "makes no player"),
+        (f"{mine}:Needy", "makes no player: TypeError"),
+        (f"{mine}:nothing", r"makes no player: what it makes, None, cannot choose\(\)"),
+        ("broken_players:Mine", "cannot be imported: NameError: name 'oops'"),
     ):
         with pytest.raises(SetupError, match=said):
             small(players={"british": code})
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("Bad", "Bad has failed: KeyError: 'courage'"), ("Cheat", "Cheat chose 'win', which is none of perspective.op")],
+)
+def test_a_player_that_fails_is_told_by_its_name(mine: str, name: str, said: str) -> None:
+    failures = small(players={"british": f"{mine}:{name}"}).totals["prelude"].failures
+    assert len(failures) == 4
+    assert all(said in failure.text for failure in failures)
+
+
+def test_recipes_and_stances_are_players_too() -> None:
+    for code in ("recipe:never", "doctrine:bold"):
+        assert small(matches=1, players={"british": code}).totals["prelude"].errors == 0
+    with pytest.raises(SetupError, match="cannot play 'recipe:nonsense'"):
+        small(players={"british": "recipe:nonsense"})
 
 
 def test_only_studies_import_players(mine: str) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Final
 
 import click
 
+from dowding.commands.folders import made
 from dowding.kernel.errors import DowdingError
 from dowding.kernel.game import OfferedScenario
 from dowding.sim.matches_csv import Asked, as_csv
@@ -14,9 +16,21 @@ from dowding.sim.page import Heading, page
 from dowding.sim.pictures import draw, plotter
 from dowding.sim.statistics import Statistics
 
+PAGE: Final = "index.html"
+TABLES: Final = ("matches.csv", "sweep.csv")
+"""By one of them a folder is known to hold a report."""
+
 
 class CannotWrite(DowdingError):
     """The report cannot be written there."""
+
+
+def ready(folder: Path) -> Path:
+    """The folder of a report, made where it did not exist; a page of somebody else in it is never written over."""
+    made(folder)
+    if (folder / PAGE).exists() and not any((folder / table).is_file() for table in TABLES):
+        raise CannotWrite(f"{folder} holds an {PAGE} that is no report of ours; name another folder")
+    return folder
 
 
 def write_report(

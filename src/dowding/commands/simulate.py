@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
@@ -17,28 +17,25 @@ from rich.table import Table
 
 from dowding.commands.folders import FAILURES, data_folder, made
 from dowding.commands.options import json_option, pack_option, print_json, read_pairs, set_option
-from dowding.commands.report_folder import write_report
+from dowding.commands.report_folder import ready, write_report
 from dowding.games import game_named
 from dowding.kernel import saves
 from dowding.kernel.decision import Seat
 from dowding.kernel.errors import DowdingError
 from dowding.kernel.game import Game, Pack
-from dowding.players import seated
+from dowding.players.own import is_own
 from dowding.sim.batch import Spec, failed_match
-from dowding.sim.matches_csv import Asked
+from dowding.sim.cluster import Cluster
+from dowding.sim.events_file import EventsFile
 from dowding.sim.page import Heading
-from dowding.sim.pool import run
+from dowding.sim.pool import processors, run
+from dowding.sim.question import ALL, question
 from dowding.sim.statistics import Failure, Statistics
 from dowding.terminal.screen import Screen
 
-ALL: Final = "all"
 MOST_WORKERS: Final = 256
 MOST_MATCHES: Final = 100_000_000
 MOST_SAVED_FAILURES: Final = 5
-
-
-def _processors() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @click.command()
@@ -54,7 +51,16 @@ def _processors() -> int:
     help="Who plays a seat; random by default. One of your own: SEAT=my_module:Mine.",
 )
 @click.option("--report", "folder", type=click.Path(path_type=Path), metavar="DIR", help="Write a report there.")
-@click.option("--cluster", default="", metavar="ADDRESS", help="Play on a dask cluster (the extra `cluster`).")
+@click.option(
+    "--events",
+    "events",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write every event there, as .csv or .parquet.",
+)
+@click.option(
+    "--cluster", "address", default="", metavar="ADDRESS", help="Play on a dask cluster (the extra `cluster`)."
+)
 @click.option("--workers", type=click.IntRange(1, MOST_WORKERS), help="Processes; by default one per processor.")
 @pack_option
 @set_option
@@ -66,7 +72,8 @@ def simulate(
     seed: int,
     players: dict[str, str],
     folder: Path | None,
-    cluster: str,
+    events: Path | None,
+    address: str,
     workers: int | None,
     packs: tuple[Path, ...],
     settings: dict[str, str],
@@ -76,28 +83,44 @@ def simulate(
 
     The seconds given are processor time, added up over the workers.
     """
-    game = game_named(game_id)
     sys.path.insert(0, str(Path.cwd()))  # players of one's own lie where one works
-    codes = seated(game, players, own=True)
-    pack = game.open_pack(packs)
-    specs = _specs(game, pack, scenario, seed, codes, settings, packs, observed=folder is not None)
+    wanted = question(
+        game_named(game_id),
+        scenario,
+        seed=seed,
+        players=players,
+        settings=settings,
+        packs=packs,
+        observed=folder is not None,
+        events=events is not None,
+    )
+    game, codes = wanted.game, wanted.asked.players
     if folder is not None:
-        made(folder)
-    used = workers or _processors()
+        ready(folder)
+    cluster = Cluster(address) if address else None
+    used = workers or processors()
     began = time.perf_counter()
-    totals = _run_with_progress(specs, matches, used, cluster)
+    with ExitStack() as open_files:
+        kept = None if events is None else open_files.enter_context(EventsFile(events, wanted.asked))
+        totals = _run_with_progress(wanted.specs, matches, used, cluster, kept)
     elapsed = time.perf_counter() - began
     if as_json:
-        print_json(_as_data(game, seed, matches, codes, used, totals))
+        print_json(_as_data(game, seed, matches, codes, used, cluster, totals))
     else:
-        Screen().print(_table(game, matches, used, elapsed, totals))
+        by = _workers(used) if cluster is None else str(cluster)
+        Screen().print(_table(game, matches, by, elapsed, totals))
     if folder is not None:
         command = _command(game, scenario, matches, seed, codes, settings, packs)
         kinds = () if game.observer is None else game.observer.kinds
-        heading = Heading(f"{game.title}: {matches} matches a scenario", codes, command, kinds)
-        asked = Asked(game.id, seed, codes, specs[0].settings, pack.fingerprint())
-        write_report(folder, heading, asked, game.offered(pack), totals)
-    _report_failures(specs, totals, pack)
+        heading = Heading(f"{game.title}: {matches} matches a scenario", codes, command, kinds, cluster)
+        write_report(folder, heading, wanted.asked, game.offered(wanted.pack), totals)
+    if events is not None:
+        click.echo(f"dowding: the events are in {events}", err=True)
+    _report_failures(wanted.specs, totals, wanted.pack)
+
+
+def _workers(number: int) -> str:
+    return f"{number} worker{'s' if number > 1 else ''}"
 
 
 def _command(
@@ -120,45 +143,36 @@ def _command(
     return shlex.join(words)
 
 
-def _specs(
-    game: Game,
-    pack: Pack,
-    scenario: str,
-    seed: int,
-    players: dict[str, str],
-    settings: dict[str, str],
-    packs: Sequence[Path],
-    *,
-    observed: bool,
-) -> list[Spec]:
-    wanted = [each.id for each in game.offered(pack)] if scenario == ALL else [scenario]
-    overlays = tuple(str(path.absolute()) for path in packs)
-    return [
-        Spec(game.id, each, seed, players, game.setup(each, settings, pack).settings, overlays, observed)
-        for each in wanted
-    ]
-
-
-def _run_with_progress(specs: Sequence[Spec], matches: int, workers: int, cluster: str) -> dict[str, Statistics]:
+def _run_with_progress(
+    specs: Sequence[Spec], matches: int, workers: int, cluster: Cluster | None, events: EventsFile | None
+) -> dict[str, Statistics]:
     screen = Screen(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
         task = progress.add_task("matches", total=matches * len(specs))
-        return run(specs, matches, workers, lambda done: progress.advance(task, done), cluster)
+        return run(specs, matches, workers, lambda done: progress.advance(task, done), cluster, events)
 
 
 # What came out
 
 
 def _as_data(
-    game: Game, seed: int, matches: int, players: Mapping[str, str], workers: int, totals: Mapping[str, Statistics]
+    game: Game,
+    seed: int,
+    matches: int,
+    players: Mapping[str, str],
+    workers: int,
+    cluster: Cluster | None,
+    totals: Mapping[str, Statistics],
 ) -> dict[str, object]:
+    where = {} if cluster is None else {"cluster": {"address": cluster.address, "workers": cluster.workers}}
     return {
         "game": game.id,
         "seed": seed,
         "matches": matches,
         "players": players,
-        "workers": workers,
+        "workers": workers if cluster is None else len(cluster.workers),
+        **where,
         "scenarios": {scenario: _scenario(statistics) for scenario, statistics in totals.items()},
     }
 
@@ -181,10 +195,10 @@ def _scenario(statistics: Statistics) -> dict[str, object]:
     }
 
 
-def _table(game: Game, matches: int, workers: int, elapsed: float, totals: Mapping[str, Statistics]) -> Table:
+def _table(game: Game, matches: int, by: str, elapsed: float, totals: Mapping[str, Statistics]) -> Table:
     choices = sum(statistics.choices for statistics in totals.values())
     speed = f"{choices:,} choices in {elapsed:.1f} s, {choices / elapsed:,.0f} a second"
-    caption = f"{speed}, {workers} worker{'s' if workers > 1 else ''}"
+    caption = f"{speed}, {by}"
     title = f"{game.title}: {matches} matches a scenario"
     table = Table(title=title, caption=caption, box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     of_seats = ("seat", "won") if len(game.seats) > 1 else ()
@@ -222,7 +236,9 @@ def _report_failures(specs: Sequence[Spec], totals: Mapping[str, Statistics], pa
         return
     kept = [_kept(spec, failure, pack) for spec, failure in failures[:MOST_SAVED_FAILURES]]
     where = ", ".join(filter(None, kept)) or "none of them could be saved"
-    click.echo(f"dowding: {len(failures)} matches broke, which is our fault: {failures[0][1].text}; {where}", err=True)
+    own = any(is_own(code) for code in specs[0].players.values())
+    whose = "with a player of your own" if own else "which is our fault"
+    click.echo(f"dowding: {len(failures)} matches broke, {whose}: {failures[0][1].text}; {where}", err=True)
 
 
 def _kept(spec: Spec, failure: Failure, pack: Pack) -> str:

@@ -11,8 +11,8 @@ import msgspec
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from dowding.commands.folders import made
 from dowding.commands.options import json_option, pack_option, print_json, read_pairs, set_option
+from dowding.commands.report_folder import ready
 from dowding.commands.simulate import MOST_MATCHES, MOST_WORKERS
 from dowding.games import game_named
 from dowding.sim.curve import curve_page
@@ -55,7 +55,7 @@ def sweep(
     sys.path.insert(0, str(Path.cwd()))  # players of one's own lie where one works
     asked = read_over(over)
     if folder is not None:
-        made(folder)
+        ready(folder)
     stops = swept(
         game_named(game_id),
         scenario,

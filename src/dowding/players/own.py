@@ -7,12 +7,36 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Final, cast
 
+from dowding.kernel.decision import Option
 from dowding.kernel.errors import SetupError
+from dowding.kernel.perspective import Perspective
 from dowding.players.player import Player
 
 OF_THE_HOUSE: Final = ("doctrine", "forecast", "recipe")
 """What stands before the colon in codes of the house."""
 PATH: Final = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*:[A-Za-z_]\w*")
+
+
+class OwnPlayerFailed(SetupError):
+    """A player of one's own has failed: it is not the rules that broke."""
+
+
+class Own:
+    """A player of one's own at a seat: what goes wrong with it is told with its name."""
+
+    def __init__(self, code: str, player: Player) -> None:
+        self._code = code
+        self._player = player
+
+    def choose(self, perspective: Perspective) -> Option:
+        """What it chooses, if that is on offer."""
+        try:
+            chosen = self._player.choose(perspective)
+        except Exception as error:
+            raise OwnPlayerFailed(f"{self._code} has failed: {type(error).__name__}: {error}") from error
+        if chosen not in perspective.options:
+            raise OwnPlayerFailed(f"{self._code} chose {chosen!r}, which is none of perspective.options")
+        return chosen
 
 
 def is_own(code: str) -> bool:
@@ -25,10 +49,22 @@ def own_player(code: str) -> Callable[[str], Player]:
     module, _, name = code.partition(":")
     try:
         found: object = getattr(import_module(module), name, None)
-    except ImportError as error:
-        raise SetupError(f"the player {code!r} cannot be imported: {error}") from None
+    except Exception as error:  # whatever a module does when it is imported
+        raise SetupError(f"the player {code!r} cannot be imported: {type(error).__name__}: {error}") from None
     if found is None:
         raise SetupError(f"the module {module!r} has no {name!r}")
     if not callable(found) or (isinstance(found, type) and not hasattr(found, "choose")):
         raise SetupError(f"{code!r} makes no player: it must be called with a seed, and what it makes must choose()")
-    return cast("Callable[[str], Player]", found)
+    make = cast("Callable[[str], Player]", found)
+    return lambda seed: Own(code, make(seed))
+
+
+def try_out(code: str) -> None:
+    """Make a player of one's own once, to see that it can be made."""
+    module, _, name = code.partition(":")
+    try:
+        made: object = getattr(import_module(module), name)("try")
+    except Exception as error:
+        raise SetupError(f"{code!r} makes no player: {type(error).__name__}: {error}") from None
+    if not callable(getattr(made, "choose", None)):
+        raise SetupError(f"{code!r} makes no player: what it makes, {made!r}, cannot choose()")

@@ -16,6 +16,7 @@ import msgspec
 
 from dowding.games import game_named
 from dowding.kernel.decision import Seat
+from dowding.kernel.events import Event
 from dowding.kernel.game import Pack
 from dowding.kernel.match import Match, start
 from dowding.kernel.observed import Observed
@@ -23,7 +24,7 @@ from dowding.kernel.perspective import Perspective
 from dowding.players import Maker, player_maker
 from dowding.players.own import is_own, own_player
 from dowding.players.player import Player
-from dowding.sim.statistics import Failure, Row, Statistics
+from dowding.sim.statistics import Failure, Row, Statistics, Told
 
 MOST_CHOICES: Final = 100_000
 """A match that goes on beyond this is counted as an error: the rules promise that every match ends."""
@@ -44,6 +45,8 @@ class Spec(msgspec.Struct, frozen=True):
     overlays: tuple[str, ...] = ()
     observed: bool = False
     """Keep a row of every match, with what the observers saw."""
+    events: bool = False
+    """Keep every event of every match."""
 
     def seed_of(self, number: int) -> str:
         """The seed of a match."""
@@ -83,7 +86,7 @@ def begin(spec: Spec, number: int, pack: Pack, *, keep_log: bool = False) -> Mat
 def _play_and_count(spec: Spec, number: int, pack: Pack, statistics: Statistics) -> None:
     match: Match | None = None
     try:
-        match = begin(spec, number, pack, keep_log=spec.observed)
+        match = begin(spec, number, pack, keep_log=spec.observed or spec.events)
         play_out(match, _seated_players(spec, number))
         outcome = match.outcome()
         if outcome is None:
@@ -92,6 +95,8 @@ def _play_and_count(spec: Spec, number: int, pack: Pack, statistics: Statistics)
         statistics.fail(_failure(spec, number, match, error))
         return
     statistics.finish(outcome.level, outcome.winner, outcome.points, match.position)
+    if spec.events:
+        statistics.events.append((number, [_told(event) for event in match.table.log or ()]))
     if spec.observed:
         seen = _observed(match)
         statistics.rows.append(
@@ -108,6 +113,11 @@ def _play_and_count(spec: Spec, number: int, pack: Pack, statistics: Statistics)
                 seen.course,
             )
         )
+
+
+def _told(event: Event) -> Told:
+    alone = " ".join(event.seen_by or ())
+    return event.at, event.kind, event.rule, alone, msgspec.json.encode(event.data).decode()
 
 
 def _observed(match: Match) -> Observed:

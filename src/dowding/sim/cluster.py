@@ -26,6 +26,7 @@ class Client(Protocol):
 
     def get_executor(self) -> AbstractContextManager[Executor]: ...
     def ncores(self) -> dict[str, int]: ...
+    def wait_for_workers(self, n_workers: int, timeout: float) -> None: ...
     def close(self) -> None: ...
 
 
@@ -33,6 +34,36 @@ class Distributed(Protocol):
     """The part of dask.distributed that is used."""
 
     def Client(self, address: str, timeout: float) -> Client: ...  # noqa: N802 - dask's own name
+
+
+class Cluster:
+    """Where a cluster is, and after a run who worked: the address of each worker with its number of threads."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.workers: dict[str, int] = {}
+
+    @property
+    def threads(self) -> int:
+        """How many matches were played at a time."""
+        return sum(self.workers.values())
+
+    def __str__(self) -> str:
+        number = len(self.workers)
+        return f"{number} worker{'' if number == 1 else 's'} of the cluster at {self.address}"
+
+    def staffed(self, client: Client) -> int:
+        """Wait for a worker, note who is there, and say how many threads they have."""
+        try:
+            client.wait_for_workers(1, timeout=CONNECT_SECONDS)
+        except TimeoutError:
+            raise NoCluster(f"the cluster at {self.address} has no workers") from None
+        self.note(client)
+        return self.threads
+
+    def note(self, client: Client) -> None:
+        """Note who is there now, besides those who were before."""
+        self.workers |= client.ncores()
 
 
 def connect(address: str) -> Client:

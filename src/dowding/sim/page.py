@@ -11,6 +11,7 @@ import msgspec
 
 from dowding.kernel.decision import Seat
 from dowding.kernel.observed import Kind
+from dowding.sim.cluster import Cluster
 from dowding.sim.course import END, course_of
 from dowding.sim.share import Share, share
 from dowding.sim.statistics import Points, Row, Statistics
@@ -29,6 +30,7 @@ class Heading(msgspec.Struct, frozen=True):
     players: Mapping[Seat, str]
     command: str
     kinds: Sequence[Kind] = ()
+    cluster: Cluster | None = None
 
 
 def page(heading: Heading, totals: Mapping[str, Statistics], titles: Mapping[str, str]) -> str:
@@ -40,10 +42,18 @@ def page(heading: Heading, totals: Mapping[str, Statistics], titles: Mapping[str
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(heading.title)}</title>'
         f'<meta name="viewport" content="width=device-width"><style>{STYLE.read_text(encoding="utf-8")}</style></head>'
-        f"<body><h1>{escape(heading.title)}</h1><p>Played by {escape(who)}.</p>"
+        f"<body><h1>{escape(heading.title)}</h1><p>Played by {escape(who)}{_where(heading.cluster)}.</p>"
         f"<p>To repeat it: <code>{escape(heading.command)}</code></p>"
         f"{_overview(totals, titles) if len(totals) > 1 else ''}{''.join(parts)}</body></html>\n"
     )
+
+
+def _where(cluster: Cluster | None) -> str:
+    """On which cluster, with the threads of every worker; on this machine it makes no difference."""
+    if cluster is None:
+        return ""
+    threads = ", ".join(f"{address}: {number}" for address, number in sorted(cluster.workers.items()))
+    return escape(f", on {cluster} ({cluster.threads} threads: {threads})")
 
 
 def _overview(totals: Mapping[str, Statistics], titles: Mapping[str, str]) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
+from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, ProcessPoolExecutor, wait
+from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
 from itertools import islice
@@ -13,7 +15,8 @@ from typing import Final
 
 from dowding.kernel.errors import DowdingError
 from dowding.sim.batch import Spec, play_batch
-from dowding.sim.cluster import ClusterFailed, connect
+from dowding.sim.cluster import Cluster, ClusterFailed, connect
+from dowding.sim.events_file import EventsFile
 from dowding.sim.statistics import Statistics
 
 MATCHES_IN_A_BATCH: Final = 25
@@ -23,7 +26,7 @@ BATCHES_AHEAD: Final = 4
 """Batches handed out per worker: none waits for work, and little is left to finish when the player interrupts."""
 
 Batch = tuple[Spec, range]
-Done = tuple[str, Statistics]
+Done = tuple[Spec, Statistics]
 Watcher = Callable[[int], object]
 """Is told how many more matches are done."""
 
@@ -32,8 +35,23 @@ class WorkerLost(DowdingError):
     """A worker process ended before its work was done."""
 
 
-def run(specs: Sequence[Spec], matches: int, workers: int, watch: Watcher, cluster: str = "") -> dict[str, Statistics]:
-    """Play so many matches of each spec and return the statistics by scenario: the same figures on any back end."""
+def processors() -> int:
+    """How many of them this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def run(
+    specs: Sequence[Spec],
+    matches: int,
+    workers: int,
+    watch: Watcher,
+    cluster: Cluster | None = None,
+    events: EventsFile | None = None,
+) -> dict[str, Statistics]:
+    """Play so many matches of each spec and return the statistics by scenario: the same figures on any back end.
+
+    The `events` of the matches are written as the batches come in.
+    """
     totals = {spec.scenario: Statistics(tuple(spec.players)) for spec in specs}
     processes = min(workers, len(specs) * -(-matches // MATCHES_IN_A_BATCH))
     batches = _batches(specs, matches)
@@ -42,8 +60,10 @@ def run(specs: Sequence[Spec], matches: int, workers: int, watch: Watcher, clust
     else:
         played = _in_this_process(batches) if processes == 1 else _in_a_pool(batches, processes)
     with closing(played) as done:
-        for scenario, statistics in done:
-            totals[scenario].merge(statistics)
+        for spec, statistics in done:
+            if events is not None:
+                events.take(spec, statistics)
+            totals[spec.scenario].merge(statistics)
             watch(statistics.matches)
     return totals
 
@@ -56,7 +76,7 @@ def _batches(specs: Sequence[Spec], matches: int) -> Iterator[Batch]:
 
 def _in_this_process(batches: Iterator[Batch]) -> Generator[Done, None, None]:
     for spec, numbers in batches:
-        yield spec.scenario, play_batch(spec, numbers)
+        yield spec, play_batch(spec, numbers)
 
 
 def _in_a_pool(batches: Iterator[Batch], processes: int) -> Generator[Done, None, None]:
@@ -69,29 +89,32 @@ def _in_a_pool(batches: Iterator[Batch], processes: int) -> Generator[Done, None
         pool.shutdown(cancel_futures=True)
 
 
-def _on_a_cluster(batches: Iterator[Batch], address: str) -> Generator[Done, None, None]:
-    client = connect(address)
+def _on_a_cluster(batches: Iterator[Batch], cluster: Cluster) -> Generator[Done, None, None]:
+    client = connect(cluster.address)
     try:
         with client.get_executor() as pool:
-            yield from _by_workers(batches, pool, max(1, sum(client.ncores().values())) * BATCHES_AHEAD)
+            yield from _by_workers(batches, pool, cluster.staffed(client) * BATCHES_AHEAD)
+            cluster.note(client)
+    except DowdingError:
+        raise
     except Exception as error:  # a match that breaks is no exception here, so it is the cluster that failed
         what = " ".join(f"{type(error).__name__} {error}".split())
         raise ClusterFailed(
-            f"the cluster at {address} failed: {what}; is it still there, with this version of dowding on every worker?"
+            f"the cluster at {cluster.address} failed: {what}; "
+            "is it still there, with this version of dowding on every worker?"
         ) from None
     finally:
         client.close()
 
 
 def _by_workers(batches: Iterator[Batch], pool: Executor, ahead: int) -> Generator[Done, None, None]:
-    """What the workers bring back, in whatever order, with so many batches handed out at any time."""
+    """What the workers bring back, in the order of the batches, with so many handed out at any time."""
     with _deaf_to_interrupts():
-        waiting = {pool.submit(play_batch, *batch): batch for batch in islice(batches, ahead)}
+        waiting = deque((batch, pool.submit(play_batch, *batch)) for batch in islice(batches, ahead))
     while waiting:
-        for future in wait(waiting, return_when=FIRST_COMPLETED).done:
-            spec, _ = waiting.pop(future)
-            yield spec.scenario, future.result()
-            waiting |= {pool.submit(play_batch, *batch): batch for batch in islice(batches, 1)}
+        (spec, _), future = waiting.popleft()
+        yield spec, future.result()
+        waiting.extend((batch, pool.submit(play_batch, *batch)) for batch in islice(batches, 1))
 
 
 @contextmanager

@@ -25,6 +25,10 @@ class Failure(msgspec.Struct, frozen=True):
     choices: tuple[tuple[str, str], ...]
 
 
+Told = tuple[int, str, str, str, str]
+"""An event as a table has it: choices made before, kind, rule, who alone may know it, and its data as JSON."""
+
+
 class Row(msgspec.Struct, frozen=True):
     """One match of a report: how it ended, what its points were for, and what the observers counted."""
 
@@ -60,6 +64,8 @@ class Statistics:
         self.seconds = 0.0
         self.results: Counter[Result] = Counter()
         self.failures: list[Failure] = []
+        self.events: list[tuple[int, list[Told]]] = []
+        """By the number of the match, where they were asked for and nobody has taken them yet."""
         self.rows: list[Row] = []
         """Every match, where they were observed."""
 

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from importlib import import_module
 from pathlib import Path
-from typing import Final, Protocol, cast
+from typing import Protocol, cast
 
 import msgspec
 
-from dowding.games import game_named
 from dowding.kernel.decision import Seat
 from dowding.kernel.errors import SetupError
 from dowding.kernel.game import Game
-from dowding.players import seated
-from dowding.sim.batch import Spec
+from dowding.sim.events_file import EventsFile
 from dowding.sim.matches_csv import Asked, Cell, table_of
-from dowding.sim.pool import run
+from dowding.sim.pool import processors, run
+from dowding.sim.question import ALL, question
 from dowding.sim.share import share
 from dowding.sim.statistics import Statistics
-
-ALL: Final = "all"
 
 
 class Frame(Protocol):
@@ -105,20 +102,26 @@ def simulate(
     settings: Mapping[str, str] | None = None,
     packs: Sequence[str | Path] = (),
     workers: int | None = None,
+    events: str | Path | None = None,
 ) -> Result:
-    """Play so many matches of a scenario, or of all. What is wrong with the question is an error at once."""
-    played = game_named(game) if isinstance(game, str) else game
+    """Play so many matches of a scenario, or of all. What is wrong with the question is an error at once.
+
+    With `events` every event of every match is written to that file, CSV or Parquet by its name.
+    """
     if matches < 1:
         raise SetupError(f"{matches} matches cannot be played; ask for 1 or more")
-    codes = seated(played, players or {}, own=True)
-    pack = played.open_pack([Path(each) for each in packs])
-    known = [each.id for each in played.offered(pack)]
-    wanted = known if scenario == ALL else [scenario]
-    overlays = tuple(str(Path(each).absolute()) for each in packs)
-    specs = [
-        Spec(played.id, each, seed, codes, played.setup(each, settings, pack).settings, overlays, observed=True)
-        for each in wanted
-    ]
-    asked = Asked(played.id, seed, codes, dict(specs[0].settings), pack.fingerprint())
-    processes = workers or os.cpu_count() or 1
-    return Result(asked, matches, run(specs, matches, processes, lambda done: None))
+    if workers is not None and workers < 1:
+        raise SetupError(f"{workers} workers cannot play; ask for 1 or more")
+    wanted = question(
+        game,
+        scenario,
+        seed=seed,
+        players=players or {},
+        settings=settings or {},
+        packs=packs,
+        events=events is not None,
+    )
+    with ExitStack() as open_files:
+        kept = None if events is None else open_files.enter_context(EventsFile(Path(events), wanted.asked))
+        totals = run(wanted.specs, matches, workers or processors(), lambda done: None, events=kept)
+    return Result(wanted.asked, matches, totals)

@@ -1,0 +1,98 @@
+"""Every event of every match in one file, a row for each: CSV, or Parquet where polars is."""
+
+from __future__ import annotations
+
+import csv
+from importlib import import_module
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Protocol, cast
+
+from dowding.kernel.errors import DowdingError, SetupError
+from dowding.sim.batch import Spec
+from dowding.sim.matches_csv import Asked
+from dowding.sim.statistics import Statistics
+
+CSV: Final = ".csv"
+PARQUET: Final = ".parquet"
+NUMBERS: Final = ("match", "event", "choice")
+COLUMNS: Final = ("scenario", "match", "seed", "event", "choice", "kind", "rule", "seen_by", "data")
+"""`event` is its number in the match, `choice` how many were made before it, `seen_by` who alone may know it."""
+
+
+class CannotWriteEvents(DowdingError):
+    """The events cannot be written there."""
+
+
+class LazyFrame(Protocol):
+    """A table that is read as it is written."""
+
+    def sink_parquet(self, path: Path) -> object: ...
+
+
+class Polars(Protocol):
+    """The part of polars that is used."""
+
+    String: object
+    Int64: object
+
+    def scan_csv(self, source: Path, *, schema: dict[str, object]) -> LazyFrame: ...
+
+
+class EventsFile:
+    """Takes the events of one batch after another; the file is there when all are in, and not before."""
+
+    def __init__(self, path: Path, asked: Asked) -> None:
+        if path.suffix not in (CSV, PARQUET):
+            raise SetupError(f"{path}: events are written as {CSV} or {PARQUET}; let the name end with one of them")
+        self._polars = _polars() if path.suffix == PARQUET else None
+        self._path = path
+        self._unfinished = path.with_name(f".{path.name}.unfinished")
+        self._cells = asked.cells()
+
+    def __enter__(self) -> EventsFile:
+        if self._path.is_dir():
+            raise CannotWriteEvents(f"{self._path}: that is a folder")
+        try:
+            self._file = self._unfinished.open("w", encoding="utf-8", newline="")
+        except OSError as error:
+            raise CannotWriteEvents(f"{self._path}: the events cannot be written: {error.strerror}") from None
+        self._writer = csv.writer(self._file, lineterminator="\n")
+        self._writer.writerow((*self._cells, *COLUMNS))
+        return self
+
+    def take(self, spec: Spec, statistics: Statistics) -> None:
+        """Write the events of a batch, and forget them."""
+        try:
+            for number, events in statistics.events:
+                first = (*self._cells.values(), spec.scenario, number, spec.seed_of(number))
+                self._writer.writerows((*first, place, *event) for place, event in enumerate(events))
+        except OSError as error:
+            raise CannotWriteEvents(f"{self._path}: the events cannot be written: {error.strerror}") from None
+        statistics.events.clear()
+
+    def __exit__(self, kind: type[BaseException] | None, _: object, __: TracebackType | None) -> None:
+        try:
+            self._file.close()
+            if kind is None:
+                self._finish()
+        except OSError as error:
+            raise CannotWriteEvents(f"{self._path}: the events cannot be written: {error.strerror}") from None
+        finally:
+            self._unfinished.unlink(missing_ok=True)
+
+    def _finish(self) -> None:
+        if self._polars is None:
+            self._unfinished.replace(self._path)
+            return
+        names = (*self._cells, *COLUMNS)
+        schema = {name: self._polars.Int64 if name in NUMBERS else self._polars.String for name in names}
+        rows = self._polars.scan_csv(self._unfinished, schema=schema)
+        rows.sink_parquet(self._path)
+
+
+def _polars() -> Polars:
+    try:
+        return cast("Polars", import_module("polars"))
+    except ImportError:
+        raise SetupError("events as Parquet need polars: install dowding[analysis], or write a .csv") from None

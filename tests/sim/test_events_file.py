@@ -1,0 +1,79 @@
+"""Every event in a file: all of them, in order, the same by any number of workers; and nothing half written."""
+
+from __future__ import annotations
+
+import csv
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from commands.running import refused, run
+from dowding.games import LION
+from dowding.kernel.errors import SetupError
+from dowding.kernel.match import start
+from dowding.players.random import RandomPlayer
+from dowding.sim import pool, simulate
+from dowding.sim.batch import play_out
+
+FEW = ("simulate", "lion", "--scenario", "prelude", "--matches", "3", "--seed", "7", "--workers", "1")
+
+
+def read(path: Path) -> list[dict[str, str]]:
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def test_every_event_of_every_match_has_its_row(tmp_path: Path) -> None:
+    path = tmp_path / "events.csv"
+    result = run(*FEW, "--events", path)
+    assert result.stderr.splitlines() == [f"dowding: the events are in {path}"]
+    rows = read(path)
+    first = [row for row in rows if row["match"] == "0"]
+    match = start(LION, "prelude", seed="7/prelude/0", take_forced=True)
+    play_out(match, {"british": RandomPlayer("7/prelude/0/british")})
+    log = match.table.log or []
+    assert [row["kind"] for row in first] == [event.kind for event in log]
+    assert [int(row["choice"]) for row in first] == [event.at for event in log]
+    assert [json.loads(row["data"]) for row in first] == [json.loads(json.dumps(event.data)) for event in log]
+    assert [int(row["event"]) for row in first] == list(range(len(log)))
+    assert {row["match"] for row in rows} == {"0", "1", "2"}
+    assert {(row["game"], row["scenario"], row["players"]) for row in rows} == {("lion", "prelude", "british=random")}
+    assert {row["seed"] for row in first} == {"7/prelude/0"}
+
+
+def test_who_alone_may_know_an_event_is_said(tmp_path: Path) -> None:
+    simulate("duel", "prelude", matches=1, workers=1, events=tmp_path / "events.csv")
+    assert {row["seen_by"] for row in read(tmp_path / "events.csv")} == {"", "german"}
+
+
+def test_parquet_holds_the_same(tmp_path: Path) -> None:
+    polars = pytest.importorskip("polars")
+    for suffix in ("csv", "parquet"):
+        assert run(*FEW, "--events", tmp_path / f"events.{suffix}").exit_code == 0
+    frame = polars.read_parquet(tmp_path / "events.parquet")
+    rows = [{name: "" if value is None else str(value) for name, value in row.items()} for row in frame.to_dicts()]
+    assert rows == read(tmp_path / "events.csv")
+    assert frame.schema["choice"] == polars.Int64
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["events.csv", "events.parquet"]
+
+
+def test_what_cannot_be_written_is_refused_before_a_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    many = (*FEW[:4], "--matches", "100000000", "--workers", "1", "--events")
+    assert "events are written as .csv or .parquet" in refused(*many, tmp_path / "events.xlsx")
+    assert "No such file" in refused(*many, tmp_path / "nowhere" / "events.csv")
+    (tmp_path / "folder.csv").mkdir()
+    assert "that is a folder" in refused(*many, tmp_path / "folder.csv")
+    monkeypatch.setitem(sys.modules, "polars", None)
+    assert "need polars: install dowding[analysis]" in refused(*many, tmp_path / "events.parquet")
+
+
+def test_a_study_that_fails_leaves_no_half_of_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise SetupError("no more")
+
+    monkeypatch.setattr(pool, "play_batch", broken)
+    with pytest.raises(SetupError, match="no more"):
+        simulate("lion", "prelude", matches=1, workers=1, events=tmp_path / "events.csv")
+    assert list(tmp_path.iterdir()) == []
