@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
@@ -134,6 +135,7 @@ def test_players_of_ones_own_are_called_by_where_they_are(mine: str) -> None:
 def test_what_is_no_player_is_refused(mine: str) -> None:
     for code, said in (
         ("nowhere:Mine", "cannot be imported"),
+        ("__main__:Mine", "put it into a module"),
         (f"{mine}:Yours", "has no 'Yours'"),
         (f"{mine}:NOT_A_PLAYER", "makes no player"),
         (f"{mine}:Needy", "makes no player: TypeError"),
@@ -164,3 +166,16 @@ def test_recipes_and_stances_are_players_too() -> None:
 def test_only_studies_import_players(mine: str) -> None:
     with pytest.raises(SetupError, match="there is no player"):
         seated(LION, {"british": f"{mine}:Mine"})
+
+
+def test_a_script_needs_no_guard(tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    lines = (
+        "from dowding.sim import pool, simulate",
+        "pool.MATCHES_IN_A_BATCH = 1",
+        "print(simulate('hardest-days', 'aug-18', matches=2, workers=2))",
+    )
+    script.write_text("\n".join(lines))
+    ran = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=False, timeout=120)
+    assert ran.stderr == ""
+    assert ran.stdout.startswith("hardest-days, 2 matches a scenario, seed 0: british random\n  aug-18: 2 finished")

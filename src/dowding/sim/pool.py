@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -109,7 +110,7 @@ def _on_a_cluster(batches: Iterator[Batch], cluster: Cluster) -> Generator[Done,
 
 def _by_workers(batches: Iterator[Batch], pool: Executor, ahead: int) -> Generator[Done, None, None]:
     """What the workers bring back, in the order of the batches, with so many handed out at any time."""
-    with _deaf_to_interrupts():
+    with _deaf_to_interrupts(), _without_the_program():
         waiting = deque((batch, pool.submit(play_batch, *batch)) for batch in islice(batches, ahead))
     while waiting:
         (spec, _), future = waiting.popleft()
@@ -125,3 +126,16 @@ def _deaf_to_interrupts() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, heard)
+
+
+@contextmanager
+def _without_the_program() -> Iterator[None]:
+    """Processes started here do not run again the script that asked: a script without a guard would ask for ever."""
+    program = sys.modules["__main__"].__dict__
+    hidden = {name: program.get(name) for name in ("__file__", "__spec__") if name in program}
+    program.pop("__file__", None)
+    program["__spec__"] = None
+    try:
+        yield
+    finally:
+        program.update(hidden)
