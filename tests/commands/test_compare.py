@@ -41,6 +41,8 @@ def test_the_table_is_read_by_people(reports: tuple[Path, Path], monkeypatch: py
     assert f"{each['low']:+.2f} to {each['high']:+.2f}" in text
     assert "the same seeds, pair by pair" in text
     assert "6 / 6" in text
+    assert "settings: " in text
+    assert "escorts_strafe=no" in text, "what differs in the question is said above the figures"
 
 
 def test_bad_files_are_refused(reports: tuple[Path, Path], tmp_path: Path) -> None:

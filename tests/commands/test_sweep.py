@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from commands.running import data, refused, run
+from dowding.sim import pool
+from dowding.sim.curve import _places
 
 FEW = ("sweep", "lion", "--scenario", "prelude", "--matches", "6", "--seed", "7", "--workers", "1")
 
@@ -47,6 +49,10 @@ def test_the_report_holds_curve_and_table(tmp_path: Path) -> None:
     with (tmp_path / "sweep" / "sweep.csv").open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
     assert [row["value"] for row in rows] == ["no", "yes"]
+    assert {(row["game"], row["scenario"], row["players"]) for row in rows} == {("lion", "prelude", "british=random")}
+    assert {row["over"] for row in rows} == {"advanced"}
+    assert "advanced=" not in rows[0]["settings"], "that is what is swept over"
+    assert all(row[name] for row in rows for name in ("settings", "pack", "version"))
 
 
 @pytest.mark.parametrize(
@@ -60,7 +66,24 @@ def test_the_report_holds_curve_and_table(tmp_path: Path) -> None:
         ("detection.toml:modifier net:value=one,two", "'one' is no int, such as 2"),
         ("kites=1,2", "kites"),
         ("advanced=1..99", "values are more than 50"),
+        ("advanced=no,no", "names a value twice"),
+        ("advanced=no,perhaps", "advanced cannot be 'perhaps'"),
+        ("detection.toml:modifier net:value=2,2.5", "with 2.5: detection.toml: modifier net: value: Expected `int`"),
     ],
 )
-def test_what_cannot_be_swept_is_refused_at_once(over: str, said: str) -> None:
+def test_what_cannot_be_swept_is_refused_at_once(over: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nothing(*_: object) -> None:
+        raise AssertionError("a match was played")
+
+    monkeypatch.setattr(pool, "play_batch", nothing)
     assert said in refused(*FEW, "--over", over)
+
+
+def test_a_sweep_is_over_one_scenario_and_nothing_is_set_twice() -> None:
+    assert "name it" in refused(*FEW[:2], "--scenario", "all", "--over", "advanced=no,yes")
+    assert "do not set it besides" in refused(*FEW, "--over", "advanced=no,yes", "--set", "advanced=no")
+
+
+def test_numbers_stand_in_proportion_and_words_side_by_side() -> None:
+    assert _places(["1", "2", "5"]) == {"1": 0, "2": 0.25, "5": 1}
+    assert _places(["no", "yes", "maybe"]) == {"no": 0, "yes": 0.5, "maybe": 1}

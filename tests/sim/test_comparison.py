@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dowding.sim.comparison import BadTable, compare, difference
+from dowding.sim.comparison import BadTable, Difference, compare, difference
 from dowding.sim.matches_csv import as_csv
 from sim.rows import ASKED, row, statistics
 
@@ -20,8 +20,12 @@ def table(path: Path, *points: int, scenario: str = "day", first: int = 0) -> Pa
     return path
 
 
+def compared(first: Path, second: Path, column: str = "vp") -> list[Difference]:
+    return compare(first, second, column).differences
+
+
 def test_matches_of_the_same_seeds_are_compared_pair_by_pair(tmp_path: Path) -> None:
-    [found] = compare(table(tmp_path / "a", 1, 10, -5), table(tmp_path / "b", 3, 12, -2))
+    [found] = compared(table(tmp_path / "a", 1, 10, -5), table(tmp_path / "b", 3, 12, -2))
     assert found.paired
     assert found.matches == (3, 3)
     assert found.means == (2.0, 13 / 3)
@@ -32,7 +36,7 @@ def test_matches_of_the_same_seeds_are_compared_pair_by_pair(tmp_path: Path) -> 
 
 
 def test_matches_of_other_seeds_are_compared_as_two_samples(tmp_path: Path) -> None:
-    [found] = compare(table(tmp_path / "a", 1, 10, -5), table(tmp_path / "b", 3, 12, -2, first=100))
+    [found] = compared(table(tmp_path / "a", 1, 10, -5), table(tmp_path / "b", 3, 12, -2, first=100))
     assert not found.paired
     assert isclose(found.mean, 7 / 3)
     spread = 1.96 * sqrt((57 + 151 / 3) / 3)
@@ -49,7 +53,7 @@ def test_pairs_say_more_than_samples() -> None:
 
 
 def test_of_batches_that_share_some_seeds_only_those_are_compared(tmp_path: Path) -> None:
-    [found] = compare(table(tmp_path / "a", 1, 2, 3, 50), table(tmp_path / "b", 3, 4, 90, first=1))
+    [found] = compared(table(tmp_path / "a", 1, 2, 3, 50), table(tmp_path / "b", 3, 4, 90, first=1))
     assert (found.paired, found.matches, found.means) == (True, (3, 3), (55 / 3, 97 / 3))
     assert found.mean == (3 - 2 + 4 - 3 + 90 - 50) / 3
 
@@ -58,7 +62,7 @@ def test_any_column_of_numbers_can_be_compared(tmp_path: Path) -> None:
     for name, raids in (("a", 4), ("b", 7)):
         rows = [row(number, 0, counts={"raids": raids + number}) for number in range(3)]
         (tmp_path / name).write_text(as_csv(ASKED, {"day": statistics(*rows)}))
-    [found] = compare(tmp_path / "a", tmp_path / "b", "raids")
+    [found] = compared(tmp_path / "a", tmp_path / "b", "raids")
     assert (found.seat, found.means, found.mean) == ("", (5.0, 8.0), 3.0)
     with pytest.raises(BadTable, match="the column 'kites' is missing"):
         compare(tmp_path / "a", tmp_path / "b", "kites")
@@ -75,7 +79,7 @@ def test_every_seat_is_compared(tmp_path: Path) -> None:
     for name, gain in (("a", 0), ("b", 2)):
         rows = [row(number, {"red": number, "blue": 3 * number + gain}) for number in range(3)]
         (tmp_path / name).write_text(as_csv(ASKED, {"day": statistics(*rows)}))
-    found = compare(tmp_path / "a", tmp_path / "b")
+    found = compared(tmp_path / "a", tmp_path / "b")
     assert [(each.scenario, each.seat, each.mean) for each in found] == [("day", "red", 0.0), ("day", "blue", 2.0)]
 
 
@@ -83,7 +87,7 @@ def test_only_shared_scenarios_are_compared(tmp_path: Path) -> None:
     both = tmp_path / "both"
     rows = {name: statistics(row(0, 1, scenario=name), row(1, 2, scenario=name)) for name in ("day", "night")}
     both.write_text(as_csv(ASKED, rows))
-    assert [each.scenario for each in compare(both, table(tmp_path / "a", 5, 6, scenario="night"))] == ["night"]
+    assert [each.scenario for each in compared(both, table(tmp_path / "a", 5, 6, scenario="night"))] == ["night"]
     with pytest.raises(BadTable, match="have no scenario in common"):
         compare(both, table(tmp_path / "b", 5, 6, scenario="dawn"))
 
@@ -113,3 +117,33 @@ def test_a_file_that_is_no_table_of_matches_is_named(content: bytes, said: str, 
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(BadTable, match=r"nowhere\.csv: cannot be read: .*No such file"):
         compare(tmp_path / "nowhere.csv", tmp_path / "nowhere.csv")
+
+
+def test_what_was_asked_for_differently_is_said(tmp_path: Path) -> None:
+    first, second = table(tmp_path / "a", 1, 2), table(tmp_path / "b", 3, 4)
+    assert compare(first, second).asked == {}
+    second.write_text(second.read_text().replace("advanced=no", "advanced=yes"))
+    assert compare(first, second).asked == {"settings": ("advanced=no", "advanced=yes")}
+    second.write_text(second.read_text().replace("lion,", "duel,"))
+    with pytest.raises(BadTable, match=r"a is of lion and .*b of duel: they cannot be compared"):
+        compare(first, second)
+
+
+def test_what_was_counted_in_one_batch_only_was_never_seen_in_the_other(tmp_path: Path) -> None:
+    first = table(tmp_path / "a", 1, 2)
+    rows = [row(number, 0, counts={"false raids": 2 + 2 * number}) for number in range(2)]
+    (tmp_path / "b").write_text(as_csv(ASKED, {"day": statistics(*rows)}))
+    [found] = compared(first, tmp_path / "b", "false raids")
+    assert (found.means, found.mean) == ((0.0, 3.0), 3.0)
+
+
+def test_a_column_that_was_meant_is_named(tmp_path: Path) -> None:
+    first = table(tmp_path / "a", 1, 2)
+    with pytest.raises(BadTable, match="the column 'choice' is missing; there is choices"):
+        compare(first, first, "choice")
+
+
+def test_a_match_that_is_there_twice_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "a").write_text(f"{HEAD}day,0,7/day/0,1\nday,0,7/day/0,2\n")
+    with pytest.raises(BadTable, match="line 3: the match of the seed '7/day/0' is there twice"):
+        compare(tmp_path / "a", tmp_path / "a")

@@ -14,7 +14,7 @@ def test_wilsons_interval() -> None:
     assert str(found) == "50 % (30–70 %)"
 
 
-@pytest.mark.parametrize(("count", "of"), [(0, 5), (5, 5), (1, 1), (0, 100_000), (3, 7)])
+@pytest.mark.parametrize(("count", "of"), [(0, 5), (5, 5), (6, 6), (1, 1), (0, 100_000), (3, 7)])
 def test_an_interval_holds_its_share_and_nothing_impossible(count: int, of: int) -> None:
     found = share(count, of)
     assert 0 <= found.low <= found.share <= found.high <= 1

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
+from rich.text import Text
 
 from dowding.commands.options import json_option, print_json
 from dowding.sim.comparison import Difference
@@ -28,15 +29,19 @@ def compare(first: Path, second: Path, column: str, as_json: bool) -> None:
     """Compare two CSV files that `simulate --report` wrote: second less first, 95 % sure."""
     found = compared(first, second, column)
     if as_json:
-        print_json({"first": str(first), "second": str(second), "column": column, "differences": found})
+        told = {"first": str(first), "second": str(second), "column": column}
+        print_json({**told, "asked": found.asked, "differences": found.differences})
         return
     title = f"{second} less {first}" if column == VP else f"{column}: {second} less {first}"
     table = Table(title=title, box=SIMPLE_HEAD)
     for heading in ("scenario", "matches", "first", "second", "difference", "95 % interval", ""):
         table.add_column(heading, justify="left" if heading in ("scenario", "") else "right")
-    for each in found:
+    for each in found.differences:
         table.add_row(*_row(each))
-    Screen().print(table)
+    screen = Screen()
+    for name, (one, other) in found.asked.items():
+        screen.print(Text(f"{name}: {one or 'not said'}, then {other or 'not said'}"))
+    screen.print(table)
 
 
 def _row(each: Difference) -> tuple[str, ...]:

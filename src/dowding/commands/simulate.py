@@ -143,12 +143,17 @@ def _command(
     return shlex.join(words)
 
 
+def progress_bar() -> Progress:
+    """How many matches are done, where somebody sees it."""
+    screen = Screen(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal)
+
+
 def _run_with_progress(
     specs: Sequence[Spec], matches: int, workers: int, cluster: Cluster | None, events: EventsFile | None
 ) -> dict[str, Statistics]:
-    screen = Screen(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
+    with progress_bar() as progress:
         task = progress.add_task("matches", total=matches * len(specs))
         return run(specs, matches, workers, lambda done: progress.advance(task, done), cluster, events)
 

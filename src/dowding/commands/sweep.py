@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import csv
 import sys
+from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
 
 import click
-import msgspec
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from dowding.commands.options import json_option, pack_option, print_json, read_pairs, set_option
-from dowding.commands.report_folder import ready
-from dowding.commands.simulate import MOST_MATCHES, MOST_WORKERS
+from dowding.commands.report_folder import CannotWrite, ready
+from dowding.commands.simulate import MOST_MATCHES, MOST_WORKERS, progress_bar
 from dowding.games import game_named
 from dowding.sim.curve import curve_page
-from dowding.sim.sweep import Stop, read_over
+from dowding.sim.pool import Watcher
+from dowding.sim.sweep import Stop, Swept, read_over
 from dowding.sim.sweep import sweep as swept
 from dowding.terminal.screen import Screen
 
@@ -56,34 +58,57 @@ def sweep(
     asked = read_over(over)
     if folder is not None:
         ready(folder)
-    stops = swept(
-        game_named(game_id),
-        scenario,
-        asked,
-        matches=matches,
-        seed=seed,
-        players=players,
-        settings=settings,
-        packs=packs,
-        workers=workers,
+    found = _run_with_progress(
+        len(asked.values) * matches,
+        lambda watch: swept(
+            game_named(game_id),
+            scenario,
+            asked,
+            matches=matches,
+            seed=seed,
+            players=players,
+            settings=settings,
+            packs=packs,
+            workers=workers,
+            watch=watch,
+        ),
     )
     if as_json:
-        print_json({"game": game_id, "scenario": scenario, "over": asked.name, "stops": stops})
+        told = {"players": found.asked.players, "settings": found.asked.settings, "seed": seed, "matches": matches}
+        print_json({"game": game_id, "scenario": scenario, **told, "over": found.over, "stops": found.stops})
     else:
-        Screen().print(_table(asked.name, stops))
+        Screen().print(_table(found.over, found.stops))
     if folder is not None:
-        title = f"{game_id}, {scenario}: {asked.name}"
-        (folder / "index.html").write_text(curve_page(title, stops), encoding="utf-8")
-        with (folder / "sweep.csv").open("w", encoding="utf-8", newline="") as file:
-            writer = csv.writer(file, lineterminator="\n")
-            writer.writerow(Stop.__struct_fields__)
-            writer.writerows(msgspec.structs.astuple(stop) for stop in stops)
-        click.echo(f"dowding: the sweep is in {folder}: index.html, sweep.csv", err=True)
+        _write(folder, found)
+    if found.failures:
+        click.echo(f"dowding: {len(found.failures)} matches broke: {found.failures[0].text}", err=True)
+
+
+def _run_with_progress(matches: int, play: Callable[[Watcher], Swept]) -> Swept:
+    with progress_bar() as progress:
+        task = progress.add_task("matches", total=matches)
+        return play(lambda done: progress.advance(task, done))
+
+
+def _write(folder: Path, found: Swept) -> None:
+    """The page with the curve, and the table as CSV."""
+    rows = found.rows()
+    text = StringIO()
+    writer = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    try:
+        (folder / "index.html").write_text(curve_page(found), encoding="utf-8")
+        (folder / "sweep.csv").write_text(text.getvalue(), encoding="utf-8")
+    except OSError as error:
+        raise CannotWrite(f"{folder}: the sweep cannot be written: {error.strerror}") from None
+    click.echo(f"dowding: the sweep is in {folder}: index.html, sweep.csv", err=True)
 
 
 def _table(name: str, stops: list[Stop]) -> Table:
-    table = Table(title=name, box=SIMPLE_HEAD)
-    for heading in ("value", "seat", "matches", "VP mean", "95 %", "more than the first", "95 %", "won"):
+    caption = "gain: more than with the first value, the same matches pair by pair"
+    table = Table(title=name, caption=caption, box=SIMPLE_HEAD)
+    for heading in ("value", "seat", "matches", "VP mean", "95 %", "gain", "95 %", "won"):
         table.add_column(heading, justify="left" if heading in ("value", "seat") else "right")
     for each in stops:
         table.add_row(

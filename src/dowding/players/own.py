@@ -48,9 +48,7 @@ def own_player(code: str) -> Callable[[str], Player]:
     """The maker of a player of one's own: it is called with a seed, and what it makes can `choose`."""
     module, _, name = code.partition(":")
     if module == "__main__":
-        raise SetupError(
-            f"{code!r} is in the program itself, which workers do not run; put it into a module"
-        )
+        raise SetupError(f"{code!r} is in the program itself, which workers do not run; put it into a module")
     try:
         found: object = getattr(import_module(module), name, None)
     except Exception as error:  # whatever a module does when it is imported

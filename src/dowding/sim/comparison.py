@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Sequence
+from difflib import get_close_matches
 from math import sqrt
 from pathlib import Path
 from typing import Final
@@ -12,11 +13,14 @@ import msgspec
 
 from dowding.kernel.decision import Seat
 from dowding.kernel.errors import DowdingError
-from dowding.sim.matches_csv import VP
+from dowding.sim.matches_csv import CHOICES, VP
 from dowding.sim.share import CONFIDENCE
 
 MOST_QUOTED: Final = 80
 NEEDED: Final = ("scenario", "match", "seed")
+ABOUT: Final = ("game", "players", "settings", "pack", "version")
+"""What was asked, in every row."""
+GIVE: Final = "give a CSV that `dowding simulate --report` wrote"
 
 Key = tuple[str, Seat]
 """A scenario and a seat; a lone seat has no name in the file."""
@@ -40,13 +44,44 @@ class Difference(msgspec.Struct, frozen=True):
     paired: bool
 
 
-def compare(first: Path, second: Path, column: str = VP) -> list[Difference]:
+class Batch(msgspec.Struct, frozen=True):
+    """A CSV of matches as it was read: its columns, and each row by the number of its line."""
+
+    path: Path
+    columns: tuple[str, ...]
+    rows: list[tuple[int, dict[str, str]]]
+
+    @property
+    def counted(self) -> tuple[str, ...]:
+        """The columns after the choices: points by cause, and counts. What never happened has none."""
+        return self.columns[self.columns.index(CHOICES) + 1 :] if CHOICES in self.columns else ()
+
+    def about(self, name: str) -> str:
+        """What a column says in all rows, or all that it says; nothing where there is no such column."""
+        return " or ".join(dict.fromkeys(row.get(name) or "" for _, row in self.rows))
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """What two batches differ by: in what was asked (`players`, `settings` and so on), and in the figures."""
+
+    asked: dict[str, tuple[str, str]]
+    differences: list[Difference]
+
+
+def compare(first: Path, second: Path, column: str = VP) -> Comparison:
     """The difference of each scenario and seat that both files hold: of the points, or of another column."""
-    one, other = _read(first, column), _read(second, column)
-    shared = [key for key in one if key in other]
+    one, other = read_batch(first), read_batch(second)
+    asked = {name: (one.about(name), other.about(name)) for name in ABOUT}
+    if all(asked["game"]) and asked["game"][0] != asked["game"][1]:
+        raise BadTable(f"{first} is of {asked['game'][0]} and {second} of {asked['game'][1]}: they cannot be compared")
+    found, others = _values(one, column, other), _values(other, column, one)
+    shared = [key for key in found if key in others]
     if not shared:
         raise BadTable(f"{first} and {second} have no scenario in common")
-    return [difference(key, one[key], other[key]) for key in shared]
+    return Comparison(
+        {name: told for name, told in asked.items() if told[0] != told[1]},
+        [difference(key, found[key], others[key]) for key in shared],
+    )
 
 
 def difference(key: Key, first: dict[str, int], second: dict[str, int]) -> Difference:
@@ -79,37 +114,54 @@ def _error(values: Sequence[int]) -> float:
     return CONFIDENCE * sqrt(variance / len(values))
 
 
-def _read(path: Path, column: str) -> dict[Key, dict[str, int]]:
-    """The column by scenario and seat, match by match."""
+def read_batch(path: Path) -> Batch:
+    """The matches in a file that a report holds."""
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise BadTable(f"{path}: cannot be read: {error}") from None
     table = csv.DictReader(text.splitlines())
     try:
-        found = _values(path, table, column)
+        rows = [(table.line_num, row) for row in table]
     except csv.Error as error:
         raise BadTable(f"{path}: line {table.line_num + 1}: not a CSV of matches: {error}") from None
-    if not found:
-        raise BadTable(f"{path}: there is no match in it")
-    return found
-
-
-def _values(path: Path, table: csv.DictReader[str], wanted: str) -> dict[Key, dict[str, int]]:
-    columns = table.fieldnames or ()
-    of_seats = {name: name.removeprefix(VP).strip() for name in columns if name.startswith(f"{VP} ")}
-    seats = {wanted: ""} if wanted in columns else of_seats if wanted == VP else {}
-    missing = [name for name in NEEDED if name not in columns] or ([] if seats else [wanted])
+    columns = tuple(table.fieldnames or ())
+    missing = [name for name in NEEDED if name not in columns]
     if missing:
-        raise BadTable(
-            f"{path}: the column {missing[0]!r} is missing; give a CSV that `dowding simulate --report` wrote"
-        )
+        raise BadTable(f"{path}: the column {missing[0]!r} is missing; {GIVE}")
+    if not rows:
+        raise BadTable(f"{path}: there is no match in it")
+    return Batch(path, columns, rows)
+
+
+def _values(batch: Batch, wanted: str, other: Batch) -> dict[Key, dict[str, int]]:
+    """The column by scenario and seat, match by match. What was counted in the other batch only was never seen here."""
+    of_seats = {name: name.removeprefix(VP).strip() for name in batch.columns if name.startswith(f"{VP} ")}
+    there = wanted in batch.columns or wanted in other.counted
+    seats = {wanted: ""} if there else of_seats if wanted == VP else {}
+    if not seats:
+        raise BadTable(f"{batch.path}: the column {wanted!r} is missing; {_alike(wanted, batch)}")
     found: dict[Key, dict[str, int]] = {}
-    for row in table:
+    for line, row in batch.rows:
         for column, seat in seats.items():
-            try:
-                found.setdefault((row["scenario"], seat), {})[row["seed"]] = int(row[column])
-            except (TypeError, ValueError):
-                said = repr(row[column])[:MOST_QUOTED]
-                raise BadTable(f"{path}: line {table.line_num}: {column} is {said}, not a whole number") from None
+            matches = found.setdefault((row["scenario"], seat), {})
+            if row["seed"] in matches:
+                raise BadTable(f"{batch.path}: line {line}: the match of the seed {row['seed']!r} is there twice")
+            matches[row["seed"]] = _number(batch, line, row, column) if column in batch.columns else 0
     return found
+
+
+def _number(batch: Batch, line: int, row: dict[str, str], column: str) -> int:
+    try:
+        return int(row[column])
+    except (TypeError, ValueError):
+        said = repr(row[column])[:MOST_QUOTED]
+        raise BadTable(f"{batch.path}: line {line}: {column} is {said}, not a whole number") from None
+
+
+def _alike(wanted: str, batch: Batch) -> str:
+    """Columns that may have been meant."""
+    close = get_close_matches(wanted, batch.columns, cutoff=0.4) or [
+        name for name in batch.columns if name not in ABOUT and name not in NEEDED
+    ]
+    return f"there is {', '.join(close)}" if close else GIVE

@@ -6,13 +6,15 @@ import csv
 from collections.abc import Mapping, Sequence
 from importlib.metadata import version
 from io import StringIO
+from typing import Final
 
 import msgspec
 
 from dowding.kernel.decision import Seat
 from dowding.sim.statistics import Statistics
 
-VP = "vp"
+VP: Final = "vp"
+CHOICES: Final = "choices"
 Cell = str | int
 
 
@@ -52,7 +54,7 @@ def table_of(asked: Asked, totals: Mapping[str, Statistics]) -> tuple[list[str],
     causes = sorted({name for row in rows for name in row.causes})
     counts = sorted({name for row in rows for name in row.counts})
     cells = asked.cells()
-    fixed = [*cells, "scenario", "match", "seed", "level", "winner", *points.values(), "choices"]
+    fixed = [*cells, "scenario", "match", "seed", "level", "winner", *points.values(), CHOICES]
     return [*fixed, *[f"{VP}: {name}" for name in causes], *counts], [
         [
             *cells.values(),

@@ -132,7 +132,7 @@ def _deaf_to_interrupts() -> Iterator[None]:
 def _without_the_program() -> Iterator[None]:
     """Processes started here do not run again the script that asked: a script without a guard would ask for ever."""
     program = sys.modules["__main__"].__dict__
-    hidden = {name: program.get(name) for name in ("__file__", "__spec__") if name in program}
+    hidden = {name: value for name, value in program.items() if name in ("__file__", "__spec__")}
     program.pop("__file__", None)
     program["__spec__"] = None
     try:

@@ -35,4 +35,5 @@ def share(count: int, of: int) -> Share:
     found, spread = count / of, CONFIDENCE**2 / of
     middle = (found + spread / 2) / (1 + spread)
     error = CONFIDENCE * sqrt(found * (1 - found) / of + spread / (4 * of)) / (1 + spread)
-    return Share(count, found, max(0.0, middle - error), min(1.0, middle + error))
+    low = 0.0 if not count else middle - error  # exactly so, whatever is lost in the last place
+    return Share(count, found, low, 1.0 if count == of else middle + error)

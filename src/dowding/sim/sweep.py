@@ -7,19 +7,24 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from dowding.games import game_named
 from dowding.kernel.decision import Seat
-from dowding.kernel.errors import SetupError
+from dowding.kernel.errors import PackError, SetupError
 from dowding.kernel.game import Game, Pack
 from dowding.kernel.packs import Entry
 from dowding.sim.comparison import difference
-from dowding.sim.study import Result, simulate
+from dowding.sim.matches_csv import Asked
+from dowding.sim.pool import Watcher, processors, run
+from dowding.sim.question import ALL, Question, question
+from dowding.sim.statistics import Failure, Statistics
 
 MOST_VALUES: Final = 50
 IN_A_PACK: Final = 3
@@ -63,6 +68,8 @@ def read_over(text: str) -> Over:
         raise SetupError(
             f"{text!r} is no sweep: write NAME=VALUE,VALUE,... or NAME=FIRST..LAST, with two values or more"
         )
+    if len(set(values)) < len(values):
+        raise SetupError(f"{text!r} names a value twice")
     if len(values) > MOST_VALUES:
         raise SetupError(f"{len(values)} values are more than {MOST_VALUES}")
     return Over(name.strip(), values)
@@ -81,6 +88,21 @@ def _counted(part: str) -> Iterator[str]:
         yield from map(str, numbers[: MOST_VALUES + 1])
 
 
+class Swept(msgspec.Struct, frozen=True):
+    """A sweep that was played: what was asked for all values, and a stop for each value and seat."""
+
+    asked: Asked
+    scenario: str
+    over: str
+    stops: list[Stop]
+    failures: list[Failure]
+
+    def rows(self) -> list[dict[str, object]]:
+        """A row for each stop, with what was asked, so that a table can be told from another by itself."""
+        first: dict[str, object] = {**self.asked.cells(), "scenario": self.scenario, "over": self.over}
+        return [first | msgspec.structs.asdict(stop) for stop in self.stops]
+
+
 def sweep(
     game: Game | str,
     scenario: str,
@@ -92,44 +114,41 @@ def sweep(
     settings: Mapping[str, str] | None = None,
     packs: Sequence[str | Path] = (),
     workers: int | None = None,
-) -> list[Stop]:
-    """Play the same matches with each value."""
-    played = game_named(game) if isinstance(game, str) else game
-    pack = played.open_pack([Path(each) for each in packs])
-    entry = None if over.in_pack is None else _entry(pack, *over.in_pack)
-    results: list[Result] = []
+    watch: Watcher = lambda done: None,
+) -> Swept:
+    """Play the same matches with each value. All values are checked before the first match."""
+    played, chosen = game_named(game) if isinstance(game, str) else game, settings or {}
+    if scenario == ALL:
+        raise SetupError("a sweep is over one scenario; name it")
+    if over.name in chosen:
+        raise SetupError(f"{over.name} is swept over; do not set it besides")
+    asks = partial(question, played, scenario, seed=seed, players=players or {})
+    base = asks(settings=chosen, packs=packs)
     with TemporaryDirectory() as folder:
-        for number, value in enumerate(over.values):
-            chosen, overlays = dict(settings or {}), [*packs]
-            if over.in_pack is None or entry is None:
-                chosen[over.name] = value
-            else:
-                file, _, field = over.in_pack
-                overlays.append(_overlay(Path(folder) / str(number), file, entry, field, value))
-            results.append(
-                simulate(
-                    played,
-                    scenario,
-                    matches=matches,
-                    seed=seed,
-                    players=players,
-                    settings=chosen,
-                    packs=overlays,
-                    workers=workers,
-                )
-            )
-    each = zip(over.values, results, strict=True)
-    return [stop for value, result in each for stop in _stops(value, result, results[0])]
+        questions: list[Question] = []
+        for value, each in zip(over.values, _variations(base.pack, over, chosen, packs, Path(folder)), strict=True):
+            try:
+                questions.append(asks(settings=each.settings, packs=each.packs))
+            except PackError as error:
+                told = str(error).replace(f"{each.packs[-1]}/", "")  # the folder is not the player's
+                raise PackError(f"with {value}: {told}") from None
+        results = [run(each.specs, matches, workers or processors(), watch)[scenario] for each in questions]
+    stops = [
+        stop
+        for value, result in zip(over.values, results, strict=True)
+        for stop in _stops(value, scenario, result, results[0])
+    ]
+    same = {name: value for name, value in base.asked.settings.items() if name != over.name}
+    failures = [failure for result in results for failure in result.failures]
+    return Swept(replace(base.asked, settings=same), scenario, over.name, stops, failures)
 
 
-def _stops(value: str, result: Result, first: Result) -> Iterator[Stop]:
-    [(scenario, statistics)] = result.totals.items()
-    before = first.totals[scenario].rows
+def _stops(value: str, scenario: str, statistics: Statistics, first: Statistics) -> Iterator[Stop]:
     for seat in statistics.seats:
         points, found = statistics.points(seat), {row.seed: row.points[seat] for row in statistics.rows}
         if points is None:
             raise SetupError(f"with {value} no match came to its end: {statistics.failures[0].text}")
-        gained = difference((scenario, seat), {row.seed: row.points[seat] for row in before}, found)
+        gained = difference((scenario, seat), {row.seed: row.points[seat] for row in first.rows}, found)
         yield Stop(
             value,
             seat,
@@ -144,7 +163,27 @@ def _stops(value: str, result: Result, first: Result) -> Iterator[Stop]:
         )
 
 
-# Values of a pack
+# What a value changes
+
+
+class Variation(msgspec.Struct, frozen=True):
+    """The settings and packs of one value."""
+
+    settings: Mapping[str, str]
+    packs: Sequence[str | Path]
+
+
+def _variations(
+    pack: Pack, over: Over, settings: Mapping[str, str], packs: Sequence[str | Path], folder: Path
+) -> Iterator[Variation]:
+    if over.in_pack is None:
+        for value in over.values:
+            yield Variation({**settings, over.name: value}, packs)
+        return
+    file, name, field = over.in_pack
+    entry = _entry(pack, file, name, field)
+    for number, value in enumerate(over.values):
+        yield Variation(settings, [*packs, _overlay(folder / str(number), file, entry, field, value)])
 
 
 def _entry(pack: Pack, file: str, name: str, field: str) -> tuple[str, Entry]:
