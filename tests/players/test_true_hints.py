@@ -7,11 +7,13 @@ from typing import Final
 
 import pytest
 
-from dowding.games import HARDEST_DAYS, LION
+from dowding.games import DUEL, EAGLE, HARDEST_DAYS, LION
+from dowding.games.raf.duel.doctrine.british import RadarAndReports
 from dowding.games.raf.lion.doctrine import BacksOfCards
 from dowding.kernel.claims import EVEN
 from dowding.kernel.game import Game
 from games.hardest_days.truths import TRUTHS as HARDEST_DAYS_TRUTHS
+from games.raf.planned.truths import GERMAN
 from games.raf.truths import with_knowledge
 from players.truth import Truths, counsels, falsehoods, is_true, made_false, told
 from properties.playing import with_open_pack
@@ -20,6 +22,8 @@ MATCHES: Final = 100
 CHECKED: Final[tuple[tuple[Game, Truths], ...]] = (
     (with_open_pack(HARDEST_DAYS), HARDEST_DAYS_TRUTHS),
     (with_open_pack(LION), with_knowledge(BacksOfCards())),
+    (with_open_pack(DUEL), {**with_knowledge(RadarAndReports()), **GERMAN}),
+    (with_open_pack(EAGLE), GERMAN),
 )
 UNNUMBERED: Final = frozenset({"whole", "disrupted"})
 """Claims without a number: another number makes nothing else of them."""

@@ -36,7 +36,8 @@ class Measure(NamedTuple):
 
 Truths = Mapping[str, Fact | Measure]
 STANCES: Final[tuple[Stance, ...]] = ("careful", "bold")
-MOST_CHOICES: Final = 800
+A_WHILE: Final = 50
+"""Choices: of long campaigns only the beginning is played, further in one match than in another."""
 ERRS: Final = 0.2
 """How often those who play do anything at all, so that doctrine is asked in positions that it would avoid."""
 SEEDS: Final = 48
@@ -118,7 +119,7 @@ def counsels(game: Game, scenario: str, seed: int, every: int = 1) -> Iterator[t
     match = start(game, scenario, seed=seed, keep_log=False)
     random = Random(f"{scenario} {seed}")
     asked = 0
-    while not match.is_over and match.position < MOST_CHOICES:
+    while not match.is_over and match.position < A_WHILE * (1 + seed % 7):
         for seat in match.deciding():
             decision = match.decision(seat)
             if decision is None:

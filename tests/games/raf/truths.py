@@ -143,12 +143,12 @@ def reached(battle: Battle, decision: Decision, claim: Claim) -> bool:
 
 
 def bombs(battle: Battle, decision: Decision, option: Option) -> float:
-    counter = battle.pack.gruppen[option.piece]
+    counter = battle.counter_of(battle.state.gruppen[option.piece])
     return counter.bombs_full if battle.state.gruppen[option.piece].full else counter.bombs_reduced
 
 
 def easy(battle: Battle, decision: Decision, option: Option) -> float:
-    counter = battle.pack.gruppen[option.piece]
+    counter = battle.counter_of(battle.state.gruppen[option.piece])
     return counter.full if battle.state.gruppen[option.piece].full else counter.reduced
 
 

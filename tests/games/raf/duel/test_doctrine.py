@@ -197,35 +197,6 @@ def test_strategy_cards_are_laid_and_a_decoy_lies_alone_among_other_raids() -> N
     assert len(set(laid)) > 3
 
 
-# Reasons
-
-
-def test_the_reasons_for_targets_and_hours_are_true() -> None:
-    seen: set[str] = set()
-    for seed in range(6):
-        match = begun("thin-blue-line", seed)
-        battle = table(match)
-        for decision, counsel in played(match, seed):
-            if kind_of(decision) == "raid":
-                break
-            verb, *about = counsel.option.id.split(":")
-            if verb != "place":
-                continue
-            card, hours = battle.pack.targets[int(about[0])], {raid.hour for raid in battle.state.plan}
-            hour = ("0600", "0800", "1000", "1200", "1400", "1600", "1800").index(about[1])
-            seen.update(counsel.reasons)
-            if "its points count double" in counsel.reasons:
-                assert card.double_vp
-            if "it is worth a major raid" in counsel.reasons:
-                assert battle.worth(card) == "major"
-            if "a blind net hides the raids that follow" in counsel.reasons:
-                assert card.type == "radar"
-            if "close upon another raid it finds squadrons landing" in counsel.reasons:
-                assert {hour - 1, hour + 1} & hours
-    assert "it is worth a major raid" in seen
-    assert "close upon another raid it finds squadrons landing" in seen
-
-
 # A raid on its way
 
 

@@ -17,6 +17,7 @@ from dowding.games.raf.planned.doctrine.values import is_decoy
 from dowding.games.raf.planned.limits import most_now
 from dowding.games.raf.planned.state import PlannedRaid
 from dowding.games.raf.state import Deck, Raid
+from dowding.kernel.claims import Claim
 from dowding.kernel.counsel import Counsel, Stance, kind_of
 from dowding.kernel.decision import Decision, Option
 from dowding.kernel.match import Match, start
@@ -113,9 +114,7 @@ def test_bombers_are_called_a_minor_raid_and_hunters_a_major_one() -> None:
 def test_the_squadrons_that_are_named_as_a_reason_are_those_of_the_cards_that_are_left() -> None:
     battle = over_biggin_hill(*BOMBERS, *FIGHTERS[:2])
     draw_from(battle, SCRAMBLE)
-    assert advised(battle, [MINOR, MAJOR]).reasons[0] == (
-        "a minor raid draws 3.0 squadrons on average, a major one 4.0"
-    )
+    assert Claim("draws", MINOR.id, 3.0, MAJOR.id, 4.0) in advised(battle, [MINOR, MAJOR]).claims
     draw_from(battle, SCRAMBLE, NO_CONTACT)
     assert squadrons_coming(battle, wanted=4, minimum=3) == 2.0
     battle.state.posture = "bold"

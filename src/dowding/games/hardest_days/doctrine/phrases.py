@@ -41,7 +41,7 @@ PHRASES: Final[Phrases] = {
     "whole": "it goes on as it is",
     "disrupted": "going on it would be reduced",
     "share here": "the best attack in its section promises {value:+.1f} points, shared with {than:.0f} others",
-    "nothing here": "for going on to the bombers doctrine counts {value:+.1f} points, less the escorts in the way",
+    "nothing here": "for going on to the bombers doctrine counts {value:+.1f} points, escorts in the way taken off",
     "share": "its share of the best attack there is {value:+.1f} points, in the {other} {than:+.1f}",
     "escorts": "{value:.1f} escorts for each raider are in the way there, in the {other} {than:.1f}",
     "gain": "in another section there is {value:.1f} more to be had, for {other} {than:.1f}",

@@ -44,12 +44,14 @@ def intercept(battle: Battle, decision: Decision) -> Counsel:
     met = Counter(battle.pack.gruppen[ident].letter for ident in battle.raid.met)
 
     def bombs(option: Option) -> float:
-        counter = battle.pack.gruppen[option.piece]
-        return counter.bombs_full if battle.state.gruppen[option.piece].full else counter.bombs_reduced
+        gruppe = battle.state.gruppen[option.piece]
+        counter = battle.counter_of(gruppe)
+        return counter.bombs_full if gruppe.full else counter.bombs_reduced
 
     def rating(option: Option) -> float:
-        counter = battle.pack.gruppen[option.piece]
-        return counter.full if battle.state.gruppen[option.piece].full else counter.reduced
+        gruppe = battle.state.gruppen[option.piece]
+        counter = battle.counter_of(gruppe)
+        return counter.full if gruppe.full else counter.reduced
 
     def of_the_letter(option: Option) -> float:
         return met[battle.pack.gruppen[option.piece].letter]

@@ -6,6 +6,7 @@ from typing import Final
 
 from dowding.games.raf.duel.duel import Duel
 from dowding.games.raf.planned.doctrine.german import PLANNING, STANCES, readiness
+from dowding.games.raf.planned.doctrine.phrases import PHRASES
 from dowding.games.raf.planned.doctrine.recipes import recipes
 from dowding.kernel.counsel import Stance
 from dowding.kernel.doctrine import Doctrine
@@ -24,4 +25,5 @@ DOCTRINE: Final = Doctrine(
     plans=PLANS,
     proven=PROVEN,
     recipes=recipes(STANCES["careful"]),
+    phrases=PHRASES,
 )

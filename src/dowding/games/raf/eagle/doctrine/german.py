@@ -11,6 +11,7 @@ from typing import Final
 from dowding.games.raf.eagle.doctrine.words import announce, claim
 from dowding.games.raf.eagle.eagle import Eagle
 from dowding.games.raf.planned.doctrine import german
+from dowding.games.raf.planned.doctrine.phrases import PHRASES
 from dowding.games.raf.planned.doctrine.recipes import TWO_WAVES, by_plan, recipes
 from dowding.kernel.counsel import Stance, Thumbs
 from dowding.kernel.doctrine import Doctrine
@@ -45,5 +46,6 @@ DOCTRINE: Final = Doctrine(
     plans=PLANS,
     weighing=WEIGHING,
     proven=PROVEN,
+    phrases=PHRASES,
     recipes=recipes(STANCES["careful"]),
 )

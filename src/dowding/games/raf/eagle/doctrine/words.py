@@ -8,20 +8,22 @@ from dowding.games.raf.eagle.eagle import Eagle
 from dowding.games.raf.eagle.pool import pool_at
 from dowding.games.raf.eagle.response import doctrine_parts
 from dowding.games.raf.planned.detection import MAJOR, MINOR
-from dowding.kernel.counsel import Counsel, best
+from dowding.games.raf.planned.doctrine.raids import bombers_flying
+from dowding.kernel.claims import Claim
+from dowding.kernel.counsel import Counsel
 from dowding.kernel.decision import Decision, Option
+from dowding.kernel.weighing import Term, weigh
 
 
 def announce(battle: Eagle, decision: Decision) -> Counsel:
     """Bombers are called what brings fewer squadrons, fighters alone what brings more."""
-    bombers = any(battle.is_bomber(battle.state.gruppen[ident]) for ident in battle.flying.gruppen)
+    bombers = bombers_flying(battle)
     coming = {
         option.id: squadrons_coming(battle, answer.wanted, answer.minimum)
         for option, answer in ((MINOR, battle.pack.to_word("minor")), (MAJOR, battle.pack.to_word("major")))
     }
-    choice = best(decision.options, lambda option: -coming[option.id] if bombers else coming[option.id])
-    reckoned = f"a minor raid draws {coming[MINOR.id]:.1f} squadrons on average, a major one {coming[MAJOR.id]:.1f}"
-    return Counsel(choice, (reckoned, "bombers want few of them" if bombers else "hunters want somebody to meet"))
+    draws = Term("draws", lambda option: coming[option.id], -1.0 if bombers else 1.0, 1)
+    return weigh(decision.options, draws).after(Claim("bombers fly", value=bombers))
 
 
 def claim(battle: Eagle, decision: Decision) -> Counsel:
@@ -31,8 +33,7 @@ def claim(battle: Eagle, decision: Decision) -> Counsel:
         answer = battle.pack.to_size(int(option.id.partition(":")[2]))
         return squadrons_coming(battle, answer.wanted, answer.minimum)
 
-    choice = best(decision.options, coming)
-    return Counsel(choice, (f"it draws {coming(choice):.1f} squadrons on average", "they are away for the next raid"))
+    return weigh(decision.options, Term("draws", coming, digits=1))
 
 
 def squadrons_coming(battle: Eagle, wanted: int, minimum: int) -> float:

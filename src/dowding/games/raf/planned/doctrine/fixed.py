@@ -11,13 +11,17 @@ import msgspec
 
 from dowding.games.raf.planned.assignment import open_raids
 from dowding.games.raf.planned.battle import PlannedBattle
+from dowding.games.raf.planned.doctrine.campaign import by_bombs
+from dowding.games.raf.planned.doctrine.forces import by_letter, raids_manned
 from dowding.games.raf.planned.doctrine.targets import choose_targets
 from dowding.games.raf.planned.doctrine.values import luftflotte_of, raid_value, target_value
 from dowding.games.raf.planned.forming import is_beyond_range
 from dowding.games.raf.planned.state import PlannedRaid
 from dowding.games.raf.state import HOURS
-from dowding.kernel.counsel import Counsel, best, done, with_verb
+from dowding.kernel.claims import Claim, because
+from dowding.kernel.counsel import Counsel, done, with_verb
 from dowding.kernel.decision import Decision, Option
+from dowding.kernel.weighing import Term, weigh
 
 CROWDED: Final = 0.5
 """How much less a target is worth for each raid of its Luftflotte at the same hour."""
@@ -41,8 +45,7 @@ def place(battle: PlannedBattle, decision: Decision, random: Random, plan: Fixed
     placings = [each for each in with_verb(decision, "place") if HOURS.index(each.id.split(":")[2]) in left]
     if not placings:
         return choose_targets(battle, decision, random, least=0, most=0)
-    choice = best(placings, _worth(battle))
-    return Counsel(choice, ("of those left it is the best target", "raids of one hour share the squadrons"))
+    return weigh(placings, Term("target", _worth(battle), digits=2))
 
 
 def send(battle: PlannedBattle, decision: Decision, random: Random, plan: FixedPlan) -> Counsel:
@@ -56,14 +59,13 @@ def send(battle: PlannedBattle, decision: Decision, random: Random, plan: FixedP
             if option.id.endswith(f":{raid.card}") and lacking[_kind(battle, option.piece)] > 0
         ]
         if options:
-            choice = best(options, _mixed(battle, raid))
-            kind = _kind(battle, choice.piece)
-            return Counsel(
-                choice, (f"{kind}s are still lacking there", "of those at hand its letter is rarest for its bombs")
-            )
+            counsel = weigh(options, by_bombs(battle), by_letter(battle, raid, -SAME_LETTER))
+            kind = _kind(battle, counsel.option.piece)
+            flying = sum(_kind(battle, ident) == kind for ident in raid.gruppen)
+            return counsel.after(Claim("lacking", counsel.option.id, flying, than=flying + lacking[kind]))
     if decision.option("done") is None:
-        return Counsel(decision.options[0], ("the raid needs somebody", "nobody better is left"))
-    return done(decision, "each raid has whom it needs", "who stays at home is not shot down")
+        return Counsel(decision.options[0], why=because(Claim("must send")))
+    return done(decision, why=because(raids_manned(battle)))
 
 
 def _lacking(battle: PlannedBattle, raid: PlannedRaid, plan: FixedPlan) -> Counter[str]:
@@ -85,9 +87,3 @@ def _worth(battle: PlannedBattle) -> Callable[[Option], float]:
 
 def _kind(battle: PlannedBattle, ident: str) -> str:
     return "bomber" if battle.is_bomber(battle.state.gruppen[ident]) else battle.pack.gruppen[ident].type
-
-
-def _mixed(battle: PlannedBattle, raid: PlannedRaid) -> Callable[[Option], float]:
-    counters = battle.pack.gruppen
-    letters = Counter(counters[ident].letter for ident in raid.gruppen)
-    return lambda option: counters[option.piece].bombs_full - SAME_LETTER * letters[counters[option.piece].letter]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -14,8 +15,10 @@ from dowding.games.raf.planned.doctrine.values import is_decoy, luftflotte_of, r
 from dowding.games.raf.planned.forming import is_beyond_range
 from dowding.games.raf.planned.limits import largest
 from dowding.games.raf.planned.state import PlannedRaid
+from dowding.kernel.claims import DRAWN, Claim, because
 from dowding.kernel.counsel import Counsel, done, drawn, with_verb
 from dowding.kernel.decision import Decision, Option
+from dowding.kernel.weighing import Term
 
 GO_ON: Final = 0.5
 """How likely another bomber joins a raid that has enough of them, but not too many."""
@@ -51,13 +54,20 @@ def _assign_bombers(battle: PlannedBattle, decision: Decision, random: Random, l
         wanted = flying < enough or (flying < limit and number == 0 and random.random() < GO_ON)
         if options and wanted:
             choice = drawn(options, _mixed(battle, raid), random)
-            return Counsel(choice, (_why_bomber(battle, raid, choice), "with letters mixed no result hits them all"))
+            return Counsel(choice, why=partial(_why_bomber, battle, raid, choice, len(options)))
     if stukas_to_send(battle) and sending:
         stukas = [option for option in sending if battle.pack.gruppen[option.piece].type == DIVE_BOMBER]
-        return Counsel((stukas or sending)[0], ("two Ju87 Gruppen must fly", "here there is room for them"))
+        return Counsel((stukas or sending)[0], why=because(Claim("Ju87s due", value=stukas_to_send(battle))))
     if not sending or decision.option("done") is None:
-        return Counsel(decision.options[0], ("the raid needs somebody", "nobody better is left"))
-    return done(decision, "each raid has the bombers that it needs", "bombers that stay at home are not shot down")
+        return Counsel(decision.options[0], why=because(raids_manned(battle) if not sending else Claim("must send")))
+    return done(decision, why=because(raids_manned(battle)))
+
+
+def raids_manned(battle: PlannedBattle) -> Claim:
+    """How many fly, and on how many raids."""
+    return Claim(
+        "raids manned", value=sum(len(raid.gruppen) for raid in battle.state.plan), than=len(battle.state.plan)
+    )
 
 
 def is_small(battle: PlannedBattle, raid: PlannedRaid) -> bool:
@@ -95,11 +105,21 @@ def _mixed(battle: PlannedBattle, raid: PlannedRaid) -> Callable[[Option], float
     return weight
 
 
-def _why_bomber(battle: PlannedBattle, raid: PlannedRaid, choice: Option) -> str:
-    if battle.pack.gruppen[choice.piece].type == DIVE_BOMBER:
-        return "dive bombers by themselves hit best"
-    bombs = battle.pack.gruppen[choice.piece].bombs_full
-    return f"its {bombs} bombs count on {battle.pack.targets[raid.card].name}"
+def by_letter(battle: PlannedBattle, raid: PlannedRaid, weight: float) -> Term:
+    """Gruppen compared by how many of their letter fly on the raid."""
+    letters = Counter(battle.pack.gruppen[ident].letter for ident in raid.gruppen)
+    return Term("letter there", lambda option: letters[battle.pack.gruppen[option.piece].letter], weight)
+
+
+def _why_bomber(battle: PlannedBattle, raid: PlannedRaid, choice: Option, among: int) -> tuple[Claim, ...]:
+    counter = battle.pack.gruppen[choice.piece]
+    alike = sum(battle.pack.gruppen[ident].letter == counter.letter for ident in raid.gruppen)
+    return (
+        Claim("Ju87s", choice.id) if counter.type == DIVE_BOMBER else Claim("its bombs", choice.id, counter.bombs_full),
+        Claim("flying there", choice.id, len(raid.gruppen)),
+        Claim("its letter", choice.id, alike),
+        *([Claim(DRAWN, choice.id, among)] if among > 1 else []),
+    )
 
 
 # Fighters
@@ -112,10 +132,10 @@ def _assign_fighters(battle: PlannedBattle, decision: Decision, random: Random, 
         options = _fitting_fighters(battle, _to(sending, raid), raid)
         if options and _fighters_on(battle, raid) < min(_share(battle, raid), most):
             choice = drawn(options, _mixed(battle, raid), random)
-            return Counsel(choice, (_why_fighter(battle, raid, choice), "each raid gets its share of the fighters"))
+            return Counsel(choice, why=partial(_why_fighter, battle, raid, choice, len(options)))
     if decision.option("done") is None:
-        return Counsel(decision.options[0], ("nobody flies there yet", "a raid without a Gruppe is called off"))
-    return done(decision, "each raid has its share of the fighters", "the others are for the hours to come")
+        return Counsel(decision.options[0], why=because(Claim("must send")))
+    return done(decision, why=because(raids_manned(battle)))
 
 
 def _fighters_on(battle: PlannedBattle, raid: PlannedRaid) -> int:
@@ -152,9 +172,12 @@ def _fitting_fighters(battle: PlannedBattle, options: list[Option], raid: Planne
     return me109s or me110s
 
 
-def _why_fighter(battle: PlannedBattle, raid: PlannedRaid, choice: Option) -> str:
+def _why_fighter(battle: PlannedBattle, raid: PlannedRaid, choice: Option, among: int) -> tuple[Claim, ...]:
+    claims = [Claim("fighters there", choice.id, _fighters_on(battle, raid))]
     if is_beyond_range(battle, raid):
-        return "the Me110 reaches the target, the Me109 does not"
-    if battle.pack.gruppen[choice.piece].type == "Me110":
-        return "an Me110 can escort the bombers, and the Me109s hunt"
-    return "Me109s in reach of the target keep squadrons from the bombers"
+        claims.insert(0, Claim("beyond", choice.id))
+    elif battle.pack.gruppen[choice.piece].type == "Me110":
+        bombers = sum(battle.is_bomber(battle.state.gruppen[ident]) for ident in raid.gruppen)
+        escorts = sum(battle.pack.gruppen[ident].type == "Me110" for ident in raid.gruppen)
+        claims.insert(0, Claim("to escort", choice.id, bombers, than=escorts))
+    return (*claims, *([Claim(DRAWN, choice.id, among)] if among > 1 else []))

@@ -10,9 +10,11 @@ from typing import Final
 from dowding.games.raf.planned.battle import PlannedBattle
 from dowding.games.raf.planned.doctrine.values import is_decoy
 from dowding.games.raf.planned.limits import raid_on, raids_at
-from dowding.games.raf.state import BOMBER, ESCORT, HUNT, Gruppe
-from dowding.kernel.counsel import Counsel, best, done, drawn, with_verb
+from dowding.games.raf.state import BOMBER, ESCORT, HUNT
+from dowding.kernel.claims import DRAWN, Claim, because
+from dowding.kernel.counsel import Counsel, done, drawn, with_verb
 from dowding.kernel.decision import Decision, Option
+from dowding.kernel.weighing import Term, weigh
 
 DECOY_FIRST: Final = 100
 TELLS_LESS: Final = 3.0
@@ -27,58 +29,61 @@ SAME_LETTER: Final = 0.01
 def next_raid(battle: PlannedBattle, decision: Decision) -> Counsel:
     """Decoys first, then the raid with most fighters: the squadrons that meet it are not there for the next."""
 
-    def worth(option: Option) -> int:
+    def decoy(option: Option) -> float:
+        return is_decoy(battle, raid_on(battle, int(option.id.partition(":")[2])))
+
+    def fighters(option: Option) -> float:
         raid = raid_on(battle, int(option.id.partition(":")[2]))
-        if is_decoy(battle, raid):
-            return DECOY_FIRST
         return sum(not battle.is_bomber(battle.state.gruppen[ident]) for ident in raid.gruppen)
 
-    choice = best(decision.options, worth)
-    if worth(choice) == DECOY_FIRST:
-        return Counsel(choice, ("the decoy draws squadrons off first", "the others of the hour follow it"))
-    return Counsel(choice, ("it has most fighters of the hour", "squadrons that meet it are not there for the next"))
+    return weigh(decision.options, Term("decoy", decoy, DECOY_FIRST), Term("fighters", fighters))
 
 
 def mission(battle: PlannedBattle, decision: Decision, hunters: int) -> Counsel:
     """So many Me109s hunt, the others stay close to the bombers."""
     display = battle.state.display
     in_box = Counter(each.box for each in display)
+    why = because(Claim("missions", value=in_box[HUNT], than=in_box[ESCORT]))
     closer = [option for option in with_verb(decision, "mission") if option.region == f"hidden/{ESCORT}"]
     hunting = {each.gruppe for each in display if each.box == HUNT}
     closer = [option for option in closer if option.piece in hunting]
     if in_box[HUNT] > hunters and in_box[BOMBER] > in_box[ESCORT] and closer:
-        reasons = (f"{hunters} hunters hold as many squadrons as usually come", "close escorts shield the bombers")
-        return Counsel(closer[-1], reasons)
-    return done(decision, "hunters keep squadrons from the bombers", "the others fly as they are most use")
+        return Counsel(closer[-1], why=why)
+    return done(decision, why=why)
 
 
 def announce(battle: PlannedBattle, decision: Decision, random: Random) -> Counsel:
     """Of a raid that may be called either: bombers come as a minor raid, fighters as a major one, mostly."""
-    bombers = any(battle.is_bomber(battle.state.gruppen[ident]) for ident in battle.flying.gruppen)
+    bombers = bombers_flying(battle)
     word = "minor" if bombers else "major"
     choice = drawn(decision.options, lambda option: TELLS_LESS if option.id.endswith(word) else 1.0, random)
-    if choice.id.endswith("minor"):
-        return Counsel(choice, ("few squadrons come to a minor raid", "it need not always be said the same way"))
-    return Counsel(choice, ("a major raid draws squadrons", "it need not always be said the same way"))
+    claims = (Claim("bombers fly", value=bombers), Claim(DRAWN, choice.id, len(decision.options)))
+    return Counsel(choice, why=because(*claims))
+
+
+def bombers_flying(battle: PlannedBattle) -> int:
+    """How many Gruppen of bombers fly on the raid that is on its way."""
+    return sum(battle.is_bomber(battle.state.gruppen[ident]) for ident in battle.flying.gruppen)
 
 
 def state_number(battle: PlannedBattle, decision: Decision, random: Random) -> Counsel:
     """A decoy claims to be large, not always equally so."""
     choice = drawn(decision.options, lambda option: math.pow(LARGER, int(option.id.partition(":")[2])), random)
-    return Counsel(choice, ("the larger it seems, the more squadrons it draws", "it must not be known by its number"))
+    said = Claim("said", choice.id, int(choice.id.partition(":")[2]))
+    return Counsel(choice, why=because(said, Claim(DRAWN, choice.id, len(decision.options))))
 
 
 def mark(battle: PlannedBattle, decision: Decision, random: Random) -> Counsel:
     """Where two nets are damaged the British see the weaker raid rather than the stronger."""
 
-    def weight(option: Option) -> float:
+    def strength(option: Option) -> int:
         region = option.id.partition(":")[2]
         raids = [each for each in raids_at(battle, battle.state.hour) if _region(battle, each.card) == region]
-        return math.pow(WEAKER_MARKED, -sum(len(each.gruppen) for each in raids))
+        return sum(len(each.gruppen) for each in raids)
 
-    return Counsel(
-        drawn(decision.options, weight, random), ("patrols go where the marker stands", "others come unseen")
-    )
+    choice = drawn(decision.options, lambda option: math.pow(WEAKER_MARKED, -strength(option)), random)
+    marked = Claim("marked", choice.id, strength(choice))
+    return Counsel(choice, why=because(marked, Claim(DRAWN, choice.id, len(decision.options))))
 
 
 def _region(battle: PlannedBattle, card: int) -> str:
@@ -87,21 +92,25 @@ def _region(battle: PlannedBattle, card: int) -> str:
 
 def stand_aside(battle: PlannedBattle, decision: Decision) -> Counsel:
     """Those that are easiest to hit, reduced ones before others."""
-    choice = best(decision.options, lambda option: _rating(battle, battle.state.gruppen[option.piece]))
-    return Counsel(choice, ("it is the easiest to hit", "the others are enough for those who come"))
+    return weigh(decision.options, _by_rating(battle))
 
 
 def miss(battle: PlannedBattle, decision: Decision) -> Counsel:
     """Hunters that are easiest to hit, then of a letter of which there are most."""
     letters = Counter(battle.letter(each) for each in battle.raiders(HUNT))
 
-    def worth(option: Option) -> float:
+    def alike(option: Option) -> float:
+        return letters[battle.letter(battle.state.gruppen[option.piece])]
+
+    return weigh(decision.options, _by_rating(battle), Term("hunters alike", alike, SAME_LETTER))
+
+
+def _by_rating(battle: PlannedBattle) -> Term:
+    """Gruppen compared by their ratings: the higher, the easier to hit."""
+
+    def rating(option: Option) -> float:
         gruppe = battle.state.gruppen[option.piece]
-        return _rating(battle, gruppe) + SAME_LETTER * letters[battle.letter(gruppe)]
+        counter = battle.counter_of(gruppe)
+        return counter.full if gruppe.full else counter.reduced
 
-    return Counsel(best(decision.options, worth), ("the others fight as well or better", "letters stay mixed"))
-
-
-def _rating(battle: PlannedBattle, gruppe: Gruppe) -> int:
-    counter = battle.counter_of(gruppe)
-    return counter.full if gruppe.full else counter.reduced
+    return Term("easy", rating)

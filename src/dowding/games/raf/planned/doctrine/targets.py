@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from random import Random
 from typing import Final
 
 from dowding.games.raf.components import Luftflotte, TargetCard
 from dowding.games.raf.planned.battle import PlannedBattle
-from dowding.games.raf.planned.doctrine.values import is_decoy, luftflotte_of, raid_value, target_value
+from dowding.games.raf.planned.doctrine.values import is_damaged, is_decoy, luftflotte_of, raid_value, target_value
 from dowding.games.raf.planned.limits import raid_on
 from dowding.games.raf.planned.state import PlannedRaid
 from dowding.games.raf.planned.targets import why_not_closed
 from dowding.games.raf.state import HOURS
+from dowding.kernel.claims import DRAWN, Claim, because
 from dowding.kernel.counsel import Counsel, done, drawn, with_verb
 from dowding.kernel.decision import Decision, Option
 
@@ -63,7 +65,7 @@ def _place(battle: PlannedBattle, options: list[Option], random: Random) -> Coun
         return value * (hours[hour] if _can_be_covered(battle, card, hour) else CROWDED)
 
     choice = drawn(options, weight, random)
-    return Counsel(choice, (_why_target(battle, _card(choice)), _why_hour(battle, _hour(choice))))
+    return Counsel(choice, why=partial(_why_placed, battle, choice, len(options)))
 
 
 def hour_weight(battle: PlannedBattle, hour: int) -> float:
@@ -93,28 +95,32 @@ def _hour(option: Option) -> int:
     return HOURS.index(option.id.split(":")[2])
 
 
-def _why_target(battle: PlannedBattle, number: int) -> str:
-    card = battle.pack.targets[number]
+def _why_placed(battle: PlannedBattle, choice: Option, among: int) -> tuple[Claim, ...]:
+    card, hour = battle.pack.targets[_card(choice)], _hour(choice)
+    drawing = (Claim(DRAWN, choice.id, among),) if among > 1 else ()
+    return (Claim(_merit(battle, card), choice.id), _beside(battle, choice, hour), *drawing)
+
+
+def _merit(battle: PlannedBattle, card: TargetCard) -> str:
+    """What speaks for a target, the most first."""
     if card.double_vp:
-        return "its points count double"
+        return "double"
     if card.type == "radar":
-        return "a blind net hides the raids that follow"
-    if battle.worth(card) == "major":
-        return "it is worth a major raid"
-    return "it is worth a raid"
+        return "blind" if is_damaged(battle, card) else "radar"
+    return f"worth {battle.worth(card)}"
 
 
-def _why_hour(battle: PlannedBattle, hour: int) -> str:
-    hours = {raid.hour for raid in battle.state.plan}
+def _beside(battle: PlannedBattle, choice: Option, hour: int) -> Claim:
+    """How an hour stands to the raids that are planned."""
+    hours = [raid.hour for raid in battle.state.plan]
     if not hours:
-        return "the sooner the fighters fly, the sooner they fly again" if hour <= TURNAROUND else "nobody expects it"
-    if hour in hours:
-        return "another raid of that hour will have drawn off the squadrons, or follows"
-    if hour - 1 in hours or hour + 1 in hours:
-        return "close upon another raid it finds squadrons landing"
-    if hour - TURNAROUND in hours or hour + TURNAROUND in hours:
-        return "the same fighters can cover both raids"
-    return "the squadrons must be ready all day"
+        return Claim("first raid", choice.id)
+    at, near = hours.count(hour), hours.count(hour - 1) + hours.count(hour + 1)
+    again = hours.count(hour - TURNAROUND) + hours.count(hour + TURNAROUND)
+    for kind, count in (("same hour", at), ("next hour", near), ("turnaround", again)):
+        if count:
+            return Claim(kind, choice.id, count)
+    return Claim("apart", choice.id)
 
 
 # Strategy cards
@@ -127,21 +133,8 @@ def _lay(battle: PlannedBattle, decision: Decision) -> Counsel | None:
         raid = raid_on(battle, card)
         best = max(battle.state.plan, key=lambda each: _help(battle, number, each))
         if raid.card == best.card and _help(battle, number, raid) > 0:
-            why = WHY_LAID[battle.pack.strategy[number].effect]
-            return Counsel(option, (why, "what is not used today goes back to the deck"))
+            return Counsel(option, why=because(Claim(f"card {battle.pack.strategy[number].effect}", option.id)))
     return None
-
-
-WHY_LAID: Final = {
-    "secondary target": "nobody looks for the raid where it bombs",
-    "pathfinders": "bombs fall where they should",
-    "decoy": "squadrons will be in the air for nothing",
-    "major raid": "the target can be raided in strength",
-    "coordination": "so many Gruppen meet without fail",
-    "low level": "low bombers hit more, if nobody meets them",
-    "below radar": "they will be warned later",
-    "escort coordination": "no escort stands aside",
-}
 
 
 def _help(battle: PlannedBattle, number: int, raid: PlannedRaid) -> float:
@@ -171,10 +164,9 @@ def _forward(battle: PlannedBattle, decision: Decision) -> Counsel | None:
     """Forward airfields at the edge of range: Me109s reach them, and they are watched less."""
     for option in with_verb(decision, "forward"):
         if battle.pack.targets[_card(option)].me109 == "edge":
-            return Counsel(option, ("Me109s reach the forward airfields", "they are detected less well"))
+            return Counsel(option, why=because(Claim("edge", option.id)))
     return None
 
 
 def _close(battle: PlannedBattle, decision: Decision) -> Counsel:
-    raids = len(battle.state.plan)
-    return done(decision, f"{raids} raids keep the squadrons busy", "more of them would have to be smaller")
+    return done(decision, why=because(Claim("raids planned", value=len(battle.state.plan))))
