@@ -14,6 +14,8 @@ from dowding.kernel.table import Table
 
 Stance = str
 """How a seat is played: by doctrine, `careful` or `bold`, or by a recipe, which a game names as it likes."""
+TAUGHT: Final[Stance] = "taught"
+"""The stance in which a game teaches its doctrine: the best that is known."""
 
 
 class Counsel(msgspec.Struct, frozen=True):

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final, Generic, TypeVar
 
 from dowding.kernel.claims import Phrases, words_of
-from dowding.kernel.counsel import Counsel, Stance, Thumbs, advise
+from dowding.kernel.counsel import TAUGHT, Counsel, Stance, Thumbs, advise
 from dowding.kernel.decision import Decision
 from dowding.kernel.errors import RulesError, SetupError
 from dowding.kernel.table import Table
@@ -37,10 +37,11 @@ class Doctrine(Generic[TableT]):
         recipes: Mapping[Stance, Thumbs[TableT]] | None = None,
         rows: frozenset[str] = frozenset(),
         stretches: Mapping[str, str] | None = None,
+        taught: Stance = "careful",
         phrases: Phrases | None = None,
     ) -> None:
         self._table = table
-        self._thumbs = {**thumbs, **(recipes or {})}
+        self._thumbs = {**thumbs, **(recipes or {}), TAUGHT: thumbs[taught]}
         self.stances: Final = tuple(thumbs)
         """The stances of doctrine."""
         self.recipes: Final = tuple(recipes or {})
@@ -66,7 +67,7 @@ class Doctrine(Generic[TableT]):
         self.weighing: Final = weighing
         """How many samples weigh plans, for each that weighs options: as many as there is time for."""
 
-    def advise(self, table: Table, decision: Decision, random: Random, stance: Stance = "careful") -> Counsel:
+    def advise(self, table: Table, decision: Decision, random: Random, stance: Stance = TAUGHT) -> Counsel:
         """What to do in a decision, and why."""
         if not isinstance(table, self._table):
             raise self._for_another(table)

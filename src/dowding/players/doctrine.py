@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final, Never
 
-from dowding.kernel.counsel import Counsel, Stance
+from dowding.kernel.counsel import TAUGHT, Counsel, Stance
 from dowding.kernel.decision import Option, Seat
 from dowding.kernel.doctrine import Doctrine
 from dowding.kernel.errors import SetupError, WrongSeat
@@ -25,7 +25,7 @@ def doctrine_of(game: Game, seat: Seat) -> Doctrine[Never]:
 class DoctrinePlayer:
     """Goes by the rules of thumb. It reads a sample of its own view, so it knows no more than its seat."""
 
-    def __init__(self, seed: str, stance: Stance = "careful") -> None:
+    def __init__(self, seed: str, stance: Stance = TAUGHT) -> None:
         self._random = Random(seed)
         self._seed = seed
         self._stance: Stance = stance
@@ -44,12 +44,12 @@ class DoctrinePlayer:
 
 
 class CadetPlayer:
-    """Knows the doctrine and errs: now and then it does anything at all."""
+    """Knows the doctrine, is careful and errs: now and then it does anything at all."""
 
     ERRS: Final = 0.25
 
     def __init__(self, seed: str) -> None:
-        self._doctrine = DoctrinePlayer(seed)
+        self._doctrine = DoctrinePlayer(seed, "careful")
         self._random = Random(f"{seed} errs")
 
     def choose(self, perspective: Perspective) -> Option:

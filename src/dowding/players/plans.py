@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from dowding.kernel.counsel import Stance, kind_of
+from dowding.kernel.counsel import TAUGHT, Stance, kind_of
 from dowding.kernel.decision import DONE, Decision, Option
 from dowding.kernel.errors import WrongSeat
 from dowding.kernel.match import Match
@@ -21,7 +21,7 @@ def is_of_a_plan(perspective: Perspective, decision: Decision) -> bool:
     return kind in planning or (bool(planning) and decision.secret and kind == DONE.id)
 
 
-def propose(perspective: Perspective, seed: str, stance: Stance = "careful") -> list[Option]:
+def propose(perspective: Perspective, seed: str, stance: Stance = TAUGHT) -> list[Option]:
     """A whole plan by doctrine from where the seat stands, as the choices that make it, one after the other.
 
     What it draws on the way (cards, after the night's raiders) is made up: a plan is only good as far as it is offered.

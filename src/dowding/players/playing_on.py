@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from dowding.kernel.counsel import Stance
+from dowding.kernel.counsel import TAUGHT, Stance
 from dowding.kernel.decision import Decision, Option, Seat
 from dowding.kernel.game import Game
 from dowding.kernel.match import Match
@@ -13,7 +13,7 @@ from dowding.kernel.table import Table
 from dowding.players.trial_dice import TrialDice
 
 
-def choice_in(sample: Match, mine: Seat, decision: Decision, random: Random, stance: Stance = "careful") -> Option:
+def choice_in(sample: Match, mine: Seat, decision: Decision, random: Random, stance: Stance = TAUGHT) -> Option:
     """What the seat that must decide does in a sample made for `mine`: by doctrine, or at random where it has none."""
     if len(decision.options) == 1:
         return decision.options[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from dowding.kernel.counsel import Stance
+from dowding.kernel.counsel import TAUGHT, Stance
 from dowding.kernel.decision import Seat
 from dowding.kernel.errors import RulesError
 from dowding.kernel.match import Match
@@ -28,7 +28,7 @@ def play_on(
     *,
     horizon: int | None = None,
     stretch: str = "",
-    stance: Stance = "careful",
+    stance: Stance = TAUGHT,
     ahead: int = 1,
 ) -> None:
     """Play a sample made for `mine` while the stretch has this number; without a number, to the end.
@@ -46,6 +46,6 @@ def play_on(
         for seat in sample.deciding():
             decision = sample.decision(seat)
             if decision is not None:
-                taken = choice_in(sample, mine, decision, random, stance if seat == mine else "careful")
+                taken = choice_in(sample, mine, decision, random, stance if seat == mine else TAUGHT)
                 sample.choose(seat, taken.id)
     raise RulesError(f"a playout of {sample.game.id} does not come to an end")

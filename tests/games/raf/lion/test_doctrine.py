@@ -155,8 +155,8 @@ def test_they_fend_and_evade_only_if_nobody_else_reaches_the_bombers() -> None:
         assert (advised(stage) == "done") == reached
 
 
-def test_reinforcements_are_called_while_the_points_pay_for_them() -> None:
-    for points, calls in ((4, True), (3, False), (-20, False)):
+def test_reinforcements_are_called_in_a_campaign_while_a_sudden_end_is_far() -> None:
+    for points, calls in ((4, True), (-15, True), (-16, False), (-30, False)):
         stage = Stage("battle-of-britain")
         stage.battle.state.vp = points
         stage.play(british_reinforcements)

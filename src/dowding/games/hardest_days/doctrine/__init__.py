@@ -13,7 +13,7 @@ from dowding.games.hardest_days.doctrine.patrol import patrol, patrol_to
 from dowding.games.hardest_days.doctrine.phrases import PHRASES
 from dowding.games.hardest_days.doctrine.recipes import recipes
 from dowding.games.hardest_days.doctrine.squadrons import strongest, weakest
-from dowding.games.hardest_days.state import RE_ARM, READY, SquadronBox
+from dowding.games.hardest_days.state import LAST_HOUR, RE_ARM, READY, SquadronBox
 from dowding.kernel.counsel import Counsel, Stance, Thumbs
 from dowding.kernel.decision import Decision
 from dowding.kernel.doctrine import Doctrine
@@ -61,12 +61,16 @@ DOUBTFUL: Final = frozenset({"press-on", "shift", "attack"})
 READY_AGAIN: Final[dict[SquadronBox, float]] = {READY: 0.25, RE_ARM: 0.1}
 """What a squadron in these boxes is worth in points for the hours to come, by many days played to their end."""
 
+FULL_WORTH: Final = 3
+"""So many hours must be left in which a squadron can be wanted again."""
+
 
 def readiness(day: Day) -> float:
-    """What the squadrons that will be ready in the next hours are worth."""
-    return sum(READY_AGAIN.get(squadron.box, 0.0) for squadron in day.state.squadrons.values())
+    """What the squadrons that will be ready in the next hours are worth: less the fewer hours are left."""
+    ready = sum(READY_AGAIN.get(squadron.box, 0.0) for squadron in day.state.squadrons.values())
+    return ready * min(1.0, (LAST_HOUR + 1 - day.state.hour) / FULL_WORTH)
 
 
 DOCTRINE: Final = Doctrine(
-    Day, STANCES, readiness, DOUBTFUL, recipes=recipes(STANCES["bold"]), rows=ROWS, phrases=PHRASES
+    Day, STANCES, readiness, DOUBTFUL, recipes=recipes(STANCES["bold"]), rows=ROWS, phrases=PHRASES, taught="bold"
 )

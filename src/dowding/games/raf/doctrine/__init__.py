@@ -20,7 +20,7 @@ from dowding.games.raf.doctrine.commitment import commit, delay
 from dowding.games.raf.doctrine.known import BattleT, Known
 from dowding.games.raf.doctrine.patrol import patrol
 from dowding.games.raf.doctrine.squadrons import strongest, weakest
-from dowding.games.raf.state import PATROL, RE_ARM, SECTOR, SquadronBox
+from dowding.games.raf.state import LAST_HOUR, PATROL, RE_ARM, SECTOR, SquadronBox
 from dowding.kernel.counsel import Thumbs
 
 
@@ -64,7 +64,11 @@ STRETCHES: Final = dict.fromkeys(("press-on", "go-home", "intercept", "pass"), "
 READY_AGAIN: Final[dict[SquadronBox, float]] = {SECTOR: 0.1, PATROL: 0.05, RE_ARM: 0.05}
 """What a squadron in these boxes is worth in points for the raids to come, by how well forecasts do with it."""
 
+FULL_WORTH: Final = 3
+"""So many hours must be left in which a squadron can be wanted again."""
+
 
 def readiness(battle: Battle) -> float:
-    """What the squadrons that will be ready for the next raids are worth."""
-    return sum(READY_AGAIN.get(squadron.box, 0.0) for squadron in battle.state.squadrons.values())
+    """What the squadrons that will be ready for the next raids are worth: less the fewer hours are left for raids."""
+    ready = sum(READY_AGAIN.get(squadron.box, 0.0) for squadron in battle.state.squadrons.values())
+    return ready * min(1.0, (LAST_HOUR - battle.state.hour) / FULL_WORTH)

@@ -12,6 +12,8 @@ from dowding.kernel.weighing import Term, weigh
 
 AT_THE_FRONT: Final = 11
 """The group that bears the brunt."""
+RESERVE: Final = 15
+"""So far from the end of the points at which all is lost one must be after paying: a bad day costs as much."""
 FRONT_FIRST: Final = 2
 """How much rather a squadron at the front is made up than one behind it, in points of its rating."""
 
@@ -22,7 +24,7 @@ def replace(battle: Battle, decision: Decision) -> Counsel:
 
 
 def reinforce(battle: Battle, decision: Decision) -> Counsel:
-    """Call in squadrons while the points pay for them and days are left to earn them back; for the south-east first."""
+    """Call in squadrons while days are left to earn their price back, and points in reserve; for the front first."""
     cost = battle.pack.reinforcement_cost(battle.edition, battle.state.day)
     price = () if cost is None else (Claim("price", value=cost, than=battle.state.vp),)
     if can_be_done(decision) and not _can_be_paid_for(battle, cost):
@@ -33,8 +35,8 @@ def reinforce(battle: Battle, decision: Decision) -> Counsel:
 
 
 def _can_be_paid_for(battle: Battle, cost: int | None) -> bool:
-    """Who is behind saves his points; and in a scenario of a few raid days no squadron earns its price back."""
-    return cost is not None and cost <= battle.state.vp and not battle.scenario.raid_days
+    """In a campaign a squadron earns its price back, unless a sudden end comes near by it; in a few days none does."""
+    return cost is not None and not battle.scenario.raid_days and not battle.would_end(battle.state.vp - cost - RESERVE)
 
 
 def green(battle: Battle, decision: Decision) -> Counsel:

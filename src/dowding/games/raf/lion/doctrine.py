@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import lru_cache
+from statistics import mean
 from typing import Final
 
 from dowding.games.raf.components import RaidRegion, TargetCard
@@ -12,6 +14,7 @@ from dowding.games.raf.doctrine.patrol import ANY_REGION, sectors_in_danger
 from dowding.games.raf.doctrine.phrases import PHRASES
 from dowding.games.raf.doctrine.recipes import recipes
 from dowding.games.raf.lion.lion import Lion
+from dowding.games.raf.pack import Components
 from dowding.kernel.counsel import Stance, Thumbs
 from dowding.kernel.doctrine import Doctrine
 
@@ -19,7 +22,6 @@ FIRST_BACK: Final = 1.0
 SECOND_BACK: Final = 0.45
 """How much the second card in sight counts beside the first: it may give no raid, or come after the clock."""
 MINOR: Final = 0.6
-SIZE: Final = {"minor": 2.6, "major": 9.0}
 
 
 class BacksOfCards:
@@ -35,11 +37,18 @@ class BacksOfCards:
 
     def likely_size(self, battle: Lion) -> float:
         """The average of the force cards."""
-        return SIZE[battle.raid.effort]
+        return average_sizes(battle.pack)[battle.raid.effort]
 
     def is_major(self, battle: Lion) -> bool:
         """The die of the target card has said it."""
         return battle.raid.major
+
+
+@lru_cache(maxsize=4)
+def average_sizes(pack: Components) -> dict[str, float]:
+    """How many Gruppen a raid of each effort has on the force cards, whose notes aside."""
+    forces = pack.forces.values()
+    return {"minor": mean(card.minor for card in forces), "major": mean(card.major for card in forces)}
 
 
 def backs_in_sight(battle: Lion) -> list[tuple[RaidRegion, float]]:
@@ -73,5 +82,5 @@ STANCES: Final[dict[Stance, Thumbs[Lion]]] = {
 }
 RECIPES: Final = recipes(KNOWN, STANCES["bold"])
 DOCTRINE: Final = Doctrine(
-    Lion, STANCES, readiness, DOUBTFUL, recipes=RECIPES, rows=ROWS, stretches=STRETCHES, phrases=PHRASES
+    Lion, STANCES, readiness, DOUBTFUL, recipes=RECIPES, rows=ROWS, stretches=STRETCHES, phrases=PHRASES, taught="bold"
 )

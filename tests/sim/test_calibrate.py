@@ -1,0 +1,89 @@
+"""Calibration: every aim can be played, its statistic is reckoned as it says, and a verdict is honest about luck."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from dowding.games import game_named
+from dowding.players import seated
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from tools.calibrate import Aim, Found, about, main, of_share, ratio, read_aims
+
+OF_MATCHES = {"mean", "lead", "wins", "decided", "draws", "losses", "largest level", "rarest level"}
+LOST = """
+[[aim]]
+game = "lion"
+scenarios = ["prelude"]
+players = { british = "recipe:never" }
+statistic = "mean"
+low = 0
+matches = 5
+
+[[aim]]
+game = "lion"
+scenarios = ["prelude"]
+players = { british = "recipe:never" }
+statistic = "lead"
+other = "recipe:never"
+low = 0
+high = 0
+matches = 5
+
+[[aim]]
+game = "lion"
+scenarios = ["prelude"]
+players = { british = "recipe:never" }
+statistic = "losses"
+high = 0
+matches = 5
+"""
+
+
+@pytest.mark.parametrize("aim", read_aims(), ids=lambda aim: f"{aim.game}-{aim.statistic}-{'-'.join(aim.scenarios)}")
+def test_an_aim_names_what_there_is_and_bounds_it(aim: Aim) -> None:
+    game = game_named(aim.game)
+    for scenario in aim.scenarios:
+        game.setup(scenario)
+    seated(game, aim.players)
+    if aim.other:
+        seated(game, {aim.seat: aim.other})
+    assert aim.low < aim.high
+    assert aim.matches > 1
+    assert aim.statistic in OF_MATCHES or aim.statistic[0].isalpha()
+
+
+def aim(low: float, high: float) -> Aim:
+    return Aim("lion", ("prelude",), {"british": "pilot"}, "mean", 9, low, high)
+
+
+def test_an_aim_holds_is_open_or_is_missed() -> None:
+    found = Found(2.0, 1.0, 3.0)
+    assert found.verdict(aim(0, 4)) == "holds"
+    assert found.verdict(aim(2.5, 4)) == "open"
+    assert found.verdict(aim(3.5, 4)) == "missed"
+
+
+def test_figures_have_their_intervals() -> None:
+    mean = about([1.0, 3.0, 1.0, 3.0])
+    assert (mean.value, round(mean.high - mean.low, 2)) == (2.0, 2.26)
+    assert of_share(1, 4, "draw").value == 25
+    losses = ratio([(4, 2), (2, 1), (6, 3)])
+    assert (losses.value, losses.low, losses.high) == (2, 2, 2)
+
+
+def test_a_run_plays_tells_and_ends_with_1_if_an_aim_is_missed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "aims.toml"
+    file.write_text(LOST, encoding="utf-8")
+    assert main(["--aims", str(file), "--seed", "3"]) == 1
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == "seed 3"
+    assert said[1].startswith("missed  lion/prelude  british=recipe:never  mean: -")
+    assert said[2].startswith("holds   lion/prelude  british=recipe:never  lead over recipe:never: 0.0 (0.0 to 0.0)")
+    assert main(["--aims", str(file), "--seed", "3", "--statistic", "lead"]) == 0
