@@ -68,13 +68,13 @@ def test_a_plan_that_cannot_be_followed_is_made_anew() -> None:
     assert player.choose(view) in view.options
 
 
-def test_a_hint_names_the_beginnings_of_two_plans_that_begin_otherwise() -> None:
+def test_a_hint_names_two_plans_that_differ() -> None:
     match, found = begun(), 0
     view = Perspective(match, GERMAN)
     for option in propose(view, "1")[:4]:
         hint = advise(view, "s", FEW)
         found += hint.next_best is not None
-        assert hint.next_best is None or hint.next_best.option != hint.best.option
+        assert hint.next_best is None or hint.next_best.plan != hint.best.plan
         match.choose(GERMAN, option.id)
     assert found
 
