@@ -24,3 +24,14 @@ def test_every_custom_property_that_the_client_uses_is_defined() -> None:
 def test_the_simulations_page_brings_all_that_it_uses() -> None:
     text = STYLE.read_text(encoding="utf-8")
     assert set(USED.findall(text)) <= set(DEFINED.findall(text))
+
+
+BY_TAG = re.compile(r":has\([^{},]*\)[^{},]*[ >~+](?:[a-z][a-z0-9]*)(?:[:\[][^{}]*)?\s*[,{]")
+"""A rule for all elements of a kind below what `:has` finds."""
+
+
+def test_no_rule_after_has_ends_on_a_kind_of_element() -> None:
+    """Whatever comes or goes below a `:has`, the browser looks anew at every element that such a rule could mean."""
+    table = [file for file in WEB.rglob("*.css") if file.name not in {"help.css", "lobby.css", "print.css"}]
+    found = {f"{file.name}: {rule}" for file in table for rule in BY_TAG.findall(file.read_text(encoding="utf-8"))}
+    assert found == set()

@@ -85,6 +85,7 @@ function draw() {
     const card = byId('guide');
     if (!note && card.contains(document.activeElement)) byId('prompt').focus({ preventScroll: true });
     card.hidden = !note;
+    document.body.classList.toggle('noted', Boolean(note));
     if (note) {
         const more = back ? back - 1 + waiting.length : waiting.length - 1;
         setText(byId('guide-title'), note.title);

@@ -91,6 +91,7 @@ function step(event) {
 function draw() {
     const boards = shownBoards();
     byId('display').hidden = boards.length === 0;
+    byId('display').dataset.tabs = boards.length > 4 ? 'many' : boards.length === 4 ? 'four' : 'few';
     keyed(
         byId('display-tabs'),
         boards,
@@ -140,6 +141,7 @@ function drawBoard(board) {
         body.classList.toggle('boxes', board.kind === 'boxes');
         body.classList.toggle('grid', board.kind === 'grid');
         body.classList.toggle('roster', board.kind === 'roster');
+        byId('display').dataset.kind = board.kind;
         body.style.setProperty('--columns', String(board.width || COLUMNS));
     }
     if (board.kind === 'roster') {
@@ -168,9 +170,11 @@ function drawBoard(board) {
         body,
         groups,
         ({ group }) => group,
-        ({ group }) => el('section', { class: 'row' }, el('h3', { text: group }), el('div', { class: 'cells' })),
+        ({ group }) => el('section', { class: 'row' }, el('h3', { class: 'row-name', text: group }), el('div', { class: 'cells' })),
         (node, { regions }) => {
             drawRow(node.lastChild, board, regions, here);
+            node.classList.toggle('single', regions.length === 1);
+            node.classList.toggle('open', regions.some((region) => here.get(region.id)?.some(isOpen)));
             node.classList.toggle('quiet', !regions.some((region) => here.has(region.id)));
         },
     );
@@ -216,6 +220,7 @@ function drawRow(cells, board, regions, here) {
             setText(node.firstChild, cellName(region, board.kind === 'boxes' ? pieces.length : 0));
             node.classList.toggle('extra', regions.indexOf(region) < extra);
             node.classList.toggle('held', pieces.length > 0);
+            node.classList.toggle('open', pieces.some(isOpen));
             const sides = [...new Set(pieces.map((piece) => store.slot(piece.side)))].sort((a, b) => b - a);
             keyed(
                 node.lastChild,

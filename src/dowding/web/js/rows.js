@@ -35,7 +35,7 @@ export function drawRows() {
     const isLong = rows.length > A_FEW;
     const list = byId('options');
     list.classList.toggle('many', isLong);
-    list.dataset.rows = String(rows.length);
+    byId('side').dataset.rows = String(rows.length);
     setAttr(byId('orders'), 'data-risky', rows.some((row) => row.risky) ? '' : null);
     while (kept.length < rows.length) kept.push(makeRow());
     const isAlone = new Set(rows.flatMap((row) => (row.path ? [] : [row.piece ?? '']))).size < 2;
@@ -169,6 +169,7 @@ function drawKey(rows) {
     const marks = rows.flatMap((row) => store.pieces.get(row.piece ?? '')?.marks ?? []);
     const found = ON_FACE.flatMap((role) => marks.find((each) => each.role === role) ?? []);
     byId('options-key').hidden = !found.length;
+    setAttr(byId('orders'), 'data-key', found.length ? '' : null);
     keyed(
         byId('options-key'),
         found,

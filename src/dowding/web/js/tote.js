@@ -46,6 +46,7 @@ function findRows() {
     byId('tote').style.setProperty('--states', String(rows.length - losses));
     byId('tote').style.setProperty('--losses', String(losses));
     byId('tote-panel').hidden = groups.length === 0;
+    byId('head').classList.toggle('without-tote', groups.length === 0);
 }
 
 function draw() {

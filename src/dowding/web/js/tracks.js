@@ -26,10 +26,12 @@ function draw() {
     const [clock] = of('clock');
     const [points] = of('points');
     byId('clock').hidden = typeof clock?.minutes !== 'number';
+    byId('head').classList.toggle('without-clock', byId('clock').hidden);
     if (clock) drawClock(clock);
     keyed(byId('skies'), of('sky'), (track) => track.id, makeSky, updateSky);
     drawScale(points);
     const counters = of('counter', 'points').filter((track) => !track.scale);
+    byId('counters').classList.toggle('few', counters.length < 3);
     keyed(byId('counters'), counters, (track) => track.id, makeCounter, updateCounter);
     drawGauges(of('gauge'));
     setText(byId('standing'), [clock && timeOf(clock), points && !points.scale && `${points.value} VP`].filter(Boolean).join(' · '));
