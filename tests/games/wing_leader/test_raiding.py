@@ -11,7 +11,7 @@ from dowding.games.wing_leader.behaving import begin_move
 from dowding.games.wing_leader.dropping import judge_recce
 from dowding.games.wing_leader.fates import break_squadron
 from dowding.games.wing_leader.fight import is_fighter
-from dowding.games.wing_leader.geometry import square_named
+from dowding.games.wing_leader.geometry import facing_named, square_named
 from dowding.games.wing_leader.movement import begin_movement, next_to_move
 from dowding.games.wing_leader.profiles import may_strafe, profiles_of
 from dowding.games.wing_leader.ratings import basic_speed, may_carry_to
@@ -204,7 +204,8 @@ def test_a_recce_flies_level_over_its_target_in_sight_of_it() -> None:
 def test_a_bomber_may_circle_once_in_the_game_from_any_point_of_its_move() -> None:
     stage = move_on(raider("bm", "J8"), "move:A", "approach", "enter:R")
     assert "wait" in stage.offered()
-    stage.choose("wait")
+    stage.choose("wait", "face:L")
+    assert stage["A"].facing == facing_named("L")
     assert stage.at("A") == "K8"
     assert [stage[each].circling for each in "A"] == ["circling"]
     assert stage.fight.state.tracks["A"].flown[-1].circled == 1

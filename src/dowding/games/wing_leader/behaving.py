@@ -14,10 +14,17 @@ from dowding.games.wing_leader.dropping import go_on_with_the_mission
 from dowding.games.wing_leader.escorting import escort_squares
 from dowding.games.wing_leader.fates import break_squadron, cease, drop_tanks
 from dowding.games.wing_leader.fight import Fight, is_escort, is_fighter
-from dowding.games.wing_leader.flying import end_move, fly, log_circling, log_entry, marker_of, reach_vector
+from dowding.games.wing_leader.flying import (
+    end_move,
+    facing_options,
+    fly,
+    log_circling,
+    log_entry,
+    marker_of,
+    reach_vector,
+)
 from dowding.games.wing_leader.geometry import (
     FACING_NAMES,
-    FACINGS,
     HALF_TURN,
     beyond,
     facing_named,
@@ -243,9 +250,8 @@ def circle(fight: Fight, ident: str, mps: int) -> Rules:
         log_circling(fight, ident, mps)
         end_move(fight, squadron, At(squadron.square, squadron.facing, 0))
         return
-    options = [Option(f"face:{FACING_NAMES[each]}", f"Face {facing_word(each)}", ident, risky=True) for each in FACINGS]
     prompt = f"Which way does {called(fight, squadron)} face as it circles?"
-    choice = yield Decision(squadron.side, prompt, "WL-8.3.1", options)
+    choice = yield Decision(squadron.side, prompt, "WL-8.3.1", facing_options(ident))
     facing = facing_named(choice.id.partition(":")[2])
     squadron = fight.put(replace(squadron, facing=facing))
     log_circling(fight, ident, mps)

@@ -13,8 +13,10 @@ from dowding.games.wing_leader.fight import Fight, is_escort, is_fighter
 from dowding.games.wing_leader.geometry import (
     DOWN,
     FACING_NAMES,
+    FACINGS,
     STEPS,
     Square,
+    facing_named,
     name_of,
 )
 from dowding.games.wing_leader.head_on import note_arrival
@@ -71,7 +73,7 @@ def fly(fight: Fight) -> Rules:
         paths=lambda: () if squadron.run else paths(move.plan, move.at, squadron.id, _risks(fight, squadron)),
     )
     if choice.id == "wait":
-        begin_to_circle(fight, squadron, move)
+        yield from begin_to_circle(fight, squadron, move)
     elif choice.id in offered:
         _make(fight, squadron, offered[choice.id])
     elif choice.id.startswith("break:"):
@@ -80,11 +82,19 @@ def fly(fight: Fight) -> Rules:
         act(fight, squadron, move, choice.id)
 
 
-def begin_to_circle(fight: Fight, squadron: Squadron, move: Move) -> None:
-    """WL-15.2.1.3a, A-105: a bomber begins to circle where it is; the rest of its MPs is spent so."""
+def begin_to_circle(fight: Fight, squadron: Squadron, move: Move) -> Rules:
+    """WL-15.2.1.3a, 8.3.1a, A-105: a bomber begins to circle where it is, and spends the rest of its MPs so."""
+    prompt = f"Which way does {called(fight, squadron)} face as it circles?"
+    choice = yield Decision(squadron.side, prompt, "WL-8.3.1", facing_options(squadron.id))
+    facing = facing_named(choice.id.partition(":")[2])
     log_circling(fight, squadron.id, move.at.left // MP)
-    squadron = fight.put(replace(squadron, circling="circling"))
-    end_move(fight, squadron, replace(move.at, left=0))
+    squadron = fight.put(replace(squadron, circling="circling", facing=facing))
+    end_move(fight, squadron, replace(move.at, facing=facing, left=0))
+
+
+def facing_options(ident: str) -> list[Option]:
+    """Any way to face, for who circles."""
+    return [Option(f"face:{FACING_NAMES[each]}", f"Face {facing_word(each)}", ident, risky=True) for each in FACINGS]
 
 
 def _may_break_off(fight: Fight, squadron: Squadron) -> bool:
