@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dowding.games.raf.duel.duel import BRITISH
-from dowding.games.raf.duel.sequence import RAID, WITH_RAIDS
+from dowding.games.raf.duel.sequence import CALENDAR_UPDATE, RAID, WITH_RAIDS
 from dowding.games.raf.planned.battle import GERMAN
 from dowding.games.raf.planned.limits import largest, raid_on
 from dowding.games.raf.planned.planning import plan_day
@@ -87,3 +87,35 @@ def test_a_delayed_answer_to_a_raid_at_the_edge_of_the_me109s_range() -> None:
     assert (met.number("total"), met.text("row"), met.text("british")) == (9, "E", "DDL")
     assert [stage.where(ident) for ident in (he111_a, patroller, "17/4/11")] == ["light"] * 3
     assert (stage.where(he111_b), stage.where(escort), stage.vp) == ("map base", "clock 4", 0)
+
+
+@pytest.mark.rule(
+    "2P-21.8b", "2P-18.1a4", "2P-18.1b", "2P-15.1", "2P-4.IV4", "2P-4.IV8", "2P-16.5", "2P-18.11", "2P-21.8c"
+)
+def test_the_update_in_which_sealion_is_prepared_under_a_press_and_the_next() -> None:
+    by_date, later, plain, other = 135, 138, 137, 143
+    stage = Stage(BATTLE, strict=False, advanced=True, pack=QUIET)
+    state, pack = stage.battle.state, stage.battle.pack
+    assert [pack.day_cards[card].days for card in (by_date, later, plain, other)] == [2, 3, 2, 2]
+    stage.date("09-10")
+    state.vp, state.depletion, state.priorities = -20, 12, dict.fromkeys(state.priorities, "low")
+    stage.gruppe("I/JG3/2", "heavy")
+    state.stocks["fighter"] = 0
+    stage.draws("day event", later, by_date)
+    stage.play(*CALENDAR_UPDATE)
+    stage.choose("press")
+    assert (state.day, state.day_card) == (pack.days["09-12"], by_date)
+    assert state.vp == -20 + 2 * 2 - 5, "two days of two points, then Sealion is prepared"
+    assert (state.preparations, state.sealion) == (True, pack.days["09-21"])
+    assert state.depletion == 12 - 8, "the points of the card are there for the heavy loss"
+    assert (state.priorities["airfield"], state.priorities["city"], state.terror) == ("high", "low", False)
+    assert stage.where("I/JG3/2") == "light"
+    assert {stage.where(f"{number}/KG77/2") for number in ("I", "II", "III")} == {"base"}
+    assert not stage.events("British reinforcement")
+    assert (stage.asked, state.stage, len(state.strategies)) == (GERMAN, "targets", 1), "nobody is called in; a new day"
+    state.sealion, state.vp = pack.days["09-14"], -1
+    stage.draws("day event", plain, other)
+    stage.play(*CALENDAR_UPDATE)
+    stage.choose("press")
+    assert stage.event("D-Day").number("vp") == -1 + 3 * 2, "three a day, not six"
+    assert state.ended
