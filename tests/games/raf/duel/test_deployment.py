@@ -97,6 +97,18 @@ def test_with_any_warning_they_patrol(warning: Warning) -> None:
     assert deployed(warning=warning).where(ME109[2]) == "patrol"
 
 
+@pytest.mark.rule("2P-17.12b", "2P-21.1a")
+@pytest.mark.parametrize(("intelligence", "shown"), [("accurate", ["Pathfinders"]), ("poor", [])])
+def test_what_was_shown_lies_beside_the_target_card(intelligence: Intelligence, shown: list[str]) -> None:
+    stage = deployed(
+        {"bomber": HE111[:2]}, intelligence=intelligence, strategies=[strategy("pathfinders")], forward=True
+    )
+    for seat in (BRITISH, GERMAN):
+        (card,) = (piece for piece in stage.battle.picture(seat).pieces if piece.id == "card")
+        assert [mark.text for mark in card.marks if mark.name == "Strategy card"] == shown
+        assert [mark.text for mark in card.marks if mark.name == "Aim"] == ["the forward airfields"]
+
+
 # Edge of range (21.4)
 
 

@@ -9,12 +9,13 @@ from dowding.games.raf.bulletin import bulletin
 from dowding.games.raf.counters import ace_box, counters
 from dowding.games.raf.duel.duel import Duel
 from dowding.games.raf.duel.tracks import tracks
-from dowding.games.raf.markers import calendar_markers, damage_markers, target_card
+from dowding.games.raf.markers import calendar_markers, damage_markers
 from dowding.games.raf.names import REGION_NAMES
 from dowding.games.raf.pack import day_name
 from dowding.games.raf.planned.battle import GERMAN
 from dowding.games.raf.planned.guide import notes
 from dowding.games.raf.planned.planning_board import HIDDEN, expected, plan_pieces
+from dowding.games.raf.planned.target_card import target_card_in_play
 from dowding.games.raf.raid_plot import able_to_respond, plotted_raid, raid_block, raid_way
 from dowding.games.raf.victory import last_phase
 from dowding.games.raf.words import phase_name
@@ -39,7 +40,7 @@ def picture(battle: Battle, seat: Seat) -> Picture:
     pieces += calendar_markers(battle)
     pieces += ace_box(battle)
     pieces += _approach_markers(battle)
-    pieces += target_card(battle)
+    pieces += target_card_in_play(battle)
     title = f"{battle.scenario.title}, {day_name(state.day)}"
     phase = last_phase(battle) if battle.is_over else phase_name(state)
     return Picture(

@@ -9,11 +9,12 @@ from dowding.games.raf.eagle.answer import answer_card, chart_areas, with_pool
 from dowding.games.raf.eagle.eagle import Eagle
 from dowding.games.raf.eagle.forecast import expected
 from dowding.games.raf.eagle.tracks import tracks
-from dowding.games.raf.markers import calendar_markers, damage_markers, target_card
+from dowding.games.raf.markers import calendar_markers, damage_markers
 from dowding.games.raf.pack import day_name
 from dowding.games.raf.planned.battle import GERMAN
 from dowding.games.raf.planned.guide import notes
 from dowding.games.raf.planned.planning_board import HIDDEN, plan_pieces
+from dowding.games.raf.planned.target_card import target_card_in_play
 from dowding.games.raf.raid_plot import plotted_raid, raid_block, raid_way
 from dowding.games.raf.victory import last_phase
 from dowding.games.raf.words import phase_name
@@ -34,7 +35,7 @@ def picture(battle: Battle, seat: Seat) -> Picture:
         *(() if raid is None else (raid_block(battle.pack, raid),)),
         *calendar_markers(battle),
         *ace_box(battle),
-        *target_card(battle),
+        *target_card_in_play(battle),
         *answer_card(battle),
     ]
     title = f"{battle.scenario.title}, {day_name(battle.state.day)}"
