@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from dowding.games.wing_leader.after_combat import after_the_combat
+from dowding.games.wing_leader.after_combat import after_the_combat, ask_for_dogfight
 from dowding.games.wing_leader.behaving import begin_move
 from dowding.games.wing_leader.doctrine import DOCTRINE
 from dowding.games.wing_leader.sight import Sky
 from dowding.games.wing_leader.state import DEPLETED
 from dowding.games.wing_leader.tally import tally_segment
 from dowding.kernel.counsel import Counsel, Stance
-from games.wing_leader.staging import Stage, combat
+from games.wing_leader.staging import Stage, combat, pair
 
 
 def counsel(stage: Stage, stance: Stance = "careful") -> Counsel:
@@ -129,3 +129,40 @@ def test_a_bomber_with_its_bombs_flies_on_and_one_on_its_way_home_gets_away() ->
         combat(stage, "P", "A")
         stage.play((after_the_combat, "raider"))
         assert counsel(stage).option.id == choice
+
+
+def counsel_of(stage: Stage, seat: str) -> Counsel:
+    decision = stage.asked(seat)
+    assert decision is not None
+    return DOCTRINE[seat].advise(stage.fight, decision, Random(1))
+
+
+@pytest.mark.parametrize(
+    ("bomber", "raider", "defender"),
+    [
+        ({"mission": "bombing"}, "it keeps them from the bombers", "their bombers would fly on meanwhile"),
+        ({"mission": "bombing", "load": ""}, "they turn better, or we are spent", "they turn better, or we are spent"),
+    ],
+)
+def test_fighters_hold_the_enemy_in_a_dogfight_while_their_bombers_fly_on(
+    bomber: dict[str, str], raider: str, defender: str
+) -> None:
+    stage = pair()
+    stage.change("A", disrupted=True)
+    stage.raider("B", "bm", "N9", **bomber)
+    stage.play(ask_for_dogfight)
+    assert counsel_of(stage, "raider").reasons == (raider,)
+    assert counsel_of(stage, "defender").reasons == (defender,)
+
+
+@pytest.mark.parametrize(("bomber", "found"), [("O9", "Q"), ("", "P")])
+def test_a_sweep_goes_for_those_who_are_near_its_bombers(bomber: str, found: str) -> None:
+    stage = Stage()
+    stage.raider("A", "fx", "J9", alerted=True)
+    if bomber:
+        stage.raider("B", "bm", bomber, mission="bombing")
+    stage.defender("P", "fx", "I11", mission="intercept", alerted=True)
+    stage.defender("Q", "fx", "L11", mission="intercept", alerted=True)
+    stage.change("P", disrupted=True)
+    stage.play((tally_segment, "raider"))
+    assert counsel(stage).option.target == found

@@ -7,6 +7,7 @@ here is a function of a plan and a position in it; MPs are in halves, so that a 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, Literal
 
 import msgspec
@@ -43,6 +44,8 @@ ONWARD: Final = frozenset({"approach", "course", "escort"})
 MP: Final = 2
 HALF_MP: Final = 1
 FURTHER_CLIMB: Final = 2 * MP
+KEPT: Final = 4096
+"""Answers that are kept: in futures that are tried out the same moves come again and again."""
 """What every level of a climb after the first costs (WL-8.3c)."""
 OFF_MAP: Final[Square] = -1
 NEXT: Final = tuple(tuple(beyond(square, facing) for facing in FACINGS) for square in range(COLUMNS * ALTITUDES))
@@ -124,15 +127,17 @@ class Step(msgspec.Struct, frozen=True):
     to: At
 
 
-def steps(plan: Plan, at: At) -> list[Step]:
-    """The steps from which a legal end of the move exists (I-34)."""
+@lru_cache(maxsize=KEPT)
+def steps(plan: Plan, at: At) -> tuple[Step, ...]:
+    """The steps from which a legal end of the move exists (I-34); futures that are tried out ask for the same again."""
     memory: dict[At, bool] = {}
     found = [step for step in _all_steps(plan, at) if leads_to_an_end(plan, step.to, memory)]
     if at.ended or may_end(plan, at):
         found.append(Step("end", at.facing, 0, msgspec.structs.replace(at, ended=True)))
-    return found
+    return tuple(found)
 
 
+@lru_cache(maxsize=KEPT)
 def may_begin(plan: Plan, at: At) -> bool:
     """Whether the move can be made at all."""
     return leads_to_an_end(plan, at, {})

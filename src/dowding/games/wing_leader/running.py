@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -36,7 +36,7 @@ FLY: Final = StepName("fly")
 REST_OF_MOVE: Final = StepName("rest_of_move")
 
 
-def steps_now(fight: Fight, squadron: Squadron, move: Move) -> list[Step]:
+def steps_now(fight: Fight, squadron: Squadron, move: Move) -> Sequence[Step]:
     """The steps of a move: those of the profile while one is flown."""
     if squadron.run is None:
         return steps(move.plan, move.at)

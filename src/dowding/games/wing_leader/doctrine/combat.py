@@ -12,7 +12,7 @@ from dowding.games.wing_leader.resolution import columns
 from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.state import DEPLETED, Combat
 from dowding.kernel.counsel import Counsel, best, done, with_verb
-from dowding.kernel.decision import Decision, Option
+from dowding.kernel.decision import Decision, Option, Seat
 
 HOPELESS = -2
 """In such a column it is better to evade."""
@@ -82,7 +82,7 @@ def choose_hit(fight: Fight, decision: Decision) -> Counsel:
 
 
 def want_dogfight(fight: Fight, decision: Decision, *, to_the_last: bool) -> Counsel:
-    """Stay while we turn better and have something to fire; escorts also to keep them from the bombers."""
+    """Keep them from our bombers; do not be kept from theirs; else stay while we turn better and can fire."""
     combat = _under_way(fight)
     fought = () if combat is None else (*combat.attackers, *combat.defenders)
     mine = [s for s in fight.on_map(decision.seat) if s.id in fought]
@@ -92,12 +92,21 @@ def want_dogfight(fight: Fight, decision: Decision, *, to_the_last: bool) -> Cou
     stay = decision.option("dogfight")
     if stay is None or not fighters or not enemies:
         return Counsel(decision.options[-1], ("there is nothing to win",))
+    refuse = decision.option("refuse") or decision.options[-1]
+    if _has_bombers(fight, decision.seat):
+        return Counsel(stay, ("it keeps them from the bombers",))
+    if _has_bombers(fight, other(decision.seat)):
+        return Counsel(refuse, ("their bombers would fly on meanwhile",))
     better = max(basic_turn(fight, s) for s in fighters) > max(basic_turn(fight, s) for s in enemies)
     fresh = to_the_last or all(s.ammo != DEPLETED and not s.disrupted for s in fighters)
-    guards = bool(fight.bombers(decision.seat)) and len(fighters) >= len(enemies)
-    if fresh and (better or guards):
-        return Counsel(stay, ("we turn better" if better else "it keeps them from the bombers",))
-    return Counsel(decision.option("refuse") or decision.options[-1], ("they turn better, or we are spent",))
+    if fresh and better:
+        return Counsel(stay, ("we turn better",))
+    return Counsel(refuse, ("they turn better, or we are spent",))
+
+
+def _has_bombers(fight: Fight, side: Seat) -> bool:
+    """Whether bombers of a side are still on their way with what they carry."""
+    return any(each.load and not each.returning for each in fight.bombers(side))
 
 
 def roll_with(fight: Fight, decision: Decision) -> Counsel:

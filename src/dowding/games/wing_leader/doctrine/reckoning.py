@@ -10,6 +10,7 @@ from dowding.games.wing_leader.doctrine.targets import best_aim
 from dowding.games.wing_leader.ending import EXIT_BROKEN, EXIT_SHAKEN, EXIT_WHOLE
 from dowding.games.wing_leader.fates import GONE
 from dowding.games.wing_leader.fight import Fight, is_fighter
+from dowding.games.wing_leader.geometry import distance
 from dowding.games.wing_leader.luck import loss_share, mean_hits
 from dowding.games.wing_leader.ratings import basic_speed, basic_turn
 from dowding.games.wing_leader.resolution import columns, defence_rating
@@ -22,6 +23,9 @@ THROUGH: Final = 0.8
 FIGHTER: Final = 0.6
 """What a fighter in good order is worth for the turns to come, in points."""
 SHAKEN: Final = 0.3
+THREAT: Final = 0.8
+"""What it adds to a fighter's worth as a target that it is after our bombers, or close to them."""
+NEAR_BOMBERS: Final = 4
 
 
 def worth_of_attack(fight: Fight, combat: Combat) -> float:
@@ -54,10 +58,20 @@ def advantage(fight: Fight, squadron: Squadron, enemy: Squadron) -> int:
 
 
 def worth_of_target(fight: Fight, enemy: Squadron) -> float:
-    """How much it matters to meet an enemy: loaded bombers first, then what is weak."""
+    """How much it matters to meet an enemy: loaded bombers first, then who is near ours, then what is weak."""
     if not is_fighter(enemy):
         return 3.0 if enemy.load else 1.0
-    return 0.2 if enemy.broken else 0.8 + SHAKEN * enemy.disrupted
+    if enemy.broken:
+        return 0.2
+    return 0.8 + SHAKEN * enemy.disrupted + THREAT * _threatens_bombers(fight, enemy)
+
+
+def _threatens_bombers(fight: Fight, enemy: Squadron) -> bool:
+    """Whether a fighter has found one of our bombers, or is near enough to find it."""
+    return any(
+        enemy.tally == bomber.id or distance(enemy.square, bomber.square) <= NEAR_BOMBERS
+        for bomber in fight.bombers(other(enemy.side))
+    )
 
 
 def standing(seat: Seat, fight: Fight) -> float:
