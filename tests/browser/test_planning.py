@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 from browser.conftest import MakePerson
 from browser.people import PHONE, Person
 from browser.planner import PLAN, Planner, german
+from server.process import choose, scene_of
 
 
 def test_a_plan_is_made_with_few_clicks_and_shows_what_is_to_be_expected(me: Person) -> None:
@@ -142,6 +143,29 @@ def test_a_program_plans_the_day_and_its_plan_can_be_changed_before_it_is_closed
     assert raids >= 1
     plan.raids.last.locator(".plan-out").click()
     expect(plan.raids).to_have_count(raids - 1)
+
+
+def test_when_the_plan_is_closed_no_program_offers_to_plan_and_raids_to_choose_from_are_short_rows(me: Person) -> None:
+    match = me.create(**PLAN, seats={"british": "random", "german": "me"}).match.id
+    wanted = ["place:", "place:", "done", "assign:", "assign:", "done", "done"]
+    with me.client.table(match, "german") as socket:
+        scene, cards = scene_of(socket), list[str]()
+        for number, verb in enumerate(wanted):
+            assert scene.ask is not None
+            options = [option.id for option in scene.ask.options if option.id.startswith(verb)]
+            if verb == "place:":
+                options = [each for each in options if each.endswith(":0800")]
+                cards.append(options[0].split(":")[1])
+            elif verb == "assign:":
+                options = [each for each in options if each.endswith(f":{cards[number - 3]}")]
+            at = choose(socket, options[0], scene.position, str(number))
+            while scene.position != at:
+                scene = scene_of(socket)
+    plan = Planner(me.sit(match))
+    expect(plan.table.prompt).to_have_text("Which raid flies next?")
+    expect(plan.table.options).to_have_count(2)
+    expect(plan.propose).to_be_hidden()
+    expect(plan.table.options.first.locator(".option-note")).to_have_text(re.compile(r"^Raids at 0800 · [^·]*$"))
 
 
 def test_the_british_see_no_planning_board_and_only_that_they_wait(me: Person) -> None:

@@ -159,7 +159,11 @@ export function nextCard(step) {
 
 // A plan by a program
 
-const mayPropose = () => Boolean(store.ask?.secret) && store.levels.length > 0 && !store.aid && Boolean(planBoard()?.proposal);
+const mayPropose = () => Boolean(store.ask?.secret) && store.levels.length > 0 && !store.aid && Boolean(planBoard()?.proposal) && isOpen();
+
+/** Whether something can still be put into the plan: not where only what is on the timetable is asked about. */
+const isOpen = () => (store.ask?.options ?? []).some((option) => !option.risky && (!option.piece || isToBePlanned(option.piece)));
+const isToBePlanned = (id) => onPlan(id) && store.places.get(store.pieces.get(id)?.region ?? '')?.region.role !== 'hour';
 
 function drawProposal() {
     byId('propose').hidden = !mayPropose();

@@ -20,6 +20,8 @@ const AROUND = 90;
 const BESIDE = 24;
 /** Marks that a row shows as a counter does, with their meaning once below the list. */
 const ON_FACE = ['rating', 'letter'];
+/** Forms of pieces that are read on the table: a row has no room for all that is written on them. */
+const WRITTEN_FULL = ['profile', 'card'];
 
 /** The rows are kept and filled anew: making them afresh for every question would cost more than all the rest. @type {any[]} */
 const kept = [];
@@ -130,7 +132,8 @@ function updateRow(item, option, index, note, face) {
 function aboutOf(option, place, isAlone) {
     const piece = store.pieces.get(option.piece ?? '');
     if (option.path || !piece || isAlone) return { note: place, face: [] };
-    const marks = (piece.marks ?? []).filter((each) => piece.form !== 'profile' || each.role === 'flag');
+    const isRead = WRITTEN_FULL.includes(piece.form ?? '');
+    const marks = (piece.marks ?? []).filter((each) => !isRead || each.role === 'flag');
     const face = marks.filter((each) => ON_FACE.includes(each.role));
     const said = marks.filter((each) => !face.includes(each)).map(wordsOf);
     return { note: [place, piece.face === 'reduced' ? 'reduced' : '', ...said].filter(Boolean).join(' · '), face };
