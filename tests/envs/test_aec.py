@@ -11,6 +11,7 @@ from pettingzoo.test.seed_test import seed_test
 
 from dowding.envs import IllegalAction, SeatsEnv, aec_env
 from dowding.envs.observation import Observation
+from dowding.games import GAMES
 from envs.small_numbers import SMALL_NAMES, SMALL_NUMBERS
 from kernel.small_game import SECRET_NUMBERS
 from kernel.small_table import NumbersState
@@ -145,3 +146,14 @@ def test_the_position_in_a_spectators_words() -> None:
     assert "Waiting for red and blue." in text
     assert not any(card in text for card in hands)
     assert small().render() is None
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario"), [(game.id, scenario.id) for game in GAMES for scenario in game.scenarios], ids=str
+)
+def test_every_scenario_can_be_observed_with_the_newest_numbers(game: str, scenario: str) -> None:
+    env = aec_env(game, scenario)
+    env.reset(seed=1)
+    observation = env.last()[0]
+    assert observation is not None
+    assert observation["action_mask"].any()

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "train_lion.py"
+SELF_PLAY = EXAMPLE.with_name("self_play.py")
 RESULT = re.compile(r"(random|trained on 96 matches): mean ([+-]\d+\.\d\d) VP, standard error (\d+\.\d\d), 40 matches")
 
 
@@ -26,6 +27,18 @@ def test_the_trained_agent_is_better_than_chance() -> None:
     assert [match and match[1] for match in found] == ["random", "trained on 96 matches"]
     (random, error), (trained, other_error) = [(float(match[2]), float(match[3])) for match in found if match]
     assert trained - random > 2 * (error**2 + other_error**2) ** 0.5
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "seats"),
+    [("duel", "prelude", ["german", "british"]), ("wing-leader", "bombing-run", ["raider", "defender"])],
+)
+def test_two_seats_play_themselves(game: str, scenario: str, seats: list[str]) -> None:
+    result = ran(str(SELF_PLAY), "--game", game, "--scenario", scenario, "--matches", "8", "--trials", "2")
+    assert result.returncode == 0, result.stderr
+    lines = result.stdout.splitlines()
+    assert sorted(line.partition(",")[0] for line in lines) == sorted(seats)
+    assert all("8 matches of self-play: " in line and line.endswith("VP over chance") for line in lines)
 
 
 @pytest.mark.parametrize("package", ["gymnasium", "pettingzoo"])

@@ -66,7 +66,7 @@ def test_what_cannot_be_written_is_refused_before_a_match(tmp_path: Path, monkey
     (tmp_path / "folder.csv").mkdir()
     assert "that is a folder" in refused(*many, tmp_path / "folder.csv")
     monkeypatch.setitem(sys.modules, "polars", None)
-    assert "need polars: install dowding[analysis]" in refused(*many, tmp_path / "events.parquet")
+    assert "need polars: install it, or write a .csv" in refused(*many, tmp_path / "events.parquet")
 
 
 def test_a_study_that_fails_leaves_no_half_of_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

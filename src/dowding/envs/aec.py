@@ -25,12 +25,12 @@ from dowding.kernel.game import Game
 class SeatsEnv(AECEnv[Seat, Observation, int | None]):
     """A match of any number of seats. A seat whose answer is sealed does not show it until all are in."""
 
-    def __init__(self, course: Course, version: int = 0, render_mode: str | None = None) -> None:
+    def __init__(self, course: Course, render_mode: str | None = None) -> None:
         super().__init__()  # type: ignore[no-untyped-call]
         self.course = course
         self.render_mode = render_mode
         self.metadata = {
-            "name": f"dowding-{course.game.id}-{course.scenario}_v{version}",
+            "name": f"dowding-{course.game.id}-{course.scenario}_v{course.version}",
             "render_modes": ["ansi"],
             "is_parallelizable": False,
         }
@@ -125,7 +125,7 @@ def aec_env(
     *,
     settings: Mapping[str, str] | None = None,
     overlays: Sequence[str | Path] = (),
-    version: int = 0,
+    version: int | None = None,
     numbers: Numbers | None = None,
     observation: Form = "numbers",
     render_mode: str | None = None,
@@ -141,4 +141,4 @@ def aec_env(
         observation=observation,
         keep_log=render_mode is not None,
     )
-    return OrderEnforcingWrapper(SeatsEnv(course, version, render_mode))
+    return OrderEnforcingWrapper(SeatsEnv(course, render_mode))

@@ -9,7 +9,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from dowding.envs.names import read_names
+from dowding.envs.names import newest, read_names
 from dowding.envs.numbers import Numbers
 from dowding.envs.observation import Form, Lookout, Observation
 from dowding.games import game_named
@@ -39,14 +39,15 @@ class Course:
         *,
         settings: Mapping[str, str] | None = None,
         overlays: Sequence[str | Path] = (),
-        version: int = 0,
+        version: int | None = None,
         numbers: Numbers | None = None,
         observation: Form = "numbers",
         keep_log: bool = False,
     ) -> None:
         self.game = game_named(game) if isinstance(game, str) else game
         self.scenario = scenario
-        self.lookout = Lookout(numbers or Numbers(read_names(self.game, version)), observation)
+        self.version = newest(self.game) if version is None else version
+        self.lookout = Lookout(numbers or Numbers(read_names(self.game, self.version)), observation)
         self._overlays = [Path(overlay) for overlay in overlays]
         self._pack = self.game.open_pack(self._overlays)
         self.settings = self.game.setup(scenario, settings, self._pack).settings

@@ -31,6 +31,11 @@ def versions(game: Game) -> list[int]:
     return sorted(int(match[1]) for match in found if match is not None)
 
 
+def newest(game: Game) -> int:
+    """The version that holds all that the game shows and offers today; 0 where it has none."""
+    return max(versions(game), default=0)
+
+
 def read_names(game: Game, version: int) -> Names:
     """The names of a version."""
     folder = table_folder(game, version)

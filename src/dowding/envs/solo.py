@@ -37,7 +37,7 @@ class SoloEnv(gymnasium.Env[Observation, np.int64]):
         *,
         settings: Mapping[str, str] | None = None,
         overlays: Sequence[str | Path] = (),
-        version: int = 0,
+        version: int | None = None,
         numbers: Numbers | None = None,
         observation: Form = "numbers",
         render_mode: str | None = None,

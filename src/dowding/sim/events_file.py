@@ -95,4 +95,4 @@ def _polars() -> Polars:
     try:
         return cast("Polars", import_module("polars"))
     except ImportError:
-        raise SetupError("events as Parquet need polars: install dowding[analysis], or write a .csv") from None
+        raise SetupError("events as Parquet need polars: install it, or write a .csv") from None

@@ -1,0 +1,152 @@
+"""Two small agents learn by playing each other: `python examples/self_play.py --game duel --scenario prelude`.
+
+Each seat has a linear policy in plain numpy, trained by REINFORCE on what its own choices earned: the logit of an
+action is a sum over the tracks that the seat sees, with weights that all actions of a verb share, and a bias of the
+action's own. Then each trained seat plays against chance, on matches that nobody has trained on, and is compared with
+chance in its place, match by match.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from math import sqrt
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dowding.envs import SeatsEnv, aec_env
+
+MATCHES_IN_A_BATCH: Final = 8
+RATE: Final = 0.05
+SMOOTHING: Final = 0.9
+
+Array = NDArray[np.float64]
+
+
+class Step(NamedTuple):
+    """A choice: what was known, what was legal and how likely, which was taken, and the points of the seat before."""
+
+    features: Array
+    legal: NDArray[np.int64]
+    likelihoods: Array
+    chosen: int
+    points: float
+
+
+class Policy:
+    """How likely each legal action of a seat is, and the way to make good ones likelier."""
+
+    def __init__(self, env: SeatsEnv) -> None:
+        numbers = env.course.lookout.numbers
+        verbs = [action.partition(":")[0] for action in numbers.actions.names]
+        kinds = list(dict.fromkeys(verbs))
+        self._verb = np.array([kinds.index(verb) for verb in verbs])
+        fields = env.course.lookout.fields()
+        self._tracks = [place for place, name in enumerate(fields) if name.endswith(" value")]
+        self._shared = np.zeros((len(kinds), 1 + len(self._tracks)))
+        self._own = np.zeros(len(verbs))
+        self._squares = np.zeros_like(self._shared), np.zeros_like(self._own)
+
+    def choose(self, observation: NDArray[np.float32], mask: NDArray[np.int8], points: float, random: Random) -> Step:
+        """One of the legal actions, by its likelihood."""
+        features = np.concatenate(([1.0], np.tanh(observation[self._tracks] / 10)))
+        legal = np.flatnonzero(mask)
+        logits = self._shared[self._verb[legal]] @ features + self._own[legal]
+        raised = np.exp(logits - logits.max())
+        likelihoods = raised / raised.sum()
+        return Step(features, legal, likelihoods, int(random.choice(len(legal), p=likelihoods)), points)
+
+    def learn(self, steps: list[Step], advantages: Array) -> None:
+        """Go up the gradient of the likelihood of what was chosen, weighted by how well it went (RMSprop)."""
+        shared, own = np.zeros_like(self._shared), np.zeros_like(self._own)
+        for step, advantage in zip(steps, advantages, strict=True):
+            slope = -step.likelihoods
+            slope[step.chosen] += 1
+            slope *= advantage / len(steps)
+            np.add.at(own, step.legal, slope)
+            np.add.at(shared, self._verb[step.legal], np.outer(slope, step.features))
+        for weights, gradient, squares in zip((self._shared, self._own), (shared, own), self._squares, strict=True):
+            squares *= SMOOTHING
+            squares += (1 - SMOOTHING) * gradient**2
+            weights += RATE * gradient / (np.sqrt(squares) + 1e-4)
+
+
+Random = np.random.Generator
+Players = dict[str, Policy]
+Played = tuple[dict[str, float], dict[str, list[Step]]]
+
+
+def play(env: SeatsEnv, players: Players, match: str, random: Random) -> Played:
+    """Play a match, a seat without a policy at random: the points of each seat, and the choices of the policies."""
+    env.reset(options={"match": match})
+    points = dict.fromkeys(env.possible_agents, 0.0)
+    steps: dict[str, list[Step]] = {seat: [] for seat in players}
+    while not all(env.terminations.values()):
+        seat = env.agent_selection
+        if seat in players:
+            seen = env.observe(seat)
+            observation, mask = np.asarray(seen["observation"], np.float32), np.asarray(seen["action_mask"], np.int8)
+            step = players[seat].choose(observation, mask, points[seat], random)
+            steps[seat].append(step)
+            action = step.legal[step.chosen]
+        else:
+            action = random.choice(np.flatnonzero(env.action_masks(seat)))
+        env.step(int(action))
+        for each, earned in env.rewards.items():
+            points[each] += earned
+    return points, steps
+
+
+def train(env: SeatsEnv, players: Players, seconds: float, most: int, random: Random) -> int:
+    """Let the policies play each other and learn until the time is up or so many matches are played; how many were."""
+    began, played = time.monotonic(), 0
+    while played < most and time.monotonic() - began < seconds:
+        batch = [
+            play(env, players, f"training/{number}", random) for number in range(played, played + MATCHES_IN_A_BATCH)
+        ]
+        played += MATCHES_IN_A_BATCH
+        for seat, policy in players.items():
+            steps = [step for _, chosen in batch for step in chosen[seat]]
+            if steps:
+                to_come = np.array([points[seat] - step.points for points, chosen in batch for step in chosen[seat]])
+                spread = to_come.std() or 1.0
+                policy.learn(steps, (to_come - to_come.mean()) / spread)
+    return played
+
+
+def gains(env: SeatsEnv, players: Players, seat: str, matches: int, random: Random) -> Array:
+    """What a trained seat has more than chance in its place, against chance, in each of some fresh matches."""
+    found = []
+    for number in range(matches):
+        trained, _ = play(env, {seat: players[seat]}, f"trial/{number}", random)
+        by_chance, _ = play(env, {}, f"trial/{number}", random)
+        found.append(trained[seat] - by_chance[seat])
+    return np.array(found)
+
+
+def main() -> None:
+    """Train both seats, try each, and say what came out."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", default="duel")
+    parser.add_argument("--scenario", default="prelude")
+    parser.add_argument("--seconds", type=float, default=120, help="time to train")
+    parser.add_argument("--matches", type=int, default=1_000_000, help="matches to train on at most")
+    parser.add_argument("--trials", type=int, default=100, help="matches to try each seat on")
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    random = np.random.default_rng(given.seed)
+    env = aec_env(given.game, given.scenario).unwrapped
+    if not isinstance(env, SeatsEnv):
+        raise TypeError(f"{given.game} has the environment {env}")
+    players = {seat: Policy(env) for seat in env.possible_agents}
+    played = train(env, players, given.seconds, given.matches, random)
+    for seat in players:
+        found = gains(env, players, seat, given.trials, random)
+        error = 1.96 * found.std(ddof=1) / sqrt(len(found))
+        print(f"{seat}, {played} matches of self-play: {found.mean():+.2f} ± {error:.2f} VP over chance")
+
+
+if __name__ == "__main__":
+    main()
