@@ -176,3 +176,27 @@ def test_flak_is_asked_only_while_somebody_is_there_to_fire_at() -> None:
     stage.raider("A", "fx", "A9")
     move_on(stage)
     assert not stage.events("flak")
+
+
+@pytest.mark.rule("WL-14.2.3a", "WL-13.4.3a")
+def test_who_forms_a_lufbery_in_a_zone_is_attacked_there() -> None:
+    stage = raid({"barrage": [1, 1]}, bombing=False)
+    stage.fight.advanced = True
+    target(stage, "F", "flak", "M0")
+    lay(stage, "F", "H", "L3")
+    stage.raider("B", "bm", "M3", mission="bombing", moved=True)
+    stage.raider("E", "fx", "M3", mission="escort", alerted=True)  # 2 MPs: all of them go into it
+    move_on(stage, "move:E", "lufbery:L")
+    assert next(each.text("squadron") for each in stage.events("flak")) == "E"
+
+
+@pytest.mark.rule("WL-14.2.3a", "WL-8.1.1a", "WL-8.4.1c")
+def test_who_turns_round_in_a_zone_to_leave_the_map_is_attacked_first() -> None:
+    for facing, attacks in (("R", 1), ("UL", 0)):
+        stage = raid({"barrage": [1, 1]}, bombing=False)
+        target(stage, "F", "flak", "A0")
+        lay(stage, "F", "H", "A3")
+        stage.raider("A", "fx", "A4", facing, alerted=True, returning="left")
+        stage.defender("X", "fx", "Z19", alerted=True, mission="CAP", moved=True)
+        move_on(stage, "return", "enter:L")
+        assert (stage["A"].place, len(stage.events("flak"))) == ("left", attacks)

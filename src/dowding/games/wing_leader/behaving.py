@@ -18,6 +18,7 @@ from dowding.games.wing_leader.flying import (
     end_move,
     facing_options,
     fly,
+    form_lufbery,
     log_circling,
     log_entry,
     marker_of,
@@ -32,7 +33,7 @@ from dowding.games.wing_leader.geometry import (
     square_named,
     turn,
 )
-from dowding.games.wing_leader.lufbery import LUFBERY_MPS, enter_lufbery
+from dowding.games.wing_leader.lufbery import LUFBERY_MPS
 from dowding.games.wing_leader.missions import behaviours
 from dowding.games.wing_leader.moves import MP, At, is_from_ahead, may_begin
 from dowding.games.wing_leader.plans import (
@@ -199,7 +200,7 @@ def _change_what_it_does(fight: Fight, squadron: Squadron, behaviour: Behaviour)
 
 def _form_lufbery(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent: int) -> None:
     """WL-13.4.3a, A-82: 2 MPs, and the rest is circled away."""
-    squadron = enter_lufbery(fight, squadron, facing_named(behaviour.id[-1]))
+    squadron = form_lufbery(fight, squadron, facing_named(behaviour.id[-1]))
     rest = behaviour.mps - spent - LUFBERY_MPS
     if rest:
         log_circling(fight, squadron.id, rest)

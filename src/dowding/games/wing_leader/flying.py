@@ -15,6 +15,7 @@ from dowding.games.wing_leader.geometry import (
     FACING_NAMES,
     FACINGS,
     STEPS,
+    Facing,
     Square,
     facing_named,
     name_of,
@@ -167,16 +168,22 @@ def _make(fight: Fight, squadron: Squadron, step: Step) -> None:
         rest = (move.at.left - step.cost) // MP
         if rest:
             log_circling(fight, squadron.id, rest)
-        enter_lufbery(fight, squadron, step.facing)
+        form_lufbery(fight, squadron, step.facing)
         fight.state.move = replace(move, at=step.to)
         fight.follow(fly)
-    elif step.to.exited:
-        end_move(fight, fight.put(replace(squadron, facing=step.facing)), step.to)
     else:
         if turn_cost(move.plan, move.at.facing, step.facing):
             expose(fight, squadron.id, squadron.square)  # WL-14.2.3a: MPs spent turning
-        if not (step.to.ended and open_reaction(fight, squadron, step.to)):
+        if step.to.exited:
+            end_move(fight, fight.put(replace(squadron, facing=step.facing)), step.to)
+        elif not (step.to.ended and open_reaction(fight, squadron, step.to)):
             enter(fight, step.to, step.cost)
+
+
+def form_lufbery(fight: Fight, squadron: Squadron, facing: Facing) -> Squadron:
+    """WL-13.4.3a: into the circle; its MPs are circled in the square, under what flak there is (WL-14.2.3a)."""
+    expose(fight, squadron.id, squadron.square)
+    return enter_lufbery(fight, squadron, facing)
 
 
 def enter(fight: Fight, to: At, cost: int) -> None:
