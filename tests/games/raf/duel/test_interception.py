@@ -8,8 +8,9 @@ from dowding.games.raf.bombing import bombardment
 from dowding.games.raf.combat import hunter_attack, squadron_attack
 from dowding.games.raf.duel.duel import BRITISH
 from dowding.games.raf.planned.battle import GERMAN
+from dowding.games.raf.planned.components import StrategyEffect
 from dowding.games.raf.planned.interception import hunter_contact, hunter_interception, squadron_interception
-from dowding.games.raf.planned.strategy import interception_strategies
+from dowding.games.raf.planned.strategy import bombing_strategies, interception_strategies
 from games.raf.duel.combat_cast import BLENHEIM, DRILL, HE111, HURRICANES, ME109, ME110, SPITFIRES, ending
 from games.raf.duel.own_cards import numbers, strategy
 from games.raf.duel.staging import Stage
@@ -196,6 +197,27 @@ def test_under_escort_coordination_nobody_stands_aside() -> None:
     stage.choose(f"intercept:{HE111[1]}")
     assert set(stage.event("combat").texts("gruppen")) == {HE111[1], *ME109[:2]}
     assert stage.event("strategy card").number("card") == strategy("escort coordination")
+
+
+@pytest.mark.rule("2P-17.12a", "2P-10.1e")
+@pytest.mark.parametrize(("effect", "seen"), [("escort coordination", False), ("low level", True)])
+def test_where_nobody_meets_the_raid_a_card_is_shown_only_if_bombs_fall_by_it(
+    effect: StrategyEffect, *, seen: bool
+) -> None:
+    stage = met(0, 2, 1, card=strategy(effect))
+    stage.script = {"bombing": [1]}
+    stage.play(interception_strategies, squadron_interception)
+    assert not stage.events("strategy card")
+    stage.play(bombing_strategies, bombardment)
+    assert bool(stage.events("strategy card")) == seen
+    assert ("low level, not intercepted" in str(stage.event("bombing").data["shifts"])) == seen
+
+
+@pytest.mark.rule("2P-17.12a")
+def test_a_raid_that_bombs_nothing_does_not_show_how_it_would_have() -> None:
+    stage = met(1, 0, 1, card=strategy("secondary target"))
+    stage.play(bombing_strategies)
+    assert not stage.battle.state.shown
 
 
 @pytest.mark.rule("2P-10.2c")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dowding.games.raf.decks import draw_card
 from dowding.games.raf.planned.battle import PlannedBattle
 from dowding.games.raf.planned.components import Moment
-from dowding.games.raf.state import Deck
+from dowding.games.raf.state import BOMBER, ESCORT, Deck
 
 
 def draw_strategies(battle: PlannedBattle) -> None:
@@ -39,21 +39,33 @@ def show_strategy(battle: PlannedBattle, number: int) -> None:
 
 
 def interception_strategies(battle: PlannedBattle) -> None:
-    """17: escort coordination and low level bombing take effect when squadrons meet the raid, or bombs fall."""
-    show_strategies(battle, "squadron interception")
-    if battle.has_strategy("escort coordination"):
-        battle.change_raid(escort_coordination=True)
-    if flies_low(battle):
-        battle.change_raid(low_level=True)
+    """17: escort coordination and low level bombing take effect when squadrons meet the raid, not where none does."""
+    if battle.squadrons_in(BOMBER):
+        show_strategies(battle, "squadron interception")
+        battle.change_raid(escort_coordination=battle.has_strategy("escort coordination"))
+        go_in_low(battle)
 
 
 def bombing_strategies(battle: PlannedBattle) -> None:
-    """17: pathfinders and the secondary target take effect when bombs fall."""
+    """17: pathfinders and the secondary target take effect when bombs fall; who bombs nothing shows nothing."""
+    escorts = () if battle.squadrons_in(BOMBER) else battle.raiders(ESCORT)  # they strafe
+    if not battle.raiders(BOMBER) and not escorts:
+        return
     show_strategies(battle, "bombing")
+    go_in_low(battle)
     if battle.has_strategy("pathfinders"):
         battle.change_raid(pathfinders=True)
     if battle.has_strategy("secondary target"):
         battle.change_raid(secondary=("A", "B", "C"))
+
+
+def go_in_low(battle: PlannedBattle) -> None:
+    """Low level bombing is known as soon as it matters: to squadrons, to flak, or where bombs fall."""
+    if flies_low(battle):
+        for number in battle.flying.strategies:
+            if battle.pack.strategy[number].effect == "low level":
+                show_strategy(battle, number)
+        battle.change_raid(low_level=True)
 
 
 def flies_low(battle: PlannedBattle) -> bool:

@@ -10,7 +10,7 @@ from dowding.games.raf.components import TargetEvent
 from dowding.games.raf.events import draw_raid_event, holds, target_event_on
 from dowding.games.raf.operations import turn_squadrons
 from dowding.games.raf.planned.battle import PlannedBattle
-from dowding.games.raf.planned.strategy import flies_low, show_strategy
+from dowding.games.raf.planned.strategy import go_in_low
 from dowding.games.raf.state import BOMBER, Gruppe
 from dowding.games.raf.target_events import letters_of, line_of, raid_turns_back
 from dowding.kernel.agenda import Rules, StepFunction
@@ -63,11 +63,8 @@ def heavy_flak(battle: PlannedBattle, card: int) -> None:
     if not hit:
         battle.no_event(battle.book.flak, "nobody in the Bomber Box has that letter")
         return
-    low = flies_low(battle)
-    if low:
-        for number in battle.flying.strategies:
-            if battle.pack.strategy[number].effect == "low level":
-                show_strategy(battle, number)
+    go_in_low(battle)
+    low = battle.raid.low_level
     exposed = [each for each in hit if low or battle.pack.gruppen[each.id].type == "Ju87"]
     for gruppe in exposed:
         battle.lose_gruppe(gruppe, heavy=False, rule=battle.book.flak, cause="flak")
