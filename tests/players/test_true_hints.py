@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from dowding.games import DUEL, EAGLE, HARDEST_DAYS, LION
+from dowding.games import DUEL, EAGLE, HARDEST_DAYS, LION, WING_LEADER
 from dowding.games.raf.duel.doctrine.british import RadarAndReports
 from dowding.games.raf.lion.doctrine import BacksOfCards
 from dowding.kernel.claims import EVEN
@@ -15,6 +15,7 @@ from dowding.kernel.game import Game
 from games.hardest_days.truths import TRUTHS as HARDEST_DAYS_TRUTHS
 from games.raf.planned.truths import GERMAN
 from games.raf.truths import with_knowledge
+from games.wing_leader.truths import TRUTHS as WING_LEADER_TRUTHS
 from players.truth import Truths, counsels, falsehoods, is_true, made_false, told
 from properties.playing import with_open_pack
 
@@ -24,6 +25,7 @@ CHECKED: Final[tuple[tuple[Game, Truths], ...]] = (
     (with_open_pack(LION), with_knowledge(BacksOfCards())),
     (with_open_pack(DUEL), {**with_knowledge(RadarAndReports()), **GERMAN}),
     (with_open_pack(EAGLE), GERMAN),
+    (with_open_pack(WING_LEADER), WING_LEADER_TRUTHS),
 )
 UNNUMBERED: Final = frozenset({"whole", "disrupted"})
 """Claims without a number: another number makes nothing else of them."""

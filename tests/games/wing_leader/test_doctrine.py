@@ -12,6 +12,7 @@ from dowding.games.wing_leader.doctrine import DOCTRINE
 from dowding.games.wing_leader.sight import Sky
 from dowding.games.wing_leader.state import DEPLETED
 from dowding.games.wing_leader.tally import tally_segment
+from dowding.kernel.claims import Claim
 from dowding.kernel.counsel import Counsel, Stance
 from games.wing_leader.staging import Stage, combat, pair
 
@@ -23,12 +24,12 @@ def counsel(stage: Stage, stance: Stance = "careful") -> Counsel:
 
 
 def fly_by_doctrine(stage: Stage, ident: str, stance: Stance = "careful") -> list[str]:
-    """The whole move of a squadron, and the reasons for it."""
+    """The whole move of a squadron, and what is claimed for it."""
     reasons: list[str] = []
     stage.play((begin_move, ident))
     while not stage.is_over:
         advice = counsel(stage, stance)
-        reasons.append(advice.reasons[0])
+        reasons.append(advice.claims[0].kind)
         stage.choose(advice.option.id)
     return reasons
 
@@ -37,7 +38,7 @@ def test_a_hunter_below_a_bomber_climbs_into_its_square() -> None:
     stage = Stage()
     stage.raider("A", "bm", "N9", mission="bombing")
     stage.defender("P", "fe", "L8", "L", mission="intercept", alerted=True, tally="A")
-    assert "it can reach its target" in fly_by_doctrine(stage, "P")
+    assert "reaches" in fly_by_doctrine(stage, "P")
     assert stage.at("P") == "N9"
 
 
@@ -46,7 +47,7 @@ def test_a_hunter_that_cannot_reach_a_bomber_goes_where_it_will_be() -> None:
     stage.raider("A", "bm", "F9", mission="bombing")
     stage.defender("P", "fx", "P9", mission="intercept", alerted=True, tally="A")
     reasons = fly_by_doctrine(stage, "P")
-    assert "it closes in, and gains height where it can" in reasons
+    assert "closes in" in reasons
     assert stage.at("P") in ("M9", "M10", "N10")
 
 
@@ -55,7 +56,7 @@ def test_a_sweep_dives_on_what_is_below_and_comes_out_of_the_sun() -> None:
     stage.fight.advanced = True
     stage.raider("A", "fx", "F13", alerted=True, tally="P")
     stage.defender("P", "fe", "I10", mission="intercept", alerted=True)
-    assert "it comes at its target out of the sun" in fly_by_doctrine(stage, "A")
+    assert "out of the sun" in fly_by_doctrine(stage, "A")
     assert stage.at("A") == "I10"
     assert stage["A"].marker == "dive"
 
@@ -67,7 +68,7 @@ def test_who_is_slower_and_turns_worse_keeps_off_unless_he_is_bold(stance: Stanc
     stage.defender("P", "fl", "L9", mission="intercept", alerted=True, tally="A", marker="climb")
     reasons = fly_by_doctrine(stage, "P", stance)
     assert (stage.at("P") == "J9") == meets
-    assert ("it keeps off and climbs until it has the advantage" in reasons) != meets
+    assert ("keeps off" in reasons) != meets
 
 
 @pytest.mark.parametrize(("stance", "lets_go"), [("careful", True), ("bold", False)])
@@ -79,7 +80,7 @@ def test_who_has_nothing_left_to_fire_lets_his_target_go(stance: Stance, lets_go
     advice = counsel(stage, stance)
     assert (advice.option.id == "drop:P") == lets_go
     if lets_go:
-        assert advice.reasons == ("it has nothing left to fire, and had better go home",)
+        assert advice.claims == (Claim("no ammunition", "drop:P"),)
 
 
 def test_who_has_nothing_left_to_fire_goes_home() -> None:
@@ -87,7 +88,7 @@ def test_who_has_nothing_left_to_fire_goes_home() -> None:
     stage.raider("A", "bm", "J9", mission="bombing")
     stage.defender("P", "fx", "L9", mission="intercept", alerted=True, ammo=DEPLETED)
     stage.play((begin_move, "P"))
-    assert counsel(stage) == Counsel(counsel(stage).option, ("it has nothing left to fire",))
+    assert counsel(stage).claims == (Claim("no ammunition", "go-home"),)
     assert counsel(stage).option.id == "go-home"
 
 
@@ -140,8 +141,8 @@ def counsel_of(stage: Stage, seat: str) -> Counsel:
 @pytest.mark.parametrize(
     ("bomber", "raider", "defender"),
     [
-        ({"mission": "bombing"}, "it keeps them from the bombers", "their bombers would fly on meanwhile"),
-        ({"mission": "bombing", "load": ""}, "they turn better, or we are spent", "they turn better, or we are spent"),
+        ({"mission": "bombing"}, "our bombers", "their bombers"),
+        ({"mission": "bombing", "load": ""}, "spent", "turn"),
     ],
 )
 def test_fighters_hold_the_enemy_in_a_dogfight_while_their_bombers_fly_on(
@@ -151,8 +152,8 @@ def test_fighters_hold_the_enemy_in_a_dogfight_while_their_bombers_fly_on(
     stage.change("A", disrupted=True)
     stage.raider("B", "bm", "N9", **bomber)
     stage.play(ask_for_dogfight)
-    assert counsel_of(stage, "raider").reasons == (raider,)
-    assert counsel_of(stage, "defender").reasons == (defender,)
+    assert counsel_of(stage, "raider").claims[0].kind == raider
+    assert counsel_of(stage, "defender").claims[0].kind == defender
 
 
 @pytest.mark.parametrize(("bomber", "found"), [("O9", "Q"), ("", "P")])

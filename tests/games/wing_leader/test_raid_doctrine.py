@@ -8,7 +8,7 @@ import pytest
 
 from dowding.games.wing_leader.barrage import lay_barrages
 from dowding.games.wing_leader.direct_fire import direct_fire
-from dowding.games.wing_leader.doctrine.targets import best_aim, height_for, promise, seven_is_better
+from dowding.games.wing_leader.doctrine.targets import best_aim, height_for, promise, seven_and_dice
 from dowding.games.wing_leader.game import WING_LEADER
 from dowding.games.wing_leader.geometry import square_named
 from dowding.games.wing_leader.state import Run
@@ -87,8 +87,10 @@ def test_a_seven_is_taken_where_it_brings_more() -> None:
     target(stage, "T", "port", "M0")
     target(stage, "H", "bunker", "M0")
     bomber(stage, "A", "bm", "M4")
-    assert seven_is_better(stage.fight, stage["A"], dropped(stage, "A", "T", "level", 4))
-    assert not seven_is_better(stage.fight, stage["A"], dropped(stage, "A", "H", "level", 4))
+    certain, mean = seven_and_dice(stage.fight, stage["A"], dropped(stage, "A", "T", "level", 4))
+    assert certain > mean
+    certain, mean = seven_and_dice(stage.fight, stage["A"], dropped(stage, "A", "H", "level", 4))
+    assert certain <= mean
 
 
 @pytest.mark.parametrize("scenario", ["bombing-run", "peewit", "kenley", "flattop", "northern-flank", "big-wing"])

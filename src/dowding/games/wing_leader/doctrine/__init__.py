@@ -31,6 +31,7 @@ from dowding.games.wing_leader.doctrine.flying import (
     throttle,
 )
 from dowding.games.wing_leader.doctrine.looking import look, onto, react, split, vectors, watch
+from dowding.games.wing_leader.doctrine.phrases import PHRASES
 from dowding.games.wing_leader.doctrine.placing import (
     column,
     equip,
@@ -140,5 +141,5 @@ DOUBTFUL: Final = frozenset(
 AHEAD: Final = 2
 """Turns: what a tally or a chase is worth shows when the attack has been made, and the next."""
 DOCTRINE: Final[dict[Seat, Doctrine[Fight]]] = {
-    seat: Doctrine(Fight, STANCES, partial(standing, seat), DOUBTFUL, ahead=AHEAD) for seat in SEATS
+    seat: Doctrine(Fight, STANCES, partial(standing, seat), DOUBTFUL, ahead=AHEAD, phrases=PHRASES) for seat in SEATS
 }

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from dowding.games.wing_leader.components import PROFILES
+from dowding.games.wing_leader.doctrine.phrases import INDIFFERENT
 from dowding.games.wing_leader.doctrine.targets import (
     Aim,
     best_aim,
     height_for,
     promise,
-    seven_is_better,
+    seven_and_dice,
 )
 from dowding.games.wing_leader.fight import Fight, altitude, is_fighter
 from dowding.games.wing_leader.flak import Gun, balloon_as_gun, flak_amounts, guns, reaches
-from dowding.games.wing_leader.geometry import Square, altitude_of, column_of, distance, square_at
+from dowding.games.wing_leader.geometry import COLUMNS, Square, altitude_of, column_of, distance, square_at
 from dowding.games.wing_leader.profiles import AIM, DIVING
 from dowding.games.wing_leader.rolls import modifiers
 from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.state import Run, Squadron
+from dowding.kernel.claims import Claim, because
 from dowding.kernel.counsel import Counsel, best, done, with_verb
 from dowding.kernel.decision import Decision, Option
+from dowding.kernel.weighing import Term, weigh
 
 GOOD_ENOUGH = 0.7
 """An attack is begun if it promises so much of the best that could be hoped for."""
@@ -37,19 +40,20 @@ def attack_now(fight: Fight, decision: Decision, squadron: Squadron) -> Counsel 
     for ident in ("on-run-dive", "on-run"):
         option = decision.option(ident)
         if option is not None:
-            return Counsel(option, ("its run has begun",))
+            return Counsel(option, why=because(Claim("run", option.id)))
     hope = best_aim(fight, squadron)
     if hope is None:
         return None
     runs = [option for verb in ("attack-dive", "attack", "designate") for option in with_verb(decision, verb)]
-    promising = [option for option in runs if _promises(fight, squadron, option) >= GOOD_ENOUGH * hope.worth]
+    promising = [option for option in runs if promises(fight, squadron, option) >= GOOD_ENOUGH * hope.worth]
     if not promising or hope.worth <= 0:
         return None
-    choice = best(promising, lambda option: _promises(fight, squadron, option))
-    return Counsel(choice, (f"it promises {_promises(fight, squadron, choice):.1f} points",))
+    counsel = weigh(promising, Term("run promised", lambda option: promises(fight, squadron, option), digits=1))
+    promised = round(promises(fight, squadron, counsel.option), 1)
+    return counsel if len(promising) > 1 else counsel.after(Claim("promised", counsel.option.id, promised))
 
 
-def _promises(fight: Fight, squadron: Squadron, option: Option) -> float:
+def promises(fight: Fight, squadron: Squadron, option: Option) -> float:
     """What beginning this run promises; the MP for diving is worth having, and an aim needs room."""
     verb, target, word = option.id.split(":")
     profile = next(each for each in PROFILES if each == word)
@@ -78,14 +82,14 @@ def on_the_run(fight: Fight, decision: Decision, squadron: Squadron, run: Run) -
     for ident in ("bombs-and-guns", "bombs-away"):
         drop = decision.option(ident)
         if drop is not None and _is_the_moment(fight, decision, squadron, run):
-            return Counsel(drop, ("the target is below",))
+            return Counsel(drop, why=because(Claim("over target", drop.id)))
     onwards = with_verb(decision, "enter")
     there = fight.state.surface[run.target].square
     if onwards:
         choice = best(onwards, lambda option: -_left(option, there))
-        return Counsel(choice, ("it holds its run",))
+        return Counsel(choice, why=because(Claim("holds", choice.id)))
     end = decision.option("end") or decision.options[0]
-    return Counsel(end, ("its run goes on next turn",))
+    return Counsel(end, why=because(Claim("run", end.id)))
 
 
 def _is_the_moment(fight: Fight, decision: Decision, squadron: Squadron, run: Run) -> bool:
@@ -106,8 +110,12 @@ def home_by(fight: Fight, decision: Decision) -> Counsel:
     """By the nearer edge."""
     squadron = fight.squadron(decision.options[0].piece)
     column = column_of(squadron.square)
-    near = "left" if column < 25 - column else "right"
-    return Counsel(decision.option(f"edge:{near}") or decision.options[0], ("it is the nearer way home",))
+    ways = {"left": column, "right": COLUMNS - 1 - column}
+    near, far = ("left", "right") if ways["left"] < ways["right"] else ("right", "left")
+    choice = decision.option(f"edge:{near}")
+    if choice is None:
+        return Counsel(decision.options[0], why=because(Claim(INDIFFERENT, decision.options[0].id)))
+    return Counsel(choice, why=because(Claim("nearer edge", choice.id, ways[near], than=ways[far])))
 
 
 def split_torpedoes(fight: Fight, decision: Decision) -> Counsel | None:
@@ -115,8 +123,9 @@ def split_torpedoes(fight: Fight, decision: Decision) -> Counsel | None:
     for option in with_verb(decision, "split-up"):
         squadron = fight.squadron(option.piece)
         goal = way_to_the_target(fight, squadron)
-        if goal is not None and abs(column_of(goal) - column_of(squadron.square)) <= SPLIT_NEAR:
-            return Counsel(option, ("two flights with torpedoes are worth more than one squadron",))
+        away = SPLIT_NEAR + 1 if goal is None else abs(column_of(goal) - column_of(squadron.square))
+        if away <= SPLIT_NEAR:
+            return Counsel(option, why=because(Claim("near target", option.id, away, than=SPLIT_NEAR)))
     return None
 
 
@@ -125,9 +134,11 @@ def resolve(fight: Fight, decision: Decision) -> Counsel:
     ident = decision.options[0].id.partition(":")[2]
     bombs = next(each for each in fight.state.bombs if each.squadron == ident and not each.resolved)
     seven = decision.option(f"take-seven:{ident}")
-    if seven is not None and seven_is_better(fight, fight.squadron(ident), bombs):
-        return Counsel(seven, ("a 7 is more than the dice promise",))
-    return Counsel(decision.options[0], ("one must be first",))
+    if seven is None:
+        return Counsel(decision.options[0], why=because(Claim(INDIFFERENT, decision.options[0].id)))
+    certain, mean = seven_and_dice(fight, fight.squadron(ident), bombs)
+    why = because(Claim("seven", value=certain, than=round(mean, 1)))
+    return Counsel(seven if certain > mean else decision.options[0], why=why)
 
 
 # Flak
@@ -137,12 +148,14 @@ def fire(fight: Fight, decision: Decision) -> Counsel:
     """At who has dropped or will drop bombs, with the flak that hits best; spare guns help."""
     shots = [option for option in decision.options if option.id.startswith("fire:")]
     if shots:
-        choice = best(shots, lambda option: _worth_of_shot(fight, option))
-        return Counsel(choice, ("it is the best target in reach",))
-    spare = [option for option in with_verb(decision, "add") if not _has_other_work(fight, option)]
+        matters = Term("matters", lambda option: worth_of_a_hit(fight, option), digits=1)
+        return weigh(shots, matters, Term("added", lambda option: added_to_shot(fight, option), 0.3))
+    able = with_verb(decision, "add")
+    spare = [option for option in able if not _has_other_work(fight, option)]
     if spare:
-        return Counsel(spare[0], ("it has nobody else to fire at",))
-    return Counsel(decision.option("fire") or decision.options[0], ("the others have targets of their own",))
+        return Counsel(spare[0], why=because(Claim("spare gun", spare[0].id)))
+    choice = decision.option("fire") or decision.options[0]
+    return Counsel(choice, why=because(Claim("other work", value=len(able))))
 
 
 def _gun(fight: Fight, ident: str) -> Gun | None:
@@ -150,15 +163,21 @@ def _gun(fight: Fight, ident: str) -> Gun | None:
     return next((gun for gun in every if gun.id == ident), None)
 
 
-def _worth_of_shot(fight: Fight, option: Option) -> float:
+def worth_of_a_hit(fight: Fight, option: Option) -> float:
+    """How much it matters to hit the target of a shot: most before its bombs have done their work."""
+    squadron = fight.squadron(option.id.split(":")[2])
+    dropped = any(bombs.squadron == squadron.id and not bombs.resolved for bombs in fight.state.bombs)
+    return LOADED if dropped or squadron.load else FIGHTER if is_fighter(squadron) else UNLOADED
+
+
+def added_to_shot(fight: Fight, option: Option) -> int:
+    """What the modifiers add to the roll of a shot."""
     _, ident, target = option.id.split(":")
-    gun, squadron = _gun(fight, ident), fight.squadron(target)
+    gun = _gun(fight, ident)
     if gun is None:
-        return 0.0
-    dropped = any(bombs.squadron == target and not bombs.resolved for bombs in fight.state.bombs)
-    matters = LOADED if dropped or squadron.load else FIGHTER if is_fighter(squadron) else UNLOADED
-    added = sum(modifiers(fight, "direct fire", flak_amounts(fight, gun, squadron, "direct fire", 0)).values())
-    return matters + 0.3 * added
+        return 0
+    amounts = flak_amounts(fight, gun, fight.squadron(target), "direct fire", 0)
+    return sum(modifiers(fight, "direct fire", amounts).values())
 
 
 def _has_other_work(fight: Fight, option: Option) -> bool:
@@ -175,23 +194,26 @@ def _has_other_work(fight: Fight, option: Option) -> bool:
 
 def roll_flak(fight: Fight, decision: Decision) -> Counsel:
     """The flak that hits best; the rest supports it."""
-    squadron = fight.squadron(decision.options[0].piece)
 
-    def worth(option: Option) -> int:
+    def strength(option: Option) -> float:
         gun = _gun(fight, option.id.partition(":")[2])
-        return 0 if gun is None else gun.strength + (gun.type == "H")
+        return 0 if gun is None else gun.strength
 
-    return Counsel(best(decision.options, worth), (f"it hits {squadron.id} best",))
+    def heavy(option: Option) -> float:
+        gun = _gun(fight, option.id.partition(":")[2])
+        return gun is not None and gun.type == "H"
+
+    return weigh(decision.options, Term("strength", strength), Term("heavy", heavy))
 
 
 def no_barrage(fight: Fight, decision: Decision) -> Counsel:
     """Flak that picks its targets hits better than flak that fills the sky."""
     lift = with_verb(decision, "lift-barrage")
     if lift:
-        return Counsel(lift[0], ("it fires better at what it sees",))
-    return done(decision, "it fires better at what it sees")
+        return Counsel(lift[0], why=because(Claim("no barrage", lift[0].id)))
+    return done(decision, why=because(Claim("no barrage")))
 
 
 def keep_escorts(fight: Fight, decision: Decision) -> Counsel:
     """The bombers need them."""
-    return done(decision, "the bombers need them")
+    return done(decision, why=because(Claim("no release")))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from dowding.games.wing_leader.doctrine.bombing import attack_now, on_the_run, way_to_the_target
-from dowding.games.wing_leader.doctrine.pursuit import AHEAD, aim, is_below
+from dowding.games.wing_leader.doctrine.phrases import INDIFFERENT
+from dowding.games.wing_leader.doctrine.pursuit import AHEAD, Aim, aim, is_below
 from dowding.games.wing_leader.fight import Fight, altitude, is_escort, is_fighter
 from dowding.games.wing_leader.geometry import (
     COLUMNS,
@@ -24,14 +27,17 @@ from dowding.games.wing_leader.plans import plan_of, start_of
 from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.state import DEPLETED, NOWHERE, Squadron
 from dowding.games.wing_leader.ways import Way
-from dowding.kernel.counsel import Counsel, best
+from dowding.kernel.claims import Claim, because
+from dowding.kernel.counsel import Counsel
 from dowding.kernel.decision import Decision, Option
+from dowding.kernel.weighing import Term, weigh
 
 
 def move_formation(fight: Fight, decision: Decision) -> Counsel:
     """Bombers and escorts fly on, all of them."""
     choice = decision.option("rest") or decision.options[0]
-    return Counsel(choice, ("they hold their course",))
+    kind = "all together" if choice.id == "rest" else INDIFFERENT
+    return Counsel(choice, why=because(Claim(kind, choice.id)))
 
 
 def choose_behaviour(fight: Fight, decision: Decision, *, odds: float) -> Counsel:
@@ -48,17 +54,18 @@ def choose_behaviour(fight: Fight, decision: Decision, *, odds: float) -> Counse
         if attack is not None:
             return attack
     offered = {option.id.partition(":")[0]: option for option in reversed(decision.options)}
-    for ident, reason in _wishes(fight, squadron):
+    for ident, kind, value in _wishes(fight, squadron):
         if ident in offered:
-            return Counsel(offered[ident], (reason,))
+            return Counsel(offered[ident], why=because(Claim(kind, offered[ident].id, value)))
     calm = [option for option in decision.options if not option.id.startswith(("break", "lufbery", "drop-tanks"))]
-    return Counsel((calm or list(decision.options))[0], ("it is what its mission asks for",))
+    choice = (calm or list(decision.options))[0]
+    return Counsel(choice, why=because(Claim("by its mission", choice.id)))
 
 
 def _chase(fight: Fight, decision: Decision, squadron: Squadron, odds: float) -> Counsel | None:
     """Freely, or in a dive: whichever ends better. A dive is weighed only where the target is lower."""
     target = fight.squadron(squadron.tally)
-    found: list[tuple[float, Option, str]] = []
+    found: list[tuple[Aim, Option]] = []
     for behaviour in behaviours(fight, squadron):
         option = decision.option(behaviour.id)
         if option is None or behaviour.kind != "free" or (behaviour.dive and not is_below(squadron, target)):
@@ -66,60 +73,69 @@ def _chase(fight: Fight, decision: Decision, squadron: Squadron, odds: float) ->
         at = start_of(squadron, behaviour)
         best_end = aim(fight, squadron, target, plan_of(fight, squadron, behaviour, at), at, odds)
         if best_end is not None:
-            found.append((best_end.worth, option, best_end.reason))
+            found.append((best_end, option))
     if not found or target.square == squadron.square:
         return None
-    _, option, reason = max(found, key=lambda each: each[0])
-    return Counsel(option, (reason,))
+    end, option = max(found, key=lambda each: each[0].worth)
+    return Counsel(option, why=because(end.claim(option)))
 
 
-def _wishes(fight: Fight, squadron: Squadron) -> list[tuple[str, str]]:
+class Wish(NamedTuple):
+    """What to do, by the verb of its option, and what is claimed for it."""
+
+    verb: str
+    kind: str
+    value: float = 0.0
+
+
+def _wishes(fight: Fight, squadron: Squadron) -> list[Wish]:
     """What a squadron would do, the best first."""
     if squadron.load == "drop tanks" and squadron.tally:
-        return [("drop-tanks", "it will fight, and the tanks are in the way"), ("free", "it has a target")]
+        return [Wish("drop-tanks", "tanks in the way"), Wish("free", "has a target")]
     if squadron.lufbery and squadron.tally:
-        return [("leave-lufbery", "it has somebody to fight")]
+        return [Wish("leave-lufbery", "has a target")]
     if squadron.tally:
         return [
-            ("hold", "its target is here"),
-            ("finish-climb", "it is nearly up"),
-            ("free", "it has a target"),
-            ("free-dive", "it has a target"),
+            Wish("hold", "target here"),
+            Wish("finish-climb", "nearly up"),
+            Wish("free", "has a target"),
+            Wish("free-dive", "has a target"),
         ]
     if squadron.returning:
-        return [("return", "it can do no more here"), ("return-dive", "it can do no more here")]
+        return [Wish("return", "returning"), Wish("return-dive", "returning")]
     if fight.bombing and (not is_fighter(squadron) or is_escort(squadron)):
         return _on_a_raid(fight, squadron)
-    wishes = [("finish-climb", "it is nearly up")]
+    wishes: list[Wish] = [Wish("finish-climb", "nearly up")]
     if squadron.ammo == DEPLETED:
-        wishes.append(("go-home", "it has nothing left to fire"))
+        wishes.append(Wish("go-home", "no ammunition"))
     elif not _anybody_left(fight, squadron):
-        wishes.append(("go-home", "there is nobody left to fight"))
+        wishes.append(Wish("go-home", "nobody left"))
     if squadron.was_escort and fight.bombers(squadron.side):
-        wishes.append(("form-up", "the bombers need it"))
+        wishes.append(Wish("form-up", "bombers", len(fight.bombers(squadron.side))))
     wishes += [
-        ("support", "a friend has found the enemy"),
-        ("formation", "the wing stays together"),
-        ("to-vector", "there it will meet the raid"),
-        ("to-vector-dive", "there it will meet the raid"),
-        ("climb-forward", "it must climb, slowly"),
-        ("straight", "it goes on"),
-        ("orbit", "it waits for word"),
+        Wish("support", "friend"),
+        Wish("formation", "wing"),
+        Wish("to-vector", "to its vector"),
+        Wish("to-vector-dive", "to its vector"),
+        Wish("climb-forward", "slow climb"),
+        Wish("straight", "no target"),
+        Wish("orbit", "no target"),
     ]
     return wishes
 
 
-def _on_a_raid(fight: Fight, squadron: Squadron) -> list[tuple[str, str]]:
+def _on_a_raid(fight: Fight, squadron: Squadron) -> list[Wish]:
     """Bombers fly on to their target; escorts stay with them, go home with them, and keep their height."""
     if not is_fighter(squadron):
-        return [("approach", "its target lies ahead"), ("loiter", "it can strafe again"), ("straight", "it flies on")]
+        return [Wish("approach", "target ahead"), Wish("loiter", "strafe"), Wish("straight", "no target")]
     bombers = fight.bombers(squadron.side)
     nearest = min(bombers, key=lambda each: distance(each.square, squadron.square), default=None)
     if nearest is not None and nearest.returning:
-        return [("accompany", "its bombers go home"), ("with-bombers", "it stays with the bombers"), ("straight", "")]
-    off = nearest is not None and abs(altitude(nearest) + 1 - altitude(squadron)) > 1
-    wishes = [("straight", "it stays with the bombers")]
-    return [("with-bombers", "it keeps to the height of the bombers"), *wishes] if off else wishes
+        return [Wish(verb, "bombers return") for verb in ("accompany", "with-bombers", "straight")]
+    wishes: list[Wish] = [Wish("straight", "bombers", len(bombers))]
+    if nearest is not None and abs(altitude(nearest) + 1 - altitude(squadron)) > 1:
+        wishes.insert(0, Wish("with-bombers", "off the bombers", abs(altitude(nearest) - altitude(squadron))))
+    return wishes
 
 
 def _anybody_left(fight: Fight, squadron: Squadron) -> bool:
@@ -134,25 +150,27 @@ def fly(fight: Fight, decision: Decision, *, odds: float) -> Counsel:
     """Towards the best end of the whole move: the target, else where the move must lead."""
     move = fight.state.move
     if move is None:
-        return Counsel(decision.options[0], ("there is nothing else to do",))
+        return Counsel(decision.options[0], why=because(Claim(INDIFFERENT, decision.options[0].id)))
     squadron = fight.squadron(move.squadron)
     if squadron.tally and move.plan.kind == "free":
         found = aim(fight, squadron, fight.squadron(squadron.tally), move.plan, move.at, odds)
         option = None if found is None else decision.option(_first_step(found.way))
         if found is not None and option is not None:
-            return Counsel(option, (found.reason,))
+            return Counsel(option, why=because(found.claim(option)))
     if squadron.run is not None:
         return on_the_run(fight, decision, squadron, squadron.run)
     if fight.bombing and not is_fighter(squadron) and not squadron.returning:
         attack = attack_now(fight, decision, squadron)
         if attack is not None:
             return attack
-    goal = _goal(fight, squadron, move.plan)
-    choice = best(decision.options, lambda option: -_away(squadron, option, goal))
-    return Counsel(choice, ("it is the way to go",))
+    goal = goal_of(fight, squadron, move.plan)
+    counsel = weigh(decision.options, Term("way", lambda option: way_left(squadron, option, goal), -1.0, 1))
+    if counsel.option.id.startswith("enter") and not counsel.option.region:
+        return Counsel(counsel.option, why=because(Claim("leaves", counsel.option.id)))
+    return counsel
 
 
-def _goal(fight: Fight, squadron: Squadron, plan: Plan) -> Square:
+def goal_of(fight: Fight, squadron: Squadron, plan: Plan) -> Square:
     """Where a move should lead: where it must, to the target of a bomber, to the bombers of an escort, or home."""
     goal: Square | None = plan.destination
     if plan.kind == "approach":
@@ -177,7 +195,7 @@ def _first_step(way: Way) -> str:
     return f"circle:{FACING_NAMES[way.end.facing]}" if way.circled else "end"
 
 
-def _away(squadron: Squadron, option: Option, goal: Square) -> float:
+def way_left(squadron: Squadron, option: Option, goal: Square) -> float:
     """How far an option leaves a squadron from a goal; circling leads nowhere."""
     if option.id.startswith(("enter", "end")) and option.region:
         square = square_named(option.region)
@@ -210,8 +228,8 @@ def face(fight: Fight, decision: Decision) -> Counsel:
     else:
         dx, dy = (1 if fight.friendly_edge(squadron.side) == "left" else -1), 0
     wanted = ("U" if dy > abs(dx) else "D" if -dy > abs(dx) else "") + ("R" if dx > 0 else "L" if dx < 0 else "")
-    choice = best(decision.options, lambda option: -_turn(option.id.partition(":")[2], wanted or "R"))
-    return Counsel(choice, ("towards the enemy",))
+    turned = Term("turned", lambda option: _turn(option.id.partition(":")[2], wanted or "R"), -1.0)
+    return weigh(decision.options, turned)
 
 
 def _turn(name: str, wanted: str) -> int:
@@ -224,19 +242,20 @@ def form_up_at(fight: Fight, decision: Decision) -> Counsel:
     move = decision.options[0]
     squadron = next((s for s in fight.on_map() if s.moved and s.was_escort), None)
     if squadron is None:
-        return Counsel(move, ("it is a place",))
-    choice = best(decision.options, lambda option: -distance(squadron.square, square_named(option.region)))
-    return Counsel(choice, ("it is the nearest place",))
+        return Counsel(move, why=because(Claim(INDIFFERENT, move.id)))
+    return weigh(
+        decision.options, Term("away", lambda option: distance(squadron.square, square_named(option.region)), -1.0)
+    )
 
 
 def drift(fight: Fight, decision: Decision) -> Counsel:
     """A dogfight is best left where it is."""
-    return Counsel(decision.options[0], ("nothing is gained elsewhere",))
+    return Counsel(decision.options[0], why=because(Claim(INDIFFERENT, decision.options[0].id)))
 
 
 def close_in(fight: Fight, decision: Decision) -> Counsel:
     """Whoever is nearest."""
-    return Counsel(decision.options[0], ("it is near",))
+    return Counsel(decision.options[0], why=because(Claim(INDIFFERENT, decision.options[0].id)))
 
 
 def throttle(fight: Fight, decision: Decision) -> Counsel:
@@ -244,4 +263,4 @@ def throttle(fight: Fight, decision: Decision) -> Counsel:
     squadron = fight.squadron(decision.options[0].piece)
     wanted = bool(squadron.tally) or squadron.vector != NOWHERE
     choice = decision.options[0] if wanted else decision.options[-1]
-    return Counsel(choice, ("it has somewhere to go" if wanted else "it saves its fuel",))
+    return Counsel(choice, why=because(Claim("goal" if wanted else "no goal", choice.id)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dowding.games.wing_leader.doctrine.bombing import split_torpedoes
+from dowding.games.wing_leader.doctrine.phrases import INDIFFERENT
 from dowding.games.wing_leader.doctrine.placing import meeting_place
 from dowding.games.wing_leader.doctrine.reckoning import worth_of_target
 from dowding.games.wing_leader.fight import Fight, is_escort, is_fighter
@@ -10,8 +11,10 @@ from dowding.games.wing_leader.geometry import ALTITUDES, altitude_of, column_of
 from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.state import DEPLETED, NOWHERE, Squadron
 from dowding.games.wing_leader.tally import needed, within_reach
-from dowding.kernel.counsel import Counsel, best, done, with_verb
+from dowding.kernel.claims import Claim, because
+from dowding.kernel.counsel import Counsel, done, with_verb
 from dowding.kernel.decision import Decision, Option
+from dowding.kernel.weighing import Term, weigh
 
 DANGER = 4
 """So near to a bomber an enemy fighter is worth an escort's while."""
@@ -32,22 +35,23 @@ def look(fight: Fight, decision: Decision, *, to_the_last: bool) -> Counsel:
 
     spent = [option for option in with_verb(decision, "drop") if not may_fight(option)]
     if spent:
-        return Counsel(spent[0], ("it has nothing left to fire, and had better go home",))
+        return Counsel(spent[0], why=because(Claim("no ammunition", spent[0].id)))
     stale = [option for option in with_verb(decision, "drop") if _is_stale(fight, option)]
     if stale:
-        return Counsel(stale[0], ("its target is broken, and others matter more",))
+        return Counsel(stale[0], why=because(Claim("target broken", stale[0].id)))
     orders = [option for option in with_verb(decision, "order") if may_fight(option)]
     if orders:
-        return Counsel(best(orders, lambda option: _worth(fight, option)), ("an order needs no luck",))
-    looks = [
-        option
-        for option in with_verb(decision, "look")
-        if may_fight(option) and _worth(fight, option) * _chance(fight, option) > 0
-    ]
+        counsel = weigh(orders, Term("target", lambda option: worth_of_look(fight, option), digits=2))
+        return counsel.after(Claim("order", counsel.option.id))
+    possible = with_verb(decision, "look")
+    worth = {option.id: worth_of_look(fight, option) * _chance(fight, option) for option in possible}
+    looks = [option for option in possible if may_fight(option) and worth[option.id] > 0]
     if not looks:
-        return done(decision, "nobody is to be seen who matters")
-    choice = best(looks, lambda option: _worth(fight, option) * _chance(fight, option))
-    return Counsel(choice, ("it matters most and can be seen",))
+        return done(decision, why=because(Claim("no look", value=len(possible))))
+    counsel = weigh(looks, Term("look", lambda option: worth[option.id], digits=2))
+    option = counsel.option
+    least = needed(fight, fight.squadron(option.piece), fight.squadron(option.target))
+    return counsel.after(Claim("needs", option.id, least))
 
 
 def _is_stale(fight: Fight, option: Option) -> bool:
@@ -62,7 +66,8 @@ def _is_stale(fight: Fight, option: Option) -> bool:
     )
 
 
-def _worth(fight: Fight, option: Option) -> float:
+def worth_of_look(fight: Fight, option: Option) -> float:
+    """How much it matters to find a target, less for one that is far; escorts look at what threatens their bombers."""
     squadron, target = fight.squadron(option.piece), fight.squadron(option.target)
     if is_escort(squadron) and not _threatens(fight, squadron, target):
         return 0.0
@@ -86,19 +91,22 @@ def _chance(fight: Fight, option: Option) -> float:
 
 def onto(fight: Fight, decision: Decision) -> Counsel:
     """The target that matters most."""
-    choice = best(decision.options, lambda option: worth_of_target(fight, fight.squadron(option.target)))
-    return Counsel(choice, ("it matters most",))
+    return weigh(decision.options, by_target(fight))
+
+
+def by_target(fight: Fight) -> Term:
+    """Targets compared by how much it matters to meet them."""
+    return Term("target", lambda option: worth_of_target(fight, fight.squadron(option.target)), digits=2)
 
 
 def split(fight: Fight, decision: Decision) -> Counsel:
     """A squadron is stronger whole; what must be shared goes to the flight that fights."""
-    return Counsel(decision.options[0], ("together they are stronger",))
+    return Counsel(decision.options[0], why=because(Claim(INDIFFERENT, decision.options[0].id)))
 
 
 def watch(fight: Fight, decision: Decision) -> Counsel:
     """Of two flights the one that is worth more."""
-    choice = best(decision.options, lambda option: worth_of_target(fight, fight.squadron(option.target)))
-    return Counsel(choice, ("it is worth more",))
+    return weigh(decision.options, by_target(fight))
 
 
 def react(fight: Fight, decision: Decision, *, to_the_last: bool) -> Counsel:
@@ -106,25 +114,31 @@ def react(fight: Fight, decision: Decision, *, to_the_last: bool) -> Counsel:
     able = with_verb(decision, "react")
     fit = [option for option in able if to_the_last or not fight.squadron(option.piece).disrupted]
     if not fit:
-        return done(decision, "the others are shaken, and will be needed")
-    choice = best(fit, lambda option: -fight.squadron(option.piece).ammo)
-    return Counsel(choice, ("the bombers come first",))
+        return done(decision, why=because(Claim("shaken", value=len(able))))
+    counsel = weigh(fit, Term("ammunition", lambda option: fight.squadron(option.piece).ammo, -1.0))
+    steady = sum(not fight.squadron(option.piece).disrupted for option in able)
+    return counsel.after(Claim("to react", value=steady, than=len(able)))
 
 
 def vectors(fight: Fight, decision: Decision) -> Counsel:
     """Ask where there is no vector, or where the raid has flown past it."""
     astray = [option for option in with_verb(decision, "ask-vector") if _is_astray(fight, option)]
     if not astray:
-        return done(decision, "all are on their way to the raid")
-    return Counsel(astray[0], ("it is not on its way to where the raid will be",))
+        return done(decision, why=because(Claim("on course", value=len(with_verb(decision, "ask-vector")))))
+    squadron = fight.squadron(astray[0].piece)
+    if squadron.vector == NOWHERE:
+        return Counsel(astray[0], why=because(Claim("no vector", astray[0].id)))
+    return Counsel(astray[0], why=because(Claim("vector off", astray[0].id, vector_off(fight, squadron))))
 
 
 def _is_astray(fight: Fight, option: Option) -> bool:
     squadron = fight.squadron(option.piece)
     if not fight.on_map(other(squadron.side)):
         return False
+    return squadron.vector == NOWHERE or vector_off(fight, squadron) > STRAYED
+
+
+def vector_off(fight: Fight, squadron: Squadron) -> int:
+    """How far its vector is from where a squadron would meet the enemy."""
     column, level = meeting_place(fight, squadron)
-    if squadron.vector == NOWHERE:
-        return True
-    off = max(abs(column_of(squadron.vector) - column), abs(altitude_of(squadron.vector) - level))
-    return off > STRAYED
+    return max(abs(column_of(squadron.vector) - column), abs(altitude_of(squadron.vector) - level))

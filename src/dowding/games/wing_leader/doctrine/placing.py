@@ -5,12 +5,26 @@ from __future__ import annotations
 from typing import Final
 
 from dowding.games.wing_leader.fight import Fight, is_fighter
-from dowding.games.wing_leader.geometry import LETTERS, STEPS, TOP, altitude_of, column_of, distance, square_named
+from dowding.games.wing_leader.geometry import (
+    COLUMNS,
+    LETTERS,
+    STEPS,
+    TOP,
+    altitude_of,
+    column_of,
+    distance,
+    square_named,
+)
 from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.state import Squadron
-from dowding.kernel.counsel import Counsel, best
+from dowding.kernel.claims import Claim, because
+from dowding.kernel.counsel import Counsel
 from dowding.kernel.decision import Decision, Option
+from dowding.kernel.weighing import Term, weigh
 
+FIGHTER: Final = 10.0
+SPEED: Final = 0.5
+"""What being a fighter counts, and a point of speed at altitude 10, in points of firepower."""
 ABOVE: Final = 2
 """So much higher than the raid is a good place to be."""
 CLOSING: Final = 5
@@ -19,55 +33,65 @@ CLOSING: Final = 5
 
 def strongest(fight: Fight, decision: Decision) -> Counsel:
     """The best go to those who will fight."""
-    choice = best(decision.options, lambda option: _strength(fight, fight.squadron(option.piece)))
-    return Counsel(choice, ("it is the strongest of those who will fight",))
+    return weigh(
+        decision.options,
+        Term("fighter", lambda option: is_fighter(fight.squadron(option.piece)), FIGHTER),
+        Term("firepower", lambda option: fight.card(fight.squadron(option.piece)).firepower),
+        Term("speed", lambda option: fight.card(fight.squadron(option.piece)).speed[10], SPEED),
+        Term("squadron", lambda option: fight.squadron(option.piece).size == "squadron"),
+    )
 
 
 def weakest(fight: Fight, decision: Decision) -> Counsel:
     """The worst go where they do least harm."""
-    choice = best(decision.options, lambda option: -_strength(fight, fight.squadron(option.piece)))
-    return Counsel(choice, ("there they do least harm",))
-
-
-def _strength(fight: Fight, squadron: Squadron) -> float:
-    card = fight.card(squadron)
-    return 10 * is_fighter(squadron) + card.firepower + card.speed[10] / 2 + (squadron.size == "squadron")
+    return weigh(
+        decision.options,
+        Term("no fighter", lambda option: not is_fighter(fight.squadron(option.piece)), FIGHTER),
+        Term("firepower", lambda option: fight.card(fight.squadron(option.piece)).firepower, -1.0),
+        Term("speed", lambda option: fight.card(fight.squadron(option.piece)).speed[10], -SPEED),
+        Term("flight", lambda option: fight.squadron(option.piece).size != "squadron"),
+    )
 
 
 def equip(fight: Fight, decision: Decision) -> Counsel:
     """Rockets and pods against bombers, nothing against fighters; torpedoes where they can be carried."""
     torpedoes = [option for option in decision.options if option.id.endswith(":torpedo")]
     if torpedoes:
-        return Counsel(torpedoes[0], ("nothing hits ships harder",))
+        return Counsel(torpedoes[0], why=because(Claim("torpedoes", torpedoes[0].id)))
     side = fight.squadron(decision.options[0].piece).side
-    bombers = any(not is_fighter(each) for each in fight.state.squadrons.values() if each.side != side)
+    bombers = sum(not is_fighter(each) for each in fight.state.squadrons.values() if each.side != side)
     choice = decision.options[0] if bombers else decision.options[-1]
-    return Counsel(choice, ("they are for bombers" if bombers else "against fighters it would only slow them",))
+    return Counsel(choice, why=because(Claim("enemy bombers", value=bombers)))
 
 
 def place(fight: Fight, decision: Decision) -> Counsel:
     """Escorts a little above their bombers and behind the lead; interceptors high, and near to the enemy."""
     squadron = fight.squadron(decision.options[0].piece)
     if squadron.mission in ("escort", "close escort"):
-        return Counsel(
-            best(decision.options, lambda o: _escort_place(fight, squadron, o)), ("close, and a little above",)
-        )
+        return _escort_place(fight, decision, squadron)
     goal = _raid_altitude(fight, squadron) + ABOVE
 
-    def worth(option: Option) -> float:
-        square = square_named(option.region)
-        near = column_of(square) if fight.friendly_edge(squadron.side) == "left" else -column_of(square)
-        return near / 4 - abs(altitude_of(square) - goal)
+    def forward(option: Option) -> float:
+        here = column_of(square_named(option.region))
+        return here if fight.friendly_edge(squadron.side) == "left" else COLUMNS - 1 - here
 
-    return Counsel(best(decision.options, worth), ("as high as the raid and higher, and near to it",))
+    def off(option: Option) -> float:
+        return abs(altitude_of(square_named(option.region)) - goal)
+
+    return weigh(decision.options, Term("forward", forward, 0.25), Term("off height", off, -1.0))
 
 
-def _escort_place(fight: Fight, squadron: Squadron, option: Option) -> float:
-    square = square_named(option.region)
+def _escort_place(fight: Fight, decision: Decision, squadron: Squadron) -> Counsel:
     bombers = fight.bombers(squadron.side)
-    near = min(distance(square, bomber.square) for bomber in bombers)
-    above = altitude_of(square) - max(altitude_of(bomber.square) for bomber in bombers)
-    return -near - abs(above - 1)
+    top = max(altitude_of(bomber.square) for bomber in bombers)
+
+    def near(option: Option) -> float:
+        return min(distance(square_named(option.region), bomber.square) for bomber in bombers)
+
+    def off(option: Option) -> float:
+        return abs(altitude_of(square_named(option.region)) - top - 1)
+
+    return weigh(decision.options, Term("from bombers", near, -1.0), Term("above bombers", off, -1.0))
 
 
 def _raid_altitude(fight: Fight, squadron: Squadron) -> int:
@@ -92,21 +116,23 @@ def column(fight: Fight, decision: Decision) -> Counsel:
     """A vector leads to where the raid will be."""
     squadron = fight.squadron(decision.options[0].piece)
     goal, _ = meeting_place(fight, squadron)
-    choice = best(decision.options, lambda option: -abs(LETTERS.index(option.id[-1]) - goal))
-    return Counsel(choice, ("there the raid will be when it gets there",))
+    return weigh(decision.options, Term("columns off", lambda option: abs(LETTERS.index(option.id[-1]) - goal), -1.0))
 
 
 def level(fight: Fight, decision: Decision) -> Counsel:
     """And a level above it."""
     squadron = fight.squadron(decision.options[0].piece)
     _, goal = meeting_place(fight, squadron)
-    choice = best(decision.options, lambda option: -abs(altitude_of(square_named(option.region)) - goal))
-    return Counsel(choice, ("a level above the raid",))
+
+    def off(option: Option) -> float:
+        return abs(altitude_of(square_named(option.region)) - goal)
+
+    return weigh(decision.options, Term("levels off", off, -1.0))
 
 
 def height(fight: Fight, decision: Decision) -> Counsel:
     """A die for an error costs nothing."""
-    return Counsel(decision.options[0], ("it costs nothing to try",))
+    return Counsel(decision.options[0], why=because(Claim("a six", decision.options[0].id)))
 
 
 def shift(fight: Fight, decision: Decision) -> Counsel:
@@ -114,9 +140,9 @@ def shift(fight: Fight, decision: Decision) -> Counsel:
     squadron = fight.squadron(decision.options[0].piece)
     enemies = fight.on_map(other(squadron.side))
 
-    def worth(option: Option) -> float:
+    def away(option: Option) -> float:
         square = square_named(option.region)
-        near = min((distance(square, each.square) for each in enemies), default=0)
-        return near - altitude_of(square)
+        return min((distance(square, each.square) for each in enemies), default=0)
 
-    return Counsel(best(decision.options, worth), ("low, and away from us",))
+    low = Term("low", lambda option: altitude_of(square_named(option.region)), -1.0)
+    return weigh(decision.options, Term("from us", away), low)

@@ -15,6 +15,8 @@ from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.sight import Flown, is_out_of_the_sun, towards_the_sun
 from dowding.games.wing_leader.state import Squadron
 from dowding.games.wing_leader.ways import Way, ways
+from dowding.kernel.claims import Claim
+from dowding.kernel.decision import Option
 
 ATTACK: Final = 100.0
 OUT_OF_THE_SUN: Final = 6.0
@@ -37,11 +39,17 @@ AHEAD: Final = 2
 
 
 class Aim(msgspec.Struct, frozen=True):
-    """The best end of a move, and why it is best."""
+    """The best end of a move, and what is claimed for it."""
 
     worth: float
     way: Way
-    reason: str
+    kind: str
+    value: float = 0.0
+    than: float = 0.0
+
+    def claim(self, option: Option) -> Claim:
+        """Why the option that begins the move is taken."""
+        return Claim(self.kind, option.id, self.value, than=self.than)
 
 
 def aim(fight: Fight, squadron: Squadron, target: Squadron, plan: Plan, at: At, odds: float) -> Aim | None:
@@ -54,15 +62,16 @@ def aim(fight: Fight, squadron: Squadron, target: Squadron, plan: Plan, at: At, 
         if each.id != target.id and not each.broken and not each.dogfight
     ]
     best: Aim | None = None
+    away = distance(squadron.square, target.square)
     for square, way in _ends(plan, at).items():
         if square == target.square:
             found = _attack(fight, squadron, target, way, wanted=wanted)
         elif wanted:
             worth = _closeness(fight, square, next_place, way) - _exposure(square, watchers)
-            found = Aim(worth, way, "it closes in, and gains height where it can")
+            found = Aim(worth, way, "closes in", distance(square, target.square), away)
         else:
             worth = -abs(distance(square, target.square) - KEEP_OFF) + HEIGHT * altitude_of(square)
-            found = Aim(worth, way, "it keeps off and climbs until it has the advantage")
+            found = Aim(worth, way, "keeps off", advantage(fight, squadron, target))
         if best is None or found.worth > best.worth:
             best = found
     return best
@@ -85,16 +94,16 @@ def _in_a_turn(target: Squadron) -> Square:
 
 
 def _attack(fight: Fight, squadron: Squadron, target: Squadron, way: Way, *, wanted: bool) -> Aim:
-    worth, reason = ATTACK, "it can reach its target"
+    worth, kind = ATTACK, "reaches"
     if not wanted:
-        return Aim(-ATTACK, way, "there is no other way")
+        return Aim(-ATTACK, way, "no other end")
     if way.end.dives:
-        worth, reason = worth + IN_A_DIVE, "it comes down on its target with speed"
+        worth, kind = worth + IN_A_DIVE, "comes down"
     elif way.end.climbs:
         worth -= IN_A_DIVE
     if fight.advanced and _comes_out_of_the_sun(fight, squadron, target, way):
-        worth, reason = worth + OUT_OF_THE_SUN, "it comes at its target out of the sun"
-    return Aim(worth, way, reason)
+        worth, kind = worth + OUT_OF_THE_SUN, "out of the sun"
+    return Aim(worth, way, kind)
 
 
 def _comes_out_of_the_sun(fight: Fight, squadron: Squadron, target: Squadron, way: Way) -> bool:

@@ -82,14 +82,14 @@ def mean_gain(pack: Components, added: int, value: int, hits: int, damage: int, 
     return sum(points(hits + share(value, pack.bombing_percent(pair + added))) - before for pair in PAIRS) / len(PAIRS)
 
 
-def seven_is_better(fight: Fight, squadron: Squadron, bombs: Bombs) -> bool:
-    """WL-15.4h: whether a 7 brings more than the dice promise."""
+def seven_and_dice(fight: Fight, squadron: Squadron, bombs: Bombs) -> tuple[int, float]:
+    """WL-15.4h: the hits that a 7 brings, and what the dice bring on the average."""
     unit = fight.state.surface[bombs.target]
     added = within_limits(sum(modifiers(fight, "bombing", bombing_amounts(fight, bombs)).values()))
     value = attack_value(fight, squadron, unit, bombs)
     certain = share(value, fight.pack.bombing_percent(SEVEN + added))
     mean = sum(share(value, fight.pack.bombing_percent(pair + added)) for pair in PAIRS) / len(PAIRS)
-    return certain > mean
+    return certain, mean
 
 
 def height_for(profile: Profile, now: int) -> int:
