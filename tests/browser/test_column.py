@@ -12,7 +12,7 @@ from browser.people import DESK, PHONE, Person
 from browser.staging import play
 from browser.table import Table
 from browser.test_room import in_sight
-from browser.test_wing_leader import FIRST, played, sit_at
+from browser.test_wing_leader import FIRST, asks, played, sit_at
 from dowding.games.raf.lion.game import LION
 from dowding.kernel.match import Match
 from dowding.kernel.scene import Scene
@@ -126,6 +126,15 @@ def test_orders_of_a_plan_are_whole_beside_a_note(person: MakePerson, size: str)
     head = table.page.locator("#head").bounding_box()
     assert head is not None
     assert head["height"] < MOST_HEAD
+
+
+def test_note_beside_a_low_head_is_read_whole(person: MakePerson) -> None:
+    match = played("bombing-run", lambda match: asks(match, "fire:DD1H:A"), seed="t1")
+    table = sit_at(person(notes="yes"), match)
+    text = table.page.locator("#guide-text")
+    expect(text).to_be_visible()
+    assert text.evaluate("(text) => text.scrollHeight - text.clientHeight") <= 0
+    assert in_sight(table.undo)
 
 
 @with_and_without_own_type

@@ -11,6 +11,7 @@ from browser.conftest import MakePerson
 from browser.people import PHONE
 from browser.planner import Planner, answer
 from browser.table import Table
+from browser.test_looks import complaints_by_day_and_night
 
 PRELUDE = {"game": "eagle", "scenario": "prelude", "seed": None}
 FAST = {"level": "random", "confirm": "never", "notes": ""}
@@ -47,6 +48,7 @@ def test_a_prelude_is_planned_by_a_program_and_played_to_its_end_with_every_numb
     card = table.page.locator("#display-body .card-face")
     expect(card).to_contain_text("Answer")
     expect(card).to_contain_text("Pool of")
+    assert complaints_by_day_and_night(table.page) == []
     me.picture(table.page, "eagle.png")
     assert play_to_the_end(table) >= 1
     table.page.get_by_role("button", name="On to the report").click()

@@ -27,6 +27,17 @@ def complaints(page: Page, part: str | None = None) -> list[str]:
     return [f"{each['id']}: {node['target']} {node['html'][:120]}" for each in violations for node in each["nodes"]]
 
 
+def complaints_by_day_and_night(page: Page) -> list[str]:
+    """What axe has to say in either theme; the page keeps its own."""
+    own = page.locator("html").get_attribute("data-theme")
+    found = []
+    for theme in ("dark", "light"):
+        page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+        found += [f"{theme}: {complaint}" for complaint in complaints(page)]
+    page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", own)
+    return found
+
+
 @each_theme
 @each_look
 def test_axe_finds_nothing_on_the_lobby(person: MakePerson, theme: str, size: str) -> None:

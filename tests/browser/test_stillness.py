@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -11,6 +13,10 @@ from browser.conftest import MakePerson
 from browser.people import Person
 from browser.staging import attack, patrol, play
 from browser.table import Table
+from browser.test_wing_leader import FIRST, played, sit_at
+from dowding.games.raf.duel.game import DUEL
+from dowding.kernel.match import Match
+from dowding.kernel.perspective import Perspective
 from dowding.kernel.scene import Scene
 from server.process import choose, scene_of
 
@@ -20,6 +26,16 @@ LABELS = """() => [...document.querySelectorAll('#map-frame .ladder')].map((ladd
     const { x, y } = name.getBoundingClientRect();
     const corner = ladder.getBoundingClientRect();
     return [ladder.dataset.ladder, [x, y, corner.x, corner.y].map((at) => at.toFixed(1)).join(' ')];
+})"""
+SQUARE = re.compile(r"[A-Z]\d+")
+PLACE = """(holder) => {
+    const { x, y, width, height } = holder.querySelector('.ring').getBoundingClientRect();
+    return `${Math.round(x + width / 2)} ${Math.round(y + height / 2)}`;
+}"""
+"""The middle of a piece: there are wide ones and narrow ones."""
+LETTERS = """() => [...document.querySelectorAll('#map-frame :is(.columns, .rows) text')].map((letter, index) => {
+    const { x, y } = letter.getBoundingClientRect();
+    return [`${index} ${letter.textContent}`, `${x.toFixed(1)} ${y.toFixed(1)}`];
 })"""
 NAMES = "(all) => all.map((each) => each.dataset.ladder)"
 GAMES = {
@@ -59,9 +75,76 @@ def test_in_forty_positions_every_stack_stands_in_one_place(
     assert dict(table.page.evaluate(LABELS)) != {ladder: next(iter(at)) for ladder, at in places.items()}
 
 
-def other_hand(person: Person, match: str, option: str) -> int:
+SOME = 8
+"""So many positions of a longer match show every stack grow and shrink."""
+
+
+def past(table: Table) -> Iterator[int]:
+    """Look at some positions of the match, one after another, as they were drawn."""
+    last = table.position
+    for at in range(1, last, last // SOME):
+        table.page.locator("#scrub").fill(str(at))
+        table.expect_position(at, of=last)
+        yield at
+
+
+def test_stacks_of_the_operations_room_stand_in_one_place_all_day(person: MakePerson) -> None:
+    match = played("prelude", lambda match: match.position > 110 and match.deciding() == ("british",), game=DUEL)
+    table = sit_at(person(notes=""), match)
+    places: dict[str, set[str]] = {}
+    for _ in past(table):
+        for ladder, at in table.page.evaluate(LABELS):
+            places.setdefault(ladder, set()).add(at)
+    assert len(places) > 10
+    assert {ladder: at for ladder, at in places.items() if len(at) > 1} == {}
+
+
+def test_squares_of_the_sky_stand_in_one_place_all_through_a_fight(person: MakePerson) -> None:
+    alone: dict[int, dict[str, str]] = {}
+
+    def lone(match: Match) -> bool:
+        """Note who is alone in a square at each position that the raider counts; until turn five or so."""
+        pieces = Perspective(match, "raider").scene().picture.pieces
+        regions = [piece.region for piece in pieces]
+        alone[match.position_of("raider")] = {
+            piece.id: piece.region
+            for piece in pieces
+            if regions.count(piece.region) == 1 and SQUARE.fullmatch(piece.region)
+        }
+        return match.position > 60 and match.deciding() == ("raider",)
+
+    table = sit_at(person(notes=""), played("burma-road", lone))
+    places: dict[str, set[str]] = {}
+    for at in past(table):
+        for piece, region in alone.get(at, {}).items():
+            places.setdefault(region, set()).add(table.piece(piece).evaluate(PLACE))
+        for name, stands in table.page.evaluate(LETTERS):
+            places.setdefault(name, set()).add(stands)
+    assert len(places) > 30
+    assert {square: stands for square, stands in places.items() if len(stands) > 1} == {}
+
+
+def test_rows_of_a_fight_hold_still_under_a_press_while_another_window_answers(person: MakePerson) -> None:
+    me = person(notes="")
+    match = me.create(**FIRST).match.id
+    table = me.sit(match)
+    expect(table.turn).to_have_text("Your move")
+    first, pressed = table.names()[0], table.options.last
+    before, places = table.position, boxes(table)
+    pressed.hover()
+    table.page.mouse.down()
+    position = other_hand(me, match, first, seat="defender")
+    table.page.wait_for_timeout(400)
+    assert table.position == before
+    assert boxes(table) == places
+    table.page.mouse.up()
+    expect(table.at).not_to_have_text(f"{before}/{before}")
+    assert table.position >= position
+
+
+def other_hand(person: Person, match: str, option: str, seat: str = "british") -> int:
     """The same seat chooses in another window, and goes on until the first question comes again or another at all."""
-    with person.client.table(match) as talk:
+    with person.client.table(match, seat) as talk:
         scene = scene_of(talk)
         position = choose(talk, option, scene.position, f"other-{option}")
         while scene.position != position:

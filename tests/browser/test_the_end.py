@@ -20,6 +20,7 @@ MATCHES = {
     "hardest-days": ("aug-18", {}),
     "lion": ("prelude", {}),
     "duel": ("prelude", {"british": "random", "german": "random"}),
+    "eagle": ("prelude", {"german": "random"}),
     "wing-leader": ("burma-road", PROGRAMS),
 }
 MOST = 2000
@@ -109,6 +110,9 @@ def test_end_of_every_game_fits_and_can_be_read(person: MakePerson, game: str, s
         to_the_end(me, match)
     table = me.sit(match)
     expect(table.turn).to_have_text("The end", timeout=FIGHT_TAKES)
+    if size == "desk":
+        causes = table.page.locator("#outcome").evaluate("(list) => list.scrollHeight - list.clientHeight")
+        assert causes <= 1, "some causes of the points are out of sight"
     end = asked_for(table)
     expect(end.get_by_role("button", name="On to the report")).to_be_in_viewport()
     assert table.too_wide() == []

@@ -13,7 +13,7 @@ from playwright.sync_api import FilePayload, Locator, expect
 from browser.conftest import MakePerson
 from browser.people import DESK, PHONE, Person
 from browser.table import Table
-from browser.test_looks import complaints
+from browser.test_looks import complaints, complaints_by_day_and_night
 from dowding.games.wing_leader.game import WING_LEADER
 from dowding.kernel.game import Game
 from dowding.kernel.match import Match, start
@@ -196,7 +196,7 @@ def test_the_odds_of_an_attack_tell_hits_losses_and_cohesion_and_axe_finds_nothi
     table.option("hit-and-run").click()
     expect(table.odds.first).to_be_visible(timeout=ODDS_TAKE)
     expect(table.page.locator("#odds h3")).to_have_text(["Hits scored", "Aircraft lost", "Cohesion"])
-    assert complaints(table.page) == []
+    assert complaints_by_day_and_night(table.page) == []
     if not me.is_phone:
         me.picture(table.page, "wing-leader-odds.png", "#side")
 

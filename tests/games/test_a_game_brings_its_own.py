@@ -76,3 +76,13 @@ def test_its_tests_have_a_room_of_the_same_name_with_a_staging(game: Game) -> No
     room = ROOT / "tests" / "games" / game.folder.relative_to(ROOM)
     assert (room / "staging.py").is_file()
     assert list(room.glob("test_*.py"))
+
+
+@EACH_GAME
+def test_notes_are_plain_words(game: Game) -> None:
+    """What is said beside the orders is read as it stands: no stars for what would be slanted elsewhere."""
+    marked = re.compile(r"[*_`][A-Za-z][^*_`\n]*[*_`]")
+    lines = [
+        line for file in (game.folder / "pack").glob("guide*.toml") for line in file.read_text("utf-8").splitlines()
+    ]
+    assert [line for line in lines if not line.startswith("#") and marked.search(line)] == []

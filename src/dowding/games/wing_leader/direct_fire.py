@@ -39,7 +39,7 @@ def _shots(fight: Fight, side: Seat) -> Iterator[Option]:
     for gun in able:
         for foe in foes:
             if gun in reached[foe.id]:
-                words, alone = f"{gun.name} at {called(fight, foe)}", len(reached[foe.id]) == 1
+                words, alone = f"Fire the {gun.name} at {called(fight, foe)}", len(reached[foe.id]) == 1
                 yield Option(f"fire:{gun.id}:{foe.id}", words, gun.id[:-1], risky=alone, target=foe.id)
 
 

@@ -167,6 +167,7 @@ const isToBePlanned = (id) => onPlan(id) && store.places.get(store.pieces.get(id
 
 function drawProposal() {
     byId('propose').hidden = !mayPropose();
+    byId('commit-bar').classList.toggle('crowded', mayPropose());
     if (mayPropose()) setText(byId('propose').firstChild, planBoard()?.proposal ?? '');
 }
 
