@@ -76,8 +76,8 @@ class Aims(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Matches:
     """The matches of a run: each scenario is played once by the same players, whatever aims ask for it."""
 
-    def __init__(self, seed: int, workers: int) -> None:
-        self._seed, self._workers = seed, workers
+    def __init__(self, seed: int, workers: int, packs: Sequence[Path] = ()) -> None:
+        self._seed, self._workers, self._packs = seed, workers, packs
         self._rows: dict[tuple[str, str, tuple[tuple[str, str], ...]], list[Row]] = {}
 
     def rows(self, aim: Aim, scenario: str, matches: int, code: str = "") -> list[Row]:
@@ -86,7 +86,13 @@ class Matches:
         key = (aim.game, scenario, tuple(sorted(players.items())))
         if len(self._rows.get(key, ())) < matches:
             result = simulate(
-                aim.game, scenario, matches=matches, seed=self._seed, players=players, workers=self._workers
+                aim.game,
+                scenario,
+                matches=matches,
+                seed=self._seed,
+                players=players,
+                packs=self._packs,
+                workers=self._workers,
             )
             self._rows[key] = result.totals[scenario].rows
         return self._rows[key][:matches]
@@ -175,11 +181,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--quick", action="store_true", help=f"a {QUICK}th of the matches of each aim")
     parser.add_argument("--seed", type=int, help="a fresh one unless it is named")
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument(
+        "--pack", type=Path, action="append", default=[], help="a folder to lay over the pack of --game"
+    )
     parser.add_argument("--aims", type=Path, default=AIMS, help="another file of aims")
     asked = parser.parse_args(arguments)
     seed = secrets.randbelow(10**6) if asked.seed is None else asked.seed
     print(f"seed {seed}")
-    played, verdicts = Matches(seed, asked.workers), Counter[Verdict]()
+    if asked.pack and not asked.game:
+        parser.error("--pack is laid over the pack of one game: name it by --game")
+    played, verdicts = Matches(seed, asked.workers, asked.pack), Counter[Verdict]()
     for aim in read_aims(asked.aims):
         if asked.game not in (None, aim.game) or asked.statistic not in (None, aim.statistic):
             continue

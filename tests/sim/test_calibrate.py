@@ -87,3 +87,8 @@ def test_a_run_plays_tells_and_ends_with_1_if_an_aim_is_missed(
     assert said[1].startswith("missed  lion/prelude  british=recipe:never  mean: -")
     assert said[2].startswith("holds   lion/prelude  british=recipe:never  lead over recipe:never: 0.0 (0.0 to 0.0)")
     assert main(["--aims", str(file), "--seed", "3", "--statistic", "lead"]) == 0
+
+
+def test_a_pack_is_laid_over_that_of_one_game() -> None:
+    with pytest.raises(SystemExit):
+        main(["--pack", "somewhere"])
