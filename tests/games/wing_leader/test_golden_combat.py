@@ -176,10 +176,11 @@ def test_half_points_are_kept() -> None:
 
 
 @pytest.mark.rule("WL-10.7.3a")
-def test_a_leader_falls_with_a_loss_and_a_natural_two() -> None:
+@pytest.mark.parametrize(("lost", "stays"), [({"A": 1}, False), ({}, True)])
+def test_a_leader_falls_with_a_loss_and_a_natural_two(lost: dict[str, int], stays: bool) -> None:
     stage = Stage({"cohesion": [1, 1, 6, 6]})
     stage.raider("A", "fx", "J9", experte=True)
     stage.defender("X", "fx", "J9")
-    combat(stage, "A", "X", lost={"A": 1})
+    combat(stage, "A", "X", lost=lost)
     stage.play(check_cohesion)
-    assert not stage["A"].experte
+    assert stage["A"].experte == stays
