@@ -35,7 +35,7 @@ SCENARIOS = (
     "lion/prelude",
     *(
         f"wing-leader/{scenario}/{seat}"
-        for scenario in ("first-intercept", "burma-road", "escorts", "bombing-run", "channel-probe")
+        for scenario in ("out-of-the-sun", "escorts", "bombing-run", "channel-probe")
         for seat in ("raider", "defender")
     ),
     "eagle/prelude",
