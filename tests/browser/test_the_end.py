@@ -58,6 +58,7 @@ def test_end_is_shown_once_to_whoever_follows_the_match(me: Person) -> None:
     table.page.keyboard.press("Escape")
     expect(finale(table)).to_be_hidden()
     expect(table.turn).to_have_text("The end")
+    expect(table.page.locator("#scale-next")).to_be_empty()  # nothing is still to be reached
     table.page.reload()
     table.wait_until_set()
     expect(table.page.get_by_role("button", name="How it ended")).to_be_visible()

@@ -6,7 +6,7 @@ import { byId, el, keycap, svg } from './dom.js';
 import { picture, rail } from './overall.js';
 import { prefs } from './prefs.js';
 import { showReport } from './report.js';
-import { bandAt, drawStrip, gainOf, nextBand, signed } from './scale.js';
+import { bandAt, drawStrip, gainOf, signed } from './scale.js';
 import { goTo } from './scrubber.js';
 import { store } from './store.js';
 
@@ -117,7 +117,7 @@ function points(scene) {
         'div',
         { class: 'finale-scale' },
         el('b', { class: 'odometer', text: signed(scale.at) || '0' }),
-        el('div', {}, strip, el('p', {}, el('b', { text: bandAt(scale).name }), ` ${nextBand(scale)}`)),
+        el('div', {}, strip, el('p', {}, el('b', { text: bandAt(scale).name }))),
     );
 }
 

@@ -31,8 +31,11 @@ export function drawScale(track) {
     part.title = inWords(track.label, scale);
     drawStrip(byId('scale-strip'), scale, before.was);
     setText(byId('scale-band'), bandAt(scale).name);
-    setText(byId('scale-next'), nextBand(scale));
+    setText(byId('scale-next'), isOver() ? '' : nextBand(scale));
 }
+
+/** Whether the end is shown: no band is still to be reached. */
+const isOver = () => Boolean(store.live?.outcome) && (store.replaying ?? null) === null;
 
 function remember(at) {
     const match = `${store.match?.id}|${store.replaying ?? 'now'}`;
@@ -116,7 +119,7 @@ export function gainOf(points) {
 }
 
 /** How far it is to the next better band for this seat: "2 more: Tactical victory". @param {Scale} scale */
-export function nextBand({ bands, at }) {
+function nextBand({ bands, at }) {
     const here = indexAt(bands, at);
     const [lowest, highest] = [bands[0], bands[bands.length - 1]];
     if (highest.winner === store.seat) {
