@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from dowding.kernel.counsel import Counsel, Stance, Thumbs, best, done, with_verb
+from dowding.kernel.claims import Claim, Phrases, because
+from dowding.kernel.counsel import Counsel, Stance, Thumbs, done, with_verb
 from dowding.kernel.decision import Decision, Option, Seat
 from dowding.kernel.doctrine import Doctrine
+from dowding.kernel.weighing import Term, weigh
 from kernel.small_table import SEATS, NumbersTable
 
 A_CARD: Final = 0.1
@@ -18,18 +20,17 @@ def play(table: NumbersTable, decision: Decision, *, high: bool) -> Counsel:
     """The highest card, or the lowest."""
 
     def number(option: Option) -> int:
-        return table.numbers[option.piece] if high else -table.numbers[option.piece]
+        return table.numbers[option.piece]
 
-    reasons = ("high cards win", "a card that is kept wins nothing") if high else ("high cards are for later rounds",)
-    return Counsel(best(decision.options, number), reasons)
+    return weigh(decision.options, Term("number", number, 1.0 if high else -1.0))
 
 
 def think(_: NumbersTable, decision: Decision) -> Counsel:
     """Draw if that is possible, then guard the best card."""
-    for verb, reason in (("draw", "another card may be a high one"), ("guard", "a guarded card counts at the end")):
+    for verb in ("draw", "guard"):
         if options := with_verb(decision, verb):
-            return Counsel(options[-1], (reason,))
-    return done(decision, "there is nothing more to gain")
+            return Counsel(options[-1], because(Claim(verb, options[-1].id)))
+    return done(decision, because(Claim("gained")))
 
 
 def readiness(table: NumbersTable, seat: Seat) -> float:
@@ -42,7 +43,14 @@ def in_stance(*, high: bool) -> Thumbs[NumbersTable]:
     return {"play": partial(play, high=high), "draw": think, "look": think, "guard": think}
 
 
+PHRASES: Final[Phrases] = {
+    "number": "its number is {value:.0f}, that of {other} {than:.0f}",
+    "draw": "another card may be a high one",
+    "guard": "a guarded card counts at the end",
+    "gained": "there is nothing more to gain",
+}
 STANCES: Final[dict[Stance, Thumbs[NumbersTable]]] = {"careful": in_stance(high=False), "bold": in_stance(high=True)}
 DOCTRINE: Final = {
-    seat: Doctrine(NumbersTable, STANCES, partial(readiness, seat=seat), frozenset({"play"})) for seat in SEATS
+    seat: Doctrine(NumbersTable, STANCES, partial(readiness, seat=seat), frozenset({"play"}), phrases=PHRASES)
+    for seat in SEATS
 }

@@ -38,7 +38,7 @@ def peek(table: NumbersTable, decision: Decision, *, seen: Hands) -> Counsel:
     """A rule of thumb that would cheat if it could: it looks into the other hand before it plays."""
     other = next(seat for seat in SEATS if seat != decision.seat)
     seen.append(table.state.hands[other])
-    return Counsel(decision.options[0], ("I know what you have",))
+    return Counsel(decision.options[0])
 
 
 def with_a_cheat(seat: Seat, seen: Hands) -> Game:

@@ -22,8 +22,6 @@ class Counsel(msgspec.Struct, frozen=True):
     """An option and why: the claims that speak for it, the weightiest first."""
 
     option: Option
-    reasons: tuple[str, ...] = ()
-    """Words that nothing vouches for; games give them up one after another for claims."""
     why: Why = UNSAID
 
     @property
@@ -102,9 +100,9 @@ def can_be_done(decision: Decision) -> bool:
     return decision.option(DONE.id) is not None
 
 
-def done(decision: Decision, *reasons: str, why: Why = UNSAID) -> Counsel:
+def done(decision: Decision, why: Why = UNSAID) -> Counsel:
     """Be done with it."""
-    return Counsel(decision.option(DONE.id) or decision.options[0], reasons, why)
+    return Counsel(decision.option(DONE.id) or decision.options[0], why)
 
 
 def declined(table: Table, decision: Decision) -> Counsel:

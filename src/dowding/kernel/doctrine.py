@@ -79,7 +79,7 @@ class Doctrine(Generic[TableT]):
 
     def reasons(self, counsel: Counsel, decision: Decision) -> list[str]:
         """Why, in words: what a counsel claims, as the game says it."""
-        return [*counsel.reasons, *words_of(counsel.claims, decision, self._phrases)]
+        return words_of(counsel.claims, decision, self._phrases)
 
     def readiness(self, table: Table) -> float:
         """What a position is worth to the seat beyond its points: squadrons that are ready for what comes next."""
