@@ -61,7 +61,7 @@ def test_a_hint_names_an_option_what_it_promises_and_why(home: House, game_id: s
     assert found.error
     assert found.next.error
     assert 0 < found.futures + found.next.futures <= found.samples
-    assert found.next.option != found.option
+    assert (found.next.option, found.next.points) != (found.option, found.points)
     assert len(found.reasons) == 2
     assert me.scene(match) == scene
 
