@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.kernel.claims import EVEN, Claim, words_of
+from dowding.kernel.claims import EVEN, SOLE, Claim, words_of
 from dowding.kernel.decision import Decision, Option
 from dowding.kernel.errors import RulesError
 from dowding.kernel.weighing import Term, weigh
@@ -55,6 +55,7 @@ def test_words_are_written_from_claims_alone() -> None:
         words_of([claim], DECISION, {})
 
 
-def test_of_one_candidate_nothing_is_claimed_but_what_is_said_before() -> None:
-    assert weigh(OPTIONS[:1], by("speed", 1, 2, 3)).claims == ()
-    assert weigh(OPTIONS[:1], by("speed", 1, 2, 3)).after(Claim("alone")).claims == (Claim("alone"),)
+def test_of_one_candidate_nothing_is_claimed_but_that_it_is_and_what_is_said_before() -> None:
+    sole = Claim(SOLE, "send:a")
+    assert weigh(OPTIONS[:1], by("speed", 1, 2, 3)).claims == (sole,)
+    assert weigh(OPTIONS[:1], by("speed", 1, 2, 3)).after(Claim("gate")).claims == (Claim("gate"), sole)

@@ -13,7 +13,7 @@ from typing import Final, Literal, NamedTuple, Never
 
 from msgspec.structs import replace
 
-from dowding.kernel.claims import DECLINED, DRAWN, EVEN, FIRST, ONLY, UNTAUGHT, Claim
+from dowding.kernel.claims import DECLINED, DRAWN, EVEN, FIRST, ONLY, SOLE, UNTAUGHT, Claim
 from dowding.kernel.counsel import Counsel, Stance
 from dowding.kernel.decision import Decision, Option
 from dowding.kernel.game import Game
@@ -91,6 +91,8 @@ def falsehoods(game: Game, truths: Truths, match: Match, decision: Decision, cou
             fine = len(decision.options) == 1
         elif claim.kind == UNTAUGHT:
             fine = _is_left_to_chance(game, match, decision)
+        elif claim.kind == SOLE:
+            fine = claim.of == counsel.option.id and not claim.value and not claim.than
         elif claim.kind == DRAWN:
             fine = counsel.option.id == claim.of and 1 < claim.value <= len(decision.options)
         else:

@@ -31,6 +31,7 @@ Phrases = Mapping[str, str]
 """The words of each kind of claim, with places for its fields; `another` is the other one with what it would do."""
 
 ONLY: Final = "only"
+SOLE: Final = "sole"
 EVEN: Final = "even"
 UNTAUGHT: Final = "untaught"
 DRAWN: Final = "drawn"
@@ -38,6 +39,7 @@ FIRST: Final = "first"
 DECLINED: Final = "declined"
 PHRASES: Final[Phrases] = {
     ONLY: "there is nothing else to choose",
+    SOLE: "it is the only one that doctrine considers here",
     EVEN: "nothing that doctrine weighs sets it apart from {other}",
     UNTAUGHT: "doctrine has no rule of thumb for this",
     DRAWN: "drawn among {value:.0f} that would do, so as not to be foreseen",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from dowding.kernel.claims import EVEN, Claim
+from dowding.kernel.claims import EVEN, SOLE, Claim
 from dowding.kernel.counsel import Counsel
 from dowding.kernel.decision import Option
 
@@ -30,7 +30,7 @@ def weigh(options: Sequence[Option], *terms: Term) -> Counsel:
     def why() -> tuple[Claim, ...]:
         rest = [(total, -place) for place, total in enumerate(totals) if place != chosen]
         if not rest:
-            return ()
+            return (Claim(SOLE, options[chosen].id),)
         return compared(options[chosen], options[-max(rest)[1]], terms)
 
     return Counsel(options[chosen], why=why)
