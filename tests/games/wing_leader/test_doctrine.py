@@ -135,7 +135,7 @@ def test_a_bomber_with_its_bombs_flies_on_and_one_on_its_way_home_gets_away() ->
 def counsel_of(stage: Stage, seat: str) -> Counsel:
     decision = stage.asked(seat)
     assert decision is not None
-    return DOCTRINE[seat].advise(stage.fight, decision, Random(1))
+    return DOCTRINE[seat].advise(stage.fight, decision, Random(1), "careful")
 
 
 @pytest.mark.parametrize(

@@ -141,5 +141,6 @@ DOUBTFUL: Final = frozenset(
 AHEAD: Final = 2
 """Turns: what a tally or a chase is worth shows when the attack has been made, and the next."""
 DOCTRINE: Final[dict[Seat, Doctrine[Fight]]] = {
-    seat: Doctrine(Fight, STANCES, partial(standing, seat), DOUBTFUL, ahead=AHEAD, phrases=PHRASES) for seat in SEATS
+    seat: Doctrine(Fight, STANCES, partial(standing, seat), DOUBTFUL, ahead=AHEAD, phrases=PHRASES, taught="bold")
+    for seat in SEATS
 }
