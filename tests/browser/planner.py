@@ -73,7 +73,7 @@ def answer(table: Table, *, tap: bool) -> None:
     """Make a choice as somebody does who wants to see the end of the day: a program plans, then what comes first."""
     before = table.position
     plan = Planner(table, tap=tap)
-    if plan.page.locator("body.planning").count() and not table.option("done").count():
+    if plan.propose.is_visible() and not table.option("done").count():
         plan.press(plan.propose)
         table.moves_on(before)
         return
