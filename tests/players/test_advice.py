@@ -124,6 +124,19 @@ def test_the_next_best_is_another_plan_and_not_the_next_squadron_of_the_same() -
     assert shown
 
 
+def test_what_is_tried_only_to_be_shown_beside_the_best_is_advised_where_it_is_clearly_better(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = standing(LION, "prelude", about("commit"))
+    sent = next(option for option in Perspective(match, BRITISH).options if option.id.startswith("commit:"))
+    poor = Trial(Candidate(sent, "bold"), [-90.0, -91.0, -92.0])
+    monkeypatch.setattr(ForecastPlayer, "study", lambda *_, **__: [poor])
+    advice = advice_in(match)
+    assert advice.best.option.id == "done"
+    assert advice.next_best is not None
+    assert (advice.next_best.option, advice.next_best.points) == (sent, -91.0)
+
+
 def test_a_plan_is_what_is_chosen_until_the_dice_speak_in_whatever_order() -> None:
     match = standing(LION, "prelude", about("commit"))
     view = Perspective(match, BRITISH)

@@ -65,6 +65,8 @@ def advise(perspective: Perspective, seed: str, samples: int = SAMPLES) -> Advic
     after = _next_plan(perspective, best, plan, trials, seed)
     if after is not None and after[0] not in trials:
         trials.append(after[0])
+        if the_best([best, after[0]]) is not best:  # what was tried only to be shown beside it is clearly better
+            (best, plan), after = after, (best, plan)
     counsel = counsel_for(best, perspective, decision, seed)
     return Advice(
         _promise(best, plan),

@@ -14,7 +14,14 @@ from dowding.kernel.doctrine import Doctrine
 
 DOCTRINE: Final[dict[Seat, Doctrine[Duel]]] = {
     BRITISH: Doctrine(
-        Duel, british.STANCES, family.readiness, family.DOUBTFUL, recipes=british.RECIPES, phrases=PHRASES
+        Duel,
+        british.STANCES,
+        family.readiness,
+        family.DOUBTFUL,
+        recipes=british.RECIPES,
+        rows=family.ROWS,
+        stretches=family.STRETCHES,
+        phrases=PHRASES,
     ),
     GERMAN: german.DOCTRINE,
 }
