@@ -10,8 +10,6 @@ from __future__ import annotations
 import argparse
 import random
 import re
-import socket
-import sys
 import tempfile
 from pathlib import Path
 from statistics import median
@@ -19,7 +17,7 @@ from time import process_time
 
 import msgspec
 from figures import tell
-from playwright.sync_api import CDPSession
+from pages import THROTTLE, count_processor_time, painted, processor_ms, visiting, watch
 
 from dowding.games import game_named
 from dowding.kernel.match import Match, start
@@ -27,27 +25,8 @@ from dowding.kernel.perspective import Perspective
 from dowding.kernel.saves import write
 from dowding.players.doctrine import DoctrinePlayer
 
-sys.path[0] = str(Path(__file__).parents[1] / "tests")
-
 PACK = game_named("duel").open_pack(())
-THROTTLE = 6
-PATIENCE_MS = 60_000
 PICKS = 12
-PAINTED = "painted after "
-WATCH = """(painted_after) => {
-    let clicked = 0;
-    document.addEventListener('click', (event) => { clicked = event.timeStamp; }, true);
-    const painted = new MessageChannel();
-    painted.port1.onmessage = () => {
-        if (clicked) console.log(painted_after + (performance.now() - clicked));
-        clicked = 0;
-    };
-    new MutationObserver(() => requestAnimationFrame(() => painted.port2.postMessage(0))).observe(
-        document.getElementById('party-count'), { characterData: true, childList: true, subtree: true },
-    );
-}"""
-
-
 A_FRAME = """(button, clicks) => new Promise((painted) => {
     const channel = new MessageChannel();
     channel.port1.onmessage = () => painted(0);
@@ -107,62 +86,39 @@ def rules() -> dict[str, float]:
     }
 
 
-def processor_ms(session: CDPSession) -> float:
-    """The time that the page's main thread has had of the processor, whatever else the machine does."""
-    metrics = session.send("Performance.getMetrics")["metrics"]
-    return 1000 * next(float(each["value"]) for each in metrics if each["name"] == "TaskDuration")
-
-
 def picks() -> dict[str, float]:
     """Milliseconds from the click on a base's "all" to the painted pick, ten Gruppen or more."""
-    from browser.chromium import find, started
-    from browser.fonts import configured
-    from browser.people import Person
     from browser.planner import german
-    from server.process import Process
 
     paints: list[float] = []
     work: list[float] = []
-    with tempfile.TemporaryDirectory() as folder:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = int(probe.getsockname()[1])
-        server = Process(port, Path(folder) / "data")
-        server.start()
-        try:
-            with started(find(Path(folder)), configured(Path(folder))) as browser, Person(browser, server) as me:
-                plan = german(me)
-                card = plan.in_hand.filter(has_text="LF 2").filter(has_text=re.compile("major", re.IGNORECASE)).first
-                plan.place("0800", card.locator("b").first.inner_text())
-                plan.go_on()
-                plan.go_on()
-                page = plan.page
-                every = plan.bases.filter(has_text="Me109").first.get_by_role("button").filter(has_text="all")
-                every.wait_for()
-                page.emulate_media(reduced_motion="no-preference")
-                page.evaluate(WATCH, PAINTED)
-                session = me.context.new_cdp_session(page)
-                session.send("Performance.enable", {"timeDomain": "threadTicks"})
-                for _ in range(PICKS):
-                    spent = [processor_ms(session)]
-                    for clicks in (False, True):
-                        every.evaluate(A_FRAME, clicks)
-                        spent.append(processor_ms(session))
-                    work.append(spent[2] - spent[1] - (spent[1] - spent[0]))
-                    page.keyboard.press("Escape")
-                    page.wait_for_timeout(400)
-                session.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
-                for _ in range(PICKS):
-                    with page.expect_console_message(
-                        lambda said: said.text.startswith(PAINTED), timeout=PATIENCE_MS
-                    ) as told:
-                        every.click()
-                    paints.append(float(told.value.text.removeprefix(PAINTED)))
-                    picked = int((plan.table.picked.inner_text() or "0").split()[0])
-                    page.keyboard.press("Escape")
-                    page.wait_for_timeout(400)
-        finally:
-            server.kill()
+    with visiting() as me:
+        plan = german(me)
+        card = plan.in_hand.filter(has_text="LF 2").filter(has_text=re.compile("major", re.IGNORECASE)).first
+        plan.place("0800", card.locator("b").first.inner_text())
+        plan.go_on()
+        plan.go_on()
+        page = plan.page
+        every = plan.bases.filter(has_text="Me109").first.get_by_role("button").filter(has_text="all")
+        every.wait_for()
+        watch(page, "party-count")
+        session = me.context.new_cdp_session(page)
+        count_processor_time(session)
+        for _ in range(PICKS):
+            spent = [processor_ms(session)["all"]]
+            for clicks in (False, True):
+                every.evaluate(A_FRAME, clicks)
+                spent.append(processor_ms(session)["all"])
+            work.append(spent[2] - spent[1] - (spent[1] - spent[0]))
+            page.keyboard.press("Escape")
+            page.wait_for_timeout(400)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": THROTTLE})
+        for _ in range(PICKS):
+            with painted(page, paints):
+                every.click()
+            picked = int((plan.table.picked.inner_text() or "0").split()[0])
+            page.keyboard.press("Escape")
+            page.wait_for_timeout(400)
     return {
         "picked": picked,
         "pick_to_paint_ms_median": round(median(paints), 1),

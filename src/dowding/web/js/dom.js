@@ -77,10 +77,13 @@ export function setAttr(node, name, value) {
  */
 export function keyed(parent, items, keyOf, make, update) {
     const old = parent.keyedNodes ?? new Map();
+    const keys = items.map(keyOf);
+    const wanted = new Set(keys);
+    for (const [key, node] of old) if (!wanted.has(key)) node.remove(); // first: or all that follow would be moved before it
     const kept = new Map();
     let next = parent.firstChild;
     items.forEach((item, index) => {
-        const key = keyOf(item, index);
+        const key = keys[index];
         if (kept.has(key)) return;
         const node = old.get(key) ?? make(item);
         kept.set(key, node);
@@ -88,7 +91,6 @@ export function keyed(parent, items, keyOf, make, update) {
         if (node === next) next = next.nextSibling;
         else parent.insertBefore(node, next);
     });
-    for (const [key, node] of old) if (kept.get(key) !== node) node.remove();
     parent.keyedNodes = kept;
     return kept;
 }

@@ -23,8 +23,9 @@ const followed = () => `followed.${store.match?.id ?? ''}`;
 export function startFinale() {
     const dialog = byId('finale');
     store.on('live', (scene) => {
-        if (!scene.outcome) prefs.set(followed(), 'yes');
-        else if (prefs.get(followed())) showFinale();
+        const isFollowed = Boolean(prefs.get(followed()));
+        if (scene.outcome && isFollowed) showFinale();
+        else if (!scene.outcome && !isFollowed) prefs.set(followed(), 'yes');
     });
     dialog.addEventListener('keydown', (event) => {
         if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) leave(showReport);

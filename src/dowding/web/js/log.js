@@ -91,39 +91,40 @@ function take(scene) {
 }
 
 function draw(news = false) {
-    const list = byId('log-lines');
-    const oldest = Math.min(past ?? since + 1, lines.at(-1)?.at ?? 0);
     const keys = lineKeys(lines);
-    const recent = new Set(past === null ? play.moments.map(({ key }) => key) : []);
     keyed(
-        list,
+        byId('log-lines'),
         lines,
         (_, index) => keys[index],
         makeLine,
         (node, line, index) => {
             node.line = line;
-            const first = index === 0 || lines[index - 1].at !== line.at;
-            mark(node, { first, fresh: line.at >= oldest || recent.has(keys[index]) });
+            node.first = index === 0 || lines[index - 1].at !== line.at;
         },
     );
-    markPlayed(list);
+    markLines();
     if (news) afterPaint('log', showNews);
 }
 
-/** The line that is played stands out, those to come are not there yet; their place is, so that nothing moves. */
-function markPlayed(list) {
+/** Which lines are fresh, which is played and which are to come: their place is kept, so that nothing moves. */
+function markLines() {
+    const oldest = Math.min(past ?? since + 1, lines.at(-1)?.at ?? 0);
+    const recent = new Set(past === null ? play.moments.map(({ key }) => key) : []);
     const coming = new Set(play.now ? play.coming.map(({ key }) => key) : []);
-    for (const [key, node] of list.keyedNodes ?? []) {
-        node.classList.toggle('now', key === play.now?.key);
-        node.classList.toggle('coming', coming.has(key));
-    }
+    for (const [key, node] of byId('log-lines').keyedNodes ?? [])
+        mark(node, {
+            first: node.first,
+            fresh: node.line.at >= oldest || recent.has(key),
+            now: key === play.now?.key,
+            coming: coming.has(key),
+        });
 }
 
 /** What is played may have come after its lines: which of them are fresh is seen anew. */
 function drawPlay() {
     const list = byId('log-lines');
-    draw();
-    const now = list.querySelector('.now');
+    markLines();
+    const now = play.now && list.querySelector('.now');
     if (!now) return;
     const [line, frame] = [now.getBoundingClientRect(), list.getBoundingClientRect()];
     if (line.top < frame.top || line.bottom > frame.bottom) list.scrollTop += line.top - frame.top - 4;

@@ -1,0 +1,85 @@
+"""Pages under a clock: a server and a browser for a bench, from click to paint, and the processor's time of a page."""
+
+from __future__ import annotations
+
+import socket
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import CDPSession, Page
+
+if TYPE_CHECKING:
+    from browser.people import Person
+
+sys.path[0] = str(Path(__file__).parents[1] / "tests")  # in place of this folder: both have a `server`
+
+THROTTLE = 6
+PATIENCE_MS = 60_000
+PAINTED = "painted after "
+WATCH = """([painted_after, watched]) => {
+    let clicked = 0;
+    document.addEventListener('click', (event) => { clicked = event.timeStamp; }, true);
+    const painted = new MessageChannel();
+    painted.port1.onmessage = () => {
+        if (clicked) console.log(painted_after + (performance.now() - clicked));
+        clicked = 0;
+    };
+    new MutationObserver(() => requestAnimationFrame(() => painted.port2.postMessage(0))).observe(
+        document.getElementById(watched), { characterData: true, childList: true, subtree: true },
+    );
+}"""
+"""What is new is in the page: a message sent from its animation frame comes when that frame has been painted."""
+PARTS = {"all": "TaskDuration", "script": "ScriptDuration", "style": "RecalcStyleDuration", "layout": "LayoutDuration"}
+
+
+@contextmanager
+def visiting(prefs: Mapping[str, str] | None = None) -> Iterator[Person]:
+    """Somebody with a browser and these preferences, at a server of this machine."""
+    from browser.chromium import find, started
+    from browser.fonts import configured
+    from browser.people import Person
+    from server.process import Process
+
+    with tempfile.TemporaryDirectory() as folder:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = int(probe.getsockname()[1])
+        server = Process(port, Path(folder) / "data")
+        server.start()
+        try:
+            with (
+                started(find(Path(folder)), configured(Path(folder))) as browser,
+                Person(browser, server, prefs=dict(prefs or {})) as person,
+            ):
+                yield person
+        finally:
+            server.kill()
+
+
+def watch(page: Page, watched: str) -> None:
+    """Tell on the console how long after a click a change of this element was painted."""
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate(WATCH, [PAINTED, watched])
+
+
+@contextmanager
+def painted(page: Page, paints: list[float]) -> Iterator[None]:
+    """Note the milliseconds from the click made meanwhile to the paint."""
+    with page.expect_console_message(lambda said: said.text.startswith(PAINTED), timeout=PATIENCE_MS) as told:
+        yield
+    paints.append(float(told.value.text.removeprefix(PAINTED)))
+
+
+def count_processor_time(session: CDPSession) -> None:
+    """Count what the page's main thread has of the processor, whatever else the machine does."""
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+
+def processor_ms(session: CDPSession) -> dict[str, float]:
+    """The milliseconds that the page's main thread has had so far, in all and by what it did."""
+    found = {each["name"]: 1000 * float(each["value"]) for each in session.send("Performance.getMetrics")["metrics"]}
+    return {part: found[name] for part, name in PARTS.items()}
