@@ -7,6 +7,7 @@ import json
 import sys
 from pathlib import Path
 
+import polars
 import pytest
 
 from commands.running import refused, run
@@ -49,7 +50,6 @@ def test_who_alone_may_know_an_event_is_said(tmp_path: Path) -> None:
 
 
 def test_parquet_holds_the_same(tmp_path: Path) -> None:
-    polars = pytest.importorskip("polars")
     for suffix in ("csv", "parquet"):
         assert run(*FEW, "--events", tmp_path / f"events.{suffix}").exit_code == 0
     frame = polars.read_parquet(tmp_path / "events.parquet")

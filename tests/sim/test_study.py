@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 
+import polars
 import pytest
 
 from dowding.games import LION
@@ -88,14 +89,19 @@ def test_the_rows_are_those_of_the_csv_and_the_same_again() -> None:
     assert rows == small(workers=2).rows()
 
 
+def test_a_frame_has_the_rows() -> None:
+    result = small()
+    frame = result.frame()
+    assert isinstance(frame, polars.DataFrame)
+    assert frame.to_dicts() == result.rows()
+
+
 def test_a_frame_is_made_by_whichever_library_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
     result = small()
-    for library in ("polars", "pandas"):
-        stand_in = ModuleType(library)
-        stand_in.DataFrame = lambda rows: SimpleNamespace(height=len(rows))  # type: ignore[attr-defined]
-        monkeypatch.setitem(sys.modules, library, stand_in)
-    assert result.frame() == SimpleNamespace(height=4)
     monkeypatch.setitem(sys.modules, "polars", None)
+    stand_in = ModuleType("pandas")
+    stand_in.DataFrame = lambda rows: SimpleNamespace(height=len(rows))  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "pandas", stand_in)
     assert result.frame() == SimpleNamespace(height=4)
     monkeypatch.setitem(sys.modules, "pandas", None)
     with pytest.raises(SetupError, match="needs polars or pandas"):
