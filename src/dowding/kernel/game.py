@@ -17,6 +17,7 @@ from dowding.kernel.errors import SetupError
 from dowding.kernel.names import Names
 from dowding.kernel.observed import Observer
 from dowding.kernel.packs import Brought, Contents, Overlay
+from dowding.kernel.substance import Words
 from dowding.kernel.table import Table
 
 
@@ -69,10 +70,28 @@ class Setup(msgspec.Struct, frozen=True):
         return () if self.brought is None else (self.brought,)
 
 
+class FormerPack(msgspec.Struct, frozen=True):
+    """A pack as it was before a correction: the folder says what it said otherwise, and its fingerprint comes of it."""
+
+    folder: Path
+    fingerprint: str
+    until: Words
+    """What ended it, for people."""
+    aliases: frozenset[str] = frozenset()
+    """Other fingerprints that it had in earlier versions of the program."""
+
+    @property
+    def remark(self) -> str:
+        """What everybody at the table must know of it."""
+        return f"This match is played with the data of its game as they were before {self.until}."
+
+
 class Pack(ABC):
     """A game's data, loaded and checked, ready to begin matches."""
 
     contents: Contents
+    former: FormerPack | None = None
+    """Which former pack this is; none where it is that of today."""
     scenarios: tuple[OfferedScenario, ...] = ()
     """The scenarios that are entries of the pack: an overlay may bring some that the game does not list."""
 
@@ -110,8 +129,10 @@ class Game(msgspec.Struct, frozen=True):
     """Reads a match for the report of a simulation."""
     names: Callable[[], Names] | None = None
     """All that may turn up in it, worked out from its pack: what the tables in its `numbering` are written from."""
-    former_packs: frozenset[str] = frozenset()
-    """Fingerprints of its pack in earlier versions of the program that play as it does now; none if it is corrected."""
+    pack_aliases: frozenset[str] = frozenset()
+    """Other fingerprints that its pack had in earlier versions of the program, which play as it does now."""
+    former_packs: tuple[FormerPack, ...] = ()
+    """Its packs before corrections, the oldest first; `former.py` opens them."""
     guide: str = ""
     """The page of the guides that tells of it."""
     first: FirstMatch | None = None

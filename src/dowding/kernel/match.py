@@ -13,12 +13,15 @@ from dowding.kernel.dice import ContinuedDice, Dice, LiveDice, RecordingDice, fr
 from dowding.kernel.errors import ChoiceError, RulesError, SetupError
 from dowding.kernel.game import Game, Pack, Setup
 from dowding.kernel.run import Checkpoint, Choice
+from dowding.kernel.scene import Line
 from dowding.kernel.secrets import Secrets
 from dowding.kernel.taking_back import Reversible
 
 __all__ = ["Choice", "Match", "start", "start_with_secret"]
 
 SAMPLE_TRIES: Final = 100
+FORMER_PACK: Final = "former pack"
+"""The kind of the remark that a match is played with data that were corrected since."""
 
 
 class Match(Reversible):
@@ -157,4 +160,7 @@ def start_with_secret(
         raise SetupError(f"the setup is for {setup.game_id!r}, not for {game.id!r}")
     opened = pack if pack is not None else game.open_pack(setup.overlays)
     table = opened.begin(setup, LiveDice(secret))
-    return Match(game, setup, table, secret=secret, take_forced=take_forced, keep_log=keep_log)
+    match = Match(game, setup, table, secret=secret, take_forced=take_forced, keep_log=keep_log)
+    if opened.former is not None:
+        match.remarks = (Line(0, opened.former.remark, "", FORMER_PACK),)
+    return match

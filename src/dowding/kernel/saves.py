@@ -20,6 +20,7 @@ from dowding.kernel.circumstances import Circumstances
 from dowding.kernel.dice import SECRET_BYTES, commitment
 from dowding.kernel.errors import ChoiceError, DowdingError, PackError, SaveError
 from dowding.kernel.events import ROLL
+from dowding.kernel.former import open_as_noted
 from dowding.kernel.game import Game, Pack, Setup
 from dowding.kernel.match import Choice, Match, start_with_secret
 from dowding.kernel.packs import Brought
@@ -237,7 +238,6 @@ def replay(
     if game is None:
         raise SaveError(f"{name}: game: there is no game {save.game!r} here")
     pack = _open_pack(save, name, game, overlays)
-    _check_pack(save, name, game, pack)
     if to is not None and not 0 <= to <= len(save.choices):
         raise SaveError(f"{name}: there is no position {to}; the save has 0 to {len(save.choices)}")
     if not save.circumstances.hints.keys() <= set(game.seats):
@@ -255,25 +255,21 @@ def replay(
 
 
 def _open_pack(save: Save, name: Name, game: Game, overlays: Sequence[Path]) -> Pack:
-    """The pack, with the scenario that was brought to the match."""
-    if save.brought is None:
-        return game.open_pack(overlays)
+    """The pack it was played with, as it is or as it once was, with the scenario that was brought to the match."""
+    brought = () if save.brought is None else (save.brought,)
     try:
-        return game.open_pack((*overlays, save.brought))
+        pack = open_as_noted(game, save.pack, (*overlays, *brought))
     except PackError as error:
+        if save.brought is None:
+            raise
         raise SaveError(f"{name}: brought: {error}") from None
-
-
-def _check_pack(save: Save, name: Name, game: Game, pack: Pack) -> None:
-    """It must have been played with this pack; an overlay of which only an old form is known may be this one."""
-    ours = not pack.contents.changes
-    if (ours and save.pack in game.former_packs) or (not ours and not is_of_this_form(save.pack)):
-        return
-    if pack.fingerprint() != save.pack:
+    if pack is None:
+        here = game.open_pack((*overlays, *brought)).fingerprint()
         raise SaveError(
-            f"{name}: pack: it was played with another data pack ({save.pack}, here {pack.fingerprint()}); "
+            f"{name}: pack: it was played with another data pack ({save.pack}, here {here}); "
             "give the same --pack, or use the program that wrote it"
         )
+    return pack
 
 
 def _setup(save: Save, game: Game, pack: Pack, name: Name) -> Setup:

@@ -13,7 +13,8 @@ import msgspec
 from dowding.games import game_named
 from dowding.kernel.circumstances import Circumstances
 from dowding.kernel.decision import SPECTATOR, Seat
-from dowding.kernel.errors import ChoiceError, DowdingError, RulesError, StalePosition, UndoRefused
+from dowding.kernel.errors import ChoiceError, DowdingError, PackError, RulesError, StalePosition, UndoRefused
+from dowding.kernel.former import open_as_noted
 from dowding.kernel.game import Pack, Setup
 from dowding.kernel.match import Choice, Match, start_with_secret
 from dowding.kernel.packs import Brought
@@ -67,6 +68,8 @@ class Job(msgspec.Struct, frozen=True):
     setup: Setup
     secret: bytes
     choices: tuple[Choice, ...]
+    pack: str | None = None
+    """The fingerprint of its pack, as the match has noted it."""
 
 
 @cache
@@ -82,8 +85,22 @@ def pack_with(game_id: str, brought: Brought) -> Pack:
 
 
 def pack_of(game_id: str, brought: Brought | None = None) -> Pack:
-    """The pack of a match."""
+    """The pack of a match that begins now."""
     return own_pack(game_id) if brought is None else pack_with(game_id, brought)
+
+
+def noted_pack(setup: Setup, noted: str | None) -> Pack:
+    """The pack that a match was begun with, which may have been corrected since."""
+    pack = pack_of(setup.game_id, setup.brought)
+    return pack if pack.fingerprint() == noted else _former_pack(setup.game_id, setup.brought, noted)
+
+
+@lru_cache(maxsize=PACKS_KEPT)
+def _former_pack(game_id: str, brought: Brought | None, noted: str | None) -> Pack:
+    found = open_as_noted(game_named(game_id), noted, () if brought is None else (brought,))
+    if found is None:
+        raise PackError(f"the data of the match ({noted}) are neither those of today nor any that they once were")
+    return found
 
 
 def now() -> str:
@@ -91,9 +108,9 @@ def now() -> str:
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
 
 
-def begin(setup: Setup, secret: bytes, *, take_forced: bool) -> Match:
-    """A match at its start."""
-    pack = pack_of(setup.game_id, setup.brought)
+def begin(setup: Setup, secret: bytes, *, take_forced: bool, pack: Pack | None = None) -> Match:
+    """A match at its start; with a former pack, if one is given."""
+    pack = pack or pack_of(setup.game_id, setup.brought)
     return start_with_secret(game_named(setup.game_id), setup, secret, pack=pack, take_forced=take_forced)
 
 
@@ -115,13 +132,18 @@ class Live:
         self._film: Film | None = None
         self.acts = 0
         try:
-            self.match = begin(self.setup, bytes.fromhex(record.secret), take_forced=False)
+            self.match = self._at_its_start()
         except (DowdingError, RulesError) as error:
             raise CannotOpen(f"the start: {error}") from error
+        self._of_the_pack = self.match.remarks
         self.match.circumstances = record.circumstances
         self.match.rewinds = record.rewinds
         self.catch_up(record, acts)
         self._forget()
+
+    def _at_its_start(self) -> Match:
+        pack = noted_pack(self.setup, self.record.pack)
+        return begin(self.setup, bytes.fromhex(self.record.secret), take_forced=False, pack=pack)
 
     def catch_up(self, record: Record, acts: Sequence[Act]) -> None:
         """Do acts that are stored already. They must lead to the state that was noted with the last of them."""
@@ -254,8 +276,12 @@ class Live:
         return {}
 
     def _remarks(self) -> tuple[Line, ...]:
-        """Lines of the log that are not of the rules: whether somebody may know the dice, and who had help."""
-        return (*self._of_the_dice(), *self.helped.remarks(self.match))
+        """Lines of the log that are not of the rules: what all must know from the start, and who had help."""
+        return (*self._from_the_start(), *self.helped.remarks(self.match))
+
+    def _from_the_start(self) -> tuple[Line, ...]:
+        """Whether the data of the match were corrected since, and whether somebody may know its dice."""
+        return (*self._of_the_pack, *self._of_the_dice())
 
     def _of_the_dice(self) -> tuple[Line, ...]:
         warning = self.record.circumstances.warning()
@@ -297,8 +323,8 @@ class Live:
     def film(self) -> Film:
         """The match from its start, to be shown at any position."""
         if self._film is None:
-            start = begin(self.setup, bytes.fromhex(self.record.secret), take_forced=False)
-            start.circumstances, start.remarks = self.record.circumstances, self._of_the_dice()
+            start = self._at_its_start()
+            start.circumstances, start.remarks = self.record.circumstances, self._from_the_start()
             self._film = Film(start)
         return self._film
 
@@ -322,7 +348,8 @@ class Live:
 
     def job(self) -> Job:
         """What a worker needs to stand here too; answers still sealed are left out."""
-        return Job(self.record.id, self.setup, bytes.fromhex(self.record.secret), tuple(self.match.history))
+        secret = bytes.fromhex(self.record.secret)
+        return Job(self.record.id, self.setup, secret, tuple(self.match.history), self.record.pack)
 
 
 def stands_as_noted(match: Match, noted: Progress) -> bool:

@@ -21,7 +21,7 @@ from dowding.players import PLAYERS
 from dowding.players.levels import levels_for, may_play
 from dowding.server.desk import Access, BadRequest, Desk, Forbidden, access_of, answer, body_of, match_named, summary
 from dowding.server.links import digest, greet, is_token, link_url, new_token, set_cookie, visitor
-from dowding.server.live import begin, now, pack_of, progress_of
+from dowding.server.live import begin, noted_pack, now, pack_of, progress_of
 from dowding.server.messages import (
     Again,
     Created,
@@ -128,6 +128,7 @@ async def _create(desk: Desk, request: Request, wanted: NewMatch) -> Response:
         circumstances=Circumstances(CHANCE if wanted.seed is None else SEED),
         brought=setup.brought,
         title=title,
+        pack=match.table.pack_fingerprint(),
     )
     acts = [Act(n, CHOOSE, made.seat, made.option, made.forced) for n, made in enumerate(match.history)]
     return await _keep(desk, request, record, acts)
@@ -147,9 +148,10 @@ async def _setup(desk: Desk, request: Request, game: Game, wanted: NewMatch) -> 
 
 async def bring(desk: Desk, request: Request) -> Response:
     """Import a save: a new match that stands where the save stands, with all its seats mine. Everybody is told so."""
-    save, progress = await desk.hall.programs.check_save(_importer(request), await request.body())
+    save, progress, noted = await desk.hall.programs.check_save(_importer(request), await request.body())
     game = game_named(save.game)
-    pack = await asyncio.to_thread(pack_of, game.id, save.brought)
+    begun = Setup(game.id, save.scenario, save.settings, save.brought)
+    pack = await asyncio.to_thread(noted_pack, begun, noted)
     setup = game.setup(save.scenario, save.settings, pack, save.brought)
     title = "" if save.brought is None else next(each.title for each in pack.scenarios if each.id == setup.scenario)
     programs = {place: code for _, place, code in save.circumstances.programs}
@@ -174,6 +176,7 @@ async def bring(desk: Desk, request: Request) -> Response:
         circumstances=Circumstances(SAVE, save.circumstances.hints),
         brought=save.brought,
         title=title,
+        pack=noted,
     )
     return await _keep(desk, request, blank, acts)
 

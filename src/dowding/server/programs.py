@@ -139,7 +139,7 @@ class Programs:
         """A scenario that somebody brings, read and found without fault."""
         return await self._study(who, partial(worker.check_scenario, game_id, brought))
 
-    async def check_save(self, who: str, data: bytes) -> tuple[Save, Progress]:
+    async def check_save(self, who: str, data: bytes) -> tuple[Save, Progress, str]:
         """A save that somebody brings, replayed and found true, and where it stands."""
         return await self._study(who, partial(worker.check_save, data))
 

@@ -18,7 +18,7 @@ from dowding.server.store import Act, Batch, Conflict, Place, Progress, Record, 
 Value = str | int
 Row = tuple[Value, ...]
 
-VERSION: Final = 4
+VERSION: Final = 5
 MIGRATIONS: Final = {
     1: ("ALTER TABLE acts ADD COLUMN program TEXT NOT NULL DEFAULT ''",),
     2: ("ALTER TABLE matches ADD COLUMN circumstances TEXT NOT NULL DEFAULT '{}'",),
@@ -26,6 +26,7 @@ MIGRATIONS: Final = {
         "ALTER TABLE matches ADD COLUMN brought TEXT NOT NULL DEFAULT 'null'",
         "ALTER TABLE matches ADD COLUMN title TEXT NOT NULL DEFAULT ''",
     ),
+    4: ("ALTER TABLE matches ADD COLUMN pack TEXT NOT NULL DEFAULT ''",),
 }
 """What makes a database of one version one of the next. Version 2 also has acts that are hints."""
 SCHEMA: Final = (
@@ -47,7 +48,8 @@ SCHEMA: Final = (
         is_open INTEGER NOT NULL,
         circumstances TEXT NOT NULL DEFAULT '{}',
         brought TEXT NOT NULL DEFAULT 'null',
-        title TEXT NOT NULL DEFAULT ''
+        title TEXT NOT NULL DEFAULT '',
+        pack TEXT NOT NULL DEFAULT ''
     )""",
     "CREATE INDEX IF NOT EXISTS matches_by_creator ON matches (creator)",
     """CREATE TABLE IF NOT EXISTS acts (
@@ -81,7 +83,7 @@ SCHEMA: Final = (
 
 RECORD: Final = (
     "id, name, game, scenario, settings, secret, commitment, creator, created, seats, rewinds, standing, "
-    "circumstances, brought, title"
+    "circumstances, brought, title, pack"
 )
 ACT: Final = "number, kind, seat, option, forced, key, program"
 OPEN: Final = "open"
@@ -159,7 +161,7 @@ class SqlStore(PeopleSql):
             *(record.id, record.name, record.game_id, record.scenario, _text(record.settings)),
             *(record.secret, record.commitment, record.creator, record.created, _text(record.seats)),
             *(_text(record.rewinds), _text(record.progress), _text(record.circumstances)),
-            *(_text(record.brought), record.title),
+            *(_text(record.brought), record.title, record.pack or ""),
             *(int(record.progress.over), int(_is_open(record.seats))),
         )
         with self.transaction():
@@ -310,7 +312,7 @@ def _is_open(seats: dict[Seat, str]) -> bool:
 
 def _record(row: Row) -> Record:
     ident, name, game_id, scenario, settings, secret, commitment, creator, created, *rest = map(str, row)
-    seats, rewinds, progress, circumstances, brought, title = rest
+    seats, rewinds, progress, circumstances, brought, title, pack = rest
     return Record(
         ident,
         name,
@@ -327,6 +329,7 @@ def _record(row: Row) -> Record:
         msgspec.json.decode(circumstances, type=Circumstances),
         msgspec.json.decode(brought, type=Brought | None),
         title,
+        pack or None,
     )
 
 

@@ -97,6 +97,8 @@ class Record(msgspec.Struct, frozen=True):
     brought: Brought | None = None
     """The file in which its scenario was brought, and what the scenario is called there."""
     title: str = ""
+    pack: str | None = None
+    """The fingerprint of the pack it is played with; none if it was stored before that was noted."""
 
 
 class Place(msgspec.Struct, frozen=True):

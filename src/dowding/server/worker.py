@@ -24,7 +24,7 @@ from dowding.players import prospect_line as lines
 from dowding.players.advice import Promise as Promised
 from dowding.players.advice import advise
 from dowding.players.player import Player
-from dowding.server.live import Job, begin, now, progress_of
+from dowding.server.live import Job, begin, noted_pack, now, progress_of
 from dowding.server.messages import Hint, OddsAnswer, Promise
 from dowding.server.odds import reckon
 from dowding.server.store import Progress
@@ -53,7 +53,7 @@ def match_of(job: Job) -> Match:
     """The match where the job stands; one that was here before is only brought up to date."""
     match = _kept.pop(job.match, None)
     if match is None or tuple(match.history) != job.choices[: match.position] or match.pending:
-        match = begin(job.setup, job.secret, take_forced=False)
+        match = begin(job.setup, job.secret, take_forced=False, pack=noted_pack(job.setup, job.pack))
     for choice in job.choices[match.position :]:
         match.redo(choice)
     _kept[job.match] = match
@@ -112,7 +112,8 @@ def check_scenario(game_id: str, brought: Brought) -> OfferedScenario:
     return next(each for each in pack.scenarios if each.id == name)
 
 
-def check_save(data: bytes) -> tuple[Save, Progress]:
-    """Read a save that somebody brings and replay it to where it stands."""
+def check_save(data: bytes) -> tuple[Save, Progress, str]:
+    """Read a save that somebody brings and replay it to where it stands; and the fingerprint of its pack."""
     save = parse(data, "the save")
-    return save, progress_of(replay(save, "the save", games.GAMES), now())
+    match = replay(save, "the save", games.GAMES)
+    return save, progress_of(match, now()), match.table.pack_fingerprint()

@@ -132,7 +132,7 @@ HARDEST_DAYS: Final = Game(
     doctrine={BRITISH: DOCTRINE},
     observer=OBSERVER,
     names=names,
-    former_packs=frozenset({"b2d58e29178e4465"}),
+    pack_aliases=frozenset({"b2d58e29178e4465"}),
     guide="implementation-notes/hardest-days",
     rules_version=2,
 )

@@ -75,7 +75,7 @@ LION: Final = Game(
     doctrine={BRITISH: DOCTRINE},
     observer=OBSERVER,
     names=names,
-    former_packs=frozenset({"4cb41af594f80bae"}),
+    pack_aliases=frozenset({"4cb41af594f80bae"}),
     guide="implementation-notes/lion",
     rules_version=2,
 )
