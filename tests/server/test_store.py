@@ -48,7 +48,7 @@ def store(make_store: MakeStore) -> Iterator[Store]:
 
 
 def test_a_match_is_kept_whole(store: Store, make_store: MakeStore) -> None:
-    kept = record("m1", brought=Brought("mine.toml", 'id = "mine"\n'), title="Mine")
+    kept = record("m1", brought=Brought("mine.toml", 'id = "mine"\n'), title="Mine", pack="2:ab")
     store.add(kept, ACTS, [Place("m1", "red", "me")], {"blue": "link-blue"})
     for reader in (store, make_store()):
         assert reader.record("m1") == kept
@@ -146,7 +146,7 @@ def test_a_database_of_an_older_program_is_brought_up_to_date(make_store: MakeSt
     assert isinstance(store, SqlStore)
     store.add(record("m1"), [Act(0, "choose", "red", "play:7", False, "k0")], [], {})
     store.run("ALTER TABLE acts DROP COLUMN program")
-    for column in ("circumstances", "brought", "title"):
+    for column in ("circumstances", "brought", "title", "pack"):
         store.run(f"ALTER TABLE matches DROP COLUMN {column}")
     store.run("UPDATE dowding SET version = 1")
     store.close()

@@ -42,6 +42,8 @@ def play(
     if save is not None and save.exists():
         _check_same(save, game_id, scenario, seed, settings)
         session = resume(save, house.GAMES, packs)
+        for remark in session.match.remarks:
+            click.echo(remark.text)
     else:
         session = _begin(game_id, scenario, seed, packs, save, settings)
     sit(session)

@@ -122,8 +122,8 @@ def audit(save: Path, packs: tuple[Path, ...], as_json: bool) -> None:
     click.echo(f"six-sided dice: {faces}; mean {found.mean:.3f} (expected 3.5)")
     help = f"{found.rewinds} rewinds, {found.hints} hints, {found.by_programs} choices by a program"
     click.echo(f"told: {help}; {'the digest covers it' if found.covered else NOT_COVERED}")
-    if WARNINGS[found.dice]:
-        click.echo(WARNINGS[found.dice])
+    for remark in filter(None, (found.former_pack, WARNINGS[found.dice])):
+        click.echo(remark)
 
 
 @click.command()

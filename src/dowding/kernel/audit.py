@@ -9,6 +9,7 @@ import msgspec
 
 from dowding.kernel.events import DRAWN, ROLL
 from dowding.kernel.game import Game
+from dowding.kernel.match import FORMER_PACK
 from dowding.kernel.saves import read, replay
 
 
@@ -28,6 +29,8 @@ class Audit(msgspec.Struct, frozen=True):
     rewinds: int
     hints: int
     by_programs: int
+    former_pack: str = ""
+    """With which former data it was played, in words; empty where with those of today."""
 
 
 def audit(path: Path, games: Sequence[Game], overlays: Sequence[Path] = ()) -> Audit:
@@ -51,4 +54,5 @@ def audit(path: Path, games: Sequence[Game], overlays: Sequence[Path] = ()) -> A
         rewinds=len(save.rewinds),
         hints=sum(told.hints.values()),
         by_programs=len(told.programs),
+        former_pack=" ".join(line.text for line in match.remarks if line.kind == FORMER_PACK),
     )

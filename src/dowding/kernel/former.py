@@ -27,9 +27,10 @@ def open_as_noted(game: Game, noted: str | None, overlays: Sequence[Overlay] = (
     There may be none. A match that noted nothing, or a fingerprint of another form, is older than every correction, and
     so is its pack; nothing tells whether an overlay on it is the same.
     """
-    if noted is None or not is_of_this_form(noted):
+    found = next((pack for pack in _each(game, overlays) if pack.fingerprint() == noted), None)
+    if found is None and (noted is None or not is_of_this_form(noted)):
         return _oldest(game, noted, overlays)
-    return next((pack for pack in _each(game, overlays) if pack.fingerprint() == noted), None)
+    return found
 
 
 def _each(game: Game, overlays: Sequence[Overlay]) -> Iterator[Pack]:

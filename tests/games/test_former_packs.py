@@ -1,0 +1,28 @@
+"""The former packs of every game: each restores the fingerprint it is known by, and changes nothing it need not."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.games import GAMES
+from dowding.kernel.former import open_former
+from dowding.kernel.game import FormerPack, Game
+
+FORMER = [pytest.param(game, each, id=f"{game.id}-{each.folder.name}") for game in GAMES for each in game.former_packs]
+
+
+def restores_itself(game: Game, former: FormerPack) -> bool:
+    """Whether the pack that comes of a former one is the one that matches have noted."""
+    return open_former(game, former).fingerprint() == former.fingerprint
+
+
+@pytest.mark.parametrize(("game", "former"), FORMER)
+def test_a_former_pack_restores_its_fingerprint(game: Game, former: FormerPack) -> None:
+    assert restores_itself(game, former)
+
+
+@pytest.mark.parametrize(("game", "former"), FORMER)
+def test_a_former_pack_holds_only_what_was_otherwise(game: Game, former: FormerPack) -> None:
+    changed = {(change.file, change.entry) for change in open_former(game, former).contents.changes}
+    written = sum(file.read_text(encoding="utf-8").count("[[") for file in former.folder.glob("*.toml"))
+    assert len(changed) == written
