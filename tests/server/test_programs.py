@@ -19,7 +19,7 @@ from server.conftest import MakeStore, in_threads
 from server.visitor import House, Visitor
 
 
-def wait_until(happened: Callable[[], bool], seconds: float = 20.0) -> None:
+def wait_until(happened: Callable[[], bool], seconds: float = 60.0) -> None:
     end = time.monotonic() + seconds
     while not happened():
         assert time.monotonic() < end, "it took too long"
