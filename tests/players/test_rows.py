@@ -11,7 +11,7 @@ from dowding.kernel.game import Game
 from dowding.kernel.match import start
 from dowding.kernel.perspective import Perspective
 from dowding.players.doctrine import DoctrinePlayer
-from dowding.players.forecast import STANCES, ForecastPlayer, candidates
+from dowding.players.forecast import ForecastPlayer, candidates
 from dowding.players.rows import row
 
 BRITISH = "british"
@@ -29,17 +29,27 @@ def at(game: Game, scenario: str, kind: str) -> Perspective:
 
 @pytest.mark.parametrize(
     ("game", "scenario", "kind"),
-    [(HARDEST_DAYS, "aug-18", "patrol"), (LION, "prelude", "patrol"), (LION, "prelude", "commit")],
+    [(HARDEST_DAYS, "aug-18", "move"), (LION, "prelude", "patrol"), (LION, "prelude", "commit")],
 )
 def test_every_manner_is_tried_once_and_so_is_to_be_done_at_once(game: Game, scenario: str, kind: str) -> None:
     view = at(game, scenario, kind)
+    doctrine = game.doctrine[BRITISH]
     tried = candidates(view, "7")
     rows = [frozenset((each.option.id, *each.plan)) for each in tried]
     assert len(rows) == len(set(rows)) > 1
     assert frozenset((DONE.id,)) in rows
-    assert [tried[0].option.id, *tried[0].plan] == [each.id for each in row(view, "7", STANCES[0])]
-    for recipe in game.doctrine[BRITISH].recipes:
-        assert frozenset(each.id for each in row(view, "7", recipe)) in rows
+    assert [tried[0].option.id, *tried[0].plan] == [each.id for each in row(view, "7", doctrine.tried[0])]
+    for manner in (*doctrine.recipes, *doctrine.manners):
+        assert frozenset(each.id for each in row(view, "7", manner)) in rows
+
+
+def test_to_be_done_now_is_not_to_be_done_for_good() -> None:
+    """A recipe makes the row; what follows it is played in a stance, so that waiting is tried as waiting."""
+    for game, scenario, kind in ((HARDEST_DAYS, "aug-18", "move"), (LION, "prelude", "commit")):
+        tried = candidates(at(game, scenario, kind), "7")
+        (waiting,) = [each for each in tried if each.option.id == DONE.id]
+        assert waiting.stance == "bold"
+        assert {each.stance for each in tried} <= set(game.doctrine[BRITISH].tried)
 
 
 def test_a_row_ends_where_dice_are_rolled() -> None:

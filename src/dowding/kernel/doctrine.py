@@ -15,6 +15,10 @@ from dowding.kernel.table import Table
 TableT = TypeVar("TableT", bound=Table, contravariant=True)
 PLANS: Final[tuple[Stance, ...]] = ("careful", "bold", "careful", "bold", "careful", "careful")
 """The stances of the plans that are weighed against one another, where a game does not say otherwise."""
+TRIED: Final[tuple[Stance, ...]] = ("bold", "careful")
+"""The stances that a forecast tries, where a game does not say otherwise."""
+CLEARLY: Final = 0.5
+"""An option is clearly better when it is so many standard errors ahead, where a game does not say otherwise."""
 WEIGHING: Final = 0.5
 """A plan is played out further than an option, so that fewer samples are all that there is time for."""
 
@@ -35,17 +39,22 @@ class Doctrine(Generic[TableT]):
         weighing: float = WEIGHING,
         proven: float = 0.0,
         recipes: Mapping[Stance, Thumbs[TableT]] | None = None,
+        manners: Mapping[Stance, Thumbs[TableT]] | None = None,
         rows: frozenset[str] = frozenset(),
         stretches: Mapping[str, str] | None = None,
         taught: Stance = "careful",
+        tried: tuple[Stance, ...] = TRIED,
+        clearly: float = CLEARLY,
         phrases: Phrases | None = None,
     ) -> None:
         self._table = table
-        self._thumbs = {**thumbs, **(recipes or {}), TAUGHT: thumbs[taught]}
+        self._thumbs = {**thumbs, **(recipes or {}), **(manners or {}), TAUGHT: thumbs[taught]}
         self.stances: Final = tuple(thumbs)
         """The stances of doctrine."""
         self.recipes: Final = tuple(recipes or {})
         """Ways to play without a thought for the hour: foils for doctrine, and candidates of forecasts."""
+        self.manners: Final = tuple(manners or {})
+        """Ways to make a row of decisions that nobody would keep to for long: candidates of forecasts only."""
         self._readiness = readiness
         self._phrases = phrases or {}
         self.doubtful: Final = doubtful
@@ -64,6 +73,10 @@ class Doctrine(Generic[TableT]):
         """The stances of the plans that a forecast weighs against one another."""
         self.proven: Final = proven
         """By how many standard errors another plan must be ahead of the first, which is proven; 0 where none is."""
+        self.tried: Final = tried
+        """The stances that a forecast tries; it keeps to the first unless another is clearly better."""
+        self.clearly: Final = clearly
+        """By how many standard errors another option must be ahead of the first to be taken."""
         self.weighing: Final = weighing
         """How many samples weigh plans, for each that weighs options: as many as there is time for."""
 

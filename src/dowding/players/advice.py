@@ -15,7 +15,7 @@ from dowding.kernel.errors import WrongSeat
 from dowding.kernel.perspective import Perspective
 from dowding.players.doctrine import doctrine_of
 from dowding.players.following import followed, is_same_plan, plan_in_words
-from dowding.players.forecast import SAMPLES, STANCES, ForecastPlayer, the_best
+from dowding.players.forecast import SAMPLES, ForecastPlayer, the_best
 from dowding.players.study import Candidate, Trial, try_out
 from dowding.players.trial_dice import TrialDice
 
@@ -60,12 +60,13 @@ def advise(perspective: Perspective, seed: str, samples: int = SAMPLES) -> Advic
         reasons = tuple(doctrine.reasons(only, decision))
         return Advice(Promise(only.option, only.option.label), None, reasons, 0, only.claims)
     trials = ForecastPlayer(seed, samples).study(perspective, least=2)
-    best = the_best(trials, doctrine.proven)
+    best = the_best(trials, doctrine.proven, doctrine.clearly)
     plan = followed(perspective, best.candidate, seed)
     after = _next_plan(perspective, best, plan, trials, seed)
     if after is not None and after[0] not in trials:
         trials.append(after[0])
-        if the_best([best, after[0]]) is not best:  # what was tried only to be shown beside it is clearly better
+        # what was tried only to be shown beside it may be clearly better
+        if the_best([best, after[0]], clearly=doctrine.clearly) is not best:
             (best, plan), after = after, (best, plan)
     counsel = counsel_for(best, perspective, decision, seed)
     return Advice(
@@ -118,7 +119,7 @@ def counsel_for(best: Trial, perspective: Perspective, decision: Decision, seed:
     table = perspective.sample(TrialDice(f"{seed} {perspective.position}")).table
     random = Random(seed)
     tried_in = (
-        best.candidate.stance if best.candidate.stance in doctrine.stances else STANCES[0]
+        best.candidate.stance if best.candidate.stance in doctrine.stances else doctrine.tried[0]
     )  # recipes do not reason
     own = doctrine.advise(table, decision, random, tried_in)
     for stance in dict.fromkeys((tried_in, *doctrine.stances)):

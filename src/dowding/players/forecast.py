@@ -1,7 +1,7 @@
 """The forecast player: where doctrine is in doubt it tries the options out on samples of its view, and takes the best.
 
-It asks doctrine in a bold and in a careful stance, and plays each answer on in its stance; so it finds out hour by hour
-how much can be dared. Where both say the same there is nothing to try, but for some kinds of decisions.
+It asks doctrine in several stances, bold and careful, and plays each answer on in its stance; so it finds out hour by
+hour how much can be dared. Where all say the same there is nothing to try, but for some kinds of decisions.
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from dowding.kernel.counsel import Stance, kind_of
+from dowding.kernel.counsel import kind_of
 from dowding.kernel.decision import Decision, Option
+from dowding.kernel.doctrine import CLEARLY
 from dowding.kernel.errors import WrongSeat
 from dowding.kernel.match import Match
 from dowding.kernel.perspective import Perspective
@@ -27,10 +28,6 @@ from dowding.players.trial_dice import TrialDice
 SAMPLES: Final = 64
 MOST_TRIED: Final = 4
 """Options that so few samples can tell apart."""
-STANCES: Final[tuple[Stance, ...]] = ("bold", "careful")
-"""What is tried; the first is kept to unless another is clearly better."""
-CLEARLY: Final = 0.5
-"""An option is clearly better when it is so many standard errors ahead."""
 
 
 class ForecastPlayer:
@@ -50,13 +47,15 @@ class ForecastPlayer:
         return None if decision is None or ident is None else decision.option(ident)
 
     def _chosen(self, perspective: Perspective) -> Option:
-        best = the_best(self.study(perspective), doctrine_of(perspective.game, perspective.seat).proven)
+        trials = self.study(perspective)
+        doctrine = doctrine_of(perspective.game, perspective.seat)
+        best = the_best(trials, doctrine.proven, doctrine.clearly)
         after = perspective.position + 1
         self._plan = dict(enumerate(best.candidate.plan, after))
         return best.option
 
     def study(self, perspective: Perspective, least: int = 1) -> list[Trial]:
-        """At least so many options, tried out, with what they promise; the first is what bold doctrine would do."""
+        """At least so many options, tried out, with what they promise; the first is what doctrine would do."""
         decision = perspective.decision
         if decision is not None and len(decision.options) > 1 and is_of_a_plan(perspective, decision):
             samples = int(self._samples * doctrine_of(perspective.game, perspective.seat).weighing)
@@ -64,12 +63,12 @@ class ForecastPlayer:
         return study(perspective, candidates(perspective, self._seed, least), self._samples, self._seed)
 
 
-def the_best(trials: list[Trial], proven: float = 0.0) -> Trial:
+def the_best(trials: list[Trial], proven: float = 0.0, clearly: float = CLEARLY) -> Trial:
     """The first, unless another is clearly better; of plans the one that did best, if the first is not proven."""
     are_plans = any(trial.candidate.is_plan for trial in trials)
     if are_plans and not proven:
         return max(trials, key=lambda trial: trial.mean)
-    clearly = proven if are_plans else CLEARLY
+    clearly = proven if are_plans else clearly
     first, leader, lead = trials[0], trials[0], 0.0
     for trial in trials[1:]:
         ahead, error = trial.ahead_of(first)
@@ -90,9 +89,9 @@ def candidates(perspective: Perspective, seed: str, least: int = 1) -> list[Cand
     sample = perspective.sample(TrialDice(f"{seed} {perspective.position}"))
     random = Random(f"{seed} {perspective.position}")
     in_a_row = is_of_a_row(perspective, decision)
-    tried: list[Candidate] = rows(perspective, seed, STANCES) if in_a_row else []
+    tried: list[Candidate] = rows(perspective, seed, doctrine.tried) if in_a_row else []
     found = {each.option.id for each in tried}
-    for stance in () if in_a_row else STANCES:
+    for stance in () if in_a_row else doctrine.tried:
         option = doctrine.advise(sample.table, decision, random, stance).option
         if option.id not in found:
             found.add(option.id)
@@ -101,7 +100,7 @@ def candidates(perspective: Perspective, seed: str, least: int = 1) -> list[Cand
     while len(found) < min(most, len(decision.options)):
         option = _next_best(sample, perspective, decision, found, random)
         found.add(option.id)
-        tried.append(Candidate(option, STANCES[0]))
+        tried.append(Candidate(option, doctrine.tried[0]))
     stretch = doctrine.stretches.get(kind_of(decision), "")
     return [replace(each, stretch=stretch) for each in tried]
 
@@ -110,4 +109,4 @@ def _next_best(sample: Match, perspective: Perspective, decision: Decision, foun
     """What doctrine would do if it could not do what has been found."""
     rest = [option for option in decision.options if option.id not in found]
     doctrine = doctrine_of(perspective.game, perspective.seat)
-    return doctrine.advise(sample.table, replace(decision, options=rest), random, STANCES[0]).option
+    return doctrine.advise(sample.table, replace(decision, options=rest), random, doctrine.tried[0]).option

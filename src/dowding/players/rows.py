@@ -1,7 +1,7 @@
 """Rows: decisions that follow one another before any die is rolled (who patrols, who is sent), tried as a whole.
 
-Each manner of the seat (its stances, its recipes) makes its row; rows that come to the same are tried once. What is
-found best is followed to the row's end, so that nothing is reckoned twice.
+Each manner of the seat (its stances, its recipes and others) makes its row; rows that come to the same are tried once.
+What is found best is followed to the row's end, so that nothing is reckoned twice.
 """
 
 from __future__ import annotations
@@ -22,14 +22,17 @@ def is_of_a_row(perspective: Perspective, decision: Decision) -> bool:
 
 
 def candidates(perspective: Perspective, seed: str, stances: tuple[Stance, ...]) -> list[Candidate]:
-    """The rows of these stances and of every recipe, and to be done at once.
+    """The rows of these stances, of every recipe and of every other manner, and to be done at once.
 
-    The first is that of the first stance, and none is there twice.
+    The first is that of the first stance, and none is there twice. A recipe makes a row and no more: to stay down now
+    is not to stay down for the rest of the day, so what follows is played in the first stance.
     """
     found: dict[frozenset[str], Candidate] = {}
-    for stance in (*stances, *doctrine_of(perspective.game, perspective.seat).recipes):
-        first, *rest = row(perspective, seed, stance)
+    doctrine = doctrine_of(perspective.game, perspective.seat)
+    for manner in (*stances, *doctrine.recipes, *doctrine.manners):
+        first, *rest = row(perspective, seed, manner)
         plan = tuple(option.id for option in rest)
+        stance = manner if manner in stances else stances[0]
         found.setdefault(frozenset((first.id, *plan)), Candidate(first, stance, plan))
     done = perspective.decision and perspective.decision.option(DONE.id)
     if done:

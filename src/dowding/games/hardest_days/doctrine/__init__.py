@@ -8,6 +8,7 @@ from typing import Final
 from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.doctrine.combat import attack, evade, fight, onward, press_on, shift, shift_to
 from dowding.games.hardest_days.doctrine.interception import intercept
+from dowding.games.hardest_days.doctrine.manners import manners
 from dowding.games.hardest_days.doctrine.movement import decoy, move, step_to
 from dowding.games.hardest_days.doctrine.patrol import patrol, patrol_to
 from dowding.games.hardest_days.doctrine.phrases import PHRASES
@@ -55,9 +56,11 @@ STANCES: Final[dict[Stance, Thumbs[Day]]] = {
     "careful": in_stance(share_on_patrol=0.4, outnumber=2),
     "bold": in_stance(share_on_patrol=1.0, outnumber=0),
 }
-ROWS: Final = frozenset({"patrol", "to", "intercept"})
-"""Who patrols where and who joins is decided before anything new is known."""
-DOUBTFUL: Final = frozenset({"press-on", "shift", "attack"})
+ROWS: Final = frozenset({"move", "to", "intercept"})
+"""Who moves where and who joins is decided before anything new is known. Who patrols is, too, but nothing that was
+tried is better than all who are of use, nor better than doctrine in the choices of a fight: trials found only luck."""
+CLEARLY: Final = 1.5
+"""What is tried beside doctrine is seldom better: by less than this it is luck."""
 READY_AGAIN: Final[dict[SquadronBox, float]] = {READY: 0.25, RE_ARM: 0.1}
 """What a squadron in these boxes is worth in points for the hours to come, by many days played to their end."""
 
@@ -72,5 +75,14 @@ def readiness(day: Day) -> float:
 
 
 DOCTRINE: Final = Doctrine(
-    Day, STANCES, readiness, DOUBTFUL, recipes=recipes(STANCES["bold"]), rows=ROWS, phrases=PHRASES, taught="bold"
+    Day,
+    STANCES,
+    readiness,
+    recipes=recipes(STANCES["bold"]),
+    manners=manners(STANCES["bold"], to),
+    rows=ROWS,
+    phrases=PHRASES,
+    taught="bold",
+    tried=("bold",),
+    clearly=CLEARLY,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
@@ -37,8 +38,13 @@ class Meeting(NamedTuple):
 
 def meetings(day: Day) -> list[Meeting]:
     """All meetings that can be foreseen with the raids on the map."""
+    return meetings_with(day, day.state.raids.values())
+
+
+def meetings_with(day: Day, raids: Iterable[Raid]) -> list[Meeting]:
+    """All meetings that can be foreseen with some raids."""
     found: list[Meeting] = []
-    for raid in day.state.raids.values():
+    for raid in raids:
         worth = worth_of_raid(day, raid)
         if worth:
             for later, space in enumerate(course(day, raid)):

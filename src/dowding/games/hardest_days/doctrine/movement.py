@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -15,13 +16,24 @@ from dowding.kernel.decision import Decision, Option
 from dowding.kernel.weighing import Term, weigh
 
 WORTH_A_SCRAMBLE: Final = 0.5
+Foreseen = Callable[[Day], list[Meeting]]
+"""The meetings that are thought of."""
+Going = Callable[[Day, Option], bool]
+"""Whether a squadron may go at all."""
 
 
-def move(day: Day, decision: Decision) -> Counsel:
+def anybody(day: Day, option: Option) -> bool:
+    """Everybody may go."""
+    return True
+
+
+def move(day: Day, decision: Decision, foreseen: Foreseen = meetings, may_go: Going = anybody) -> Counsel:
     """Squadrons that can come to meet a raid, or to meet it better, go; the others hold."""
-    ahead = meetings(day)
+    ahead = foreseen(day)
     gains: dict[tuple[Box, int], float] = {}
     for option in with_verb(decision, "move"):
+        if not may_go(day, option):
+            continue
         squadron = day.state.squadrons[option.piece]
         here, away = box_of(day, squadron)
         if (here, away) not in gains:
@@ -58,9 +70,9 @@ def _settled(day: Day, decision: Decision) -> tuple[Claim, ...]:
     return tuple(claim for claim in claims if claim.value) or (Claim("nobody to move"),)
 
 
-def step_to(day: Day, decision: Decision) -> Counsel:
+def step_to(day: Day, decision: Decision, foreseen: Foreseen = meetings) -> Counsel:
     """The step that leaves the best meeting in reach."""
-    ahead = meetings(day)
+    ahead = foreseen(day)
 
     def worth(option: Option) -> float:
         return best_meeting(day, ahead, airborne_box(option), 1)
