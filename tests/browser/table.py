@@ -92,7 +92,9 @@ class Table:
         target = self.option(name)
         if name.startswith("+"):
             (Locator.tap if tap else Locator.click)(target)
-            target = self.party_orders.first
+            expect(self.picked).to_be_visible()
+            only = self.page.locator("#party.sole").count()
+            target = self.commit if only else self.party_orders.first
         self.press(target, tap=tap)
 
     def press(self, target: Locator, *, tap: bool = False) -> None:

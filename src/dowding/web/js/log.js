@@ -149,7 +149,8 @@ export function showNews() {
 }
 
 function makeLine(line) {
-    return el(
+    const rule = whyChip({ said: line.text, rule: line.rule, throws: line.throws }, '-1');
+    const node = el(
         'li',
         { class: 'log-line' },
         el('button', {
@@ -161,6 +162,8 @@ function makeLine(line) {
             text: String(line.at),
         }),
         el('button', { class: 'log-text', type: 'button', tabindex: '-1' }, el('span', {}, ...explained(line.text, false))),
-        whyChip({ said: line.text, rule: line.rule, throws: line.throws }, '-1'),
+        rule,
     );
+    node.style.setProperty('--rule-long', String(rule?.textContent.length ?? 0));
+    return node;
 }

@@ -62,7 +62,7 @@ function parts(subjects) {
             sides.length === 2
                 ? sides.map((side) => el('div', {}, ...side.map((subject) => bar(subject, room))))
                 : group.map((subject) => bar(subject, ROOM.wide));
-        const cls = `odds-part-of${sides.length === 2 ? ' two' : ''}${short ? ' short' : ''}`;
+        const cls = `odds-part-of${sides.length === 2 ? ' two' : ''}${short ? ' short' : ''}${group.length === 1 ? ' lone' : ''}`;
         return el('section', { class: cls }, head ? el('h3', { text: head }) : null, ...rows);
     });
 }

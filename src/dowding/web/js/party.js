@@ -249,6 +249,8 @@ function nameAmong(region, orders) {
 }
 
 function light() {
+    /* The button that makes it says what the only order is: said twice, it would cost the list a row. */
+    byId('party').classList.toggle('sole', store.orders.length === 1 && store.armed?.id === store.orders[0].id && !hintedAt(store.armed.id));
     for (const node of byId('party-orders').children)
         mark(node, { armed: store.armed?.id === node.dataset.order, hinted: hintedAt(node.dataset.order) });
 }
@@ -267,6 +269,6 @@ function walk(event) {
 
 /** Go to the first order for those picked. */
 export function focusOrders() {
-    if (store.picked.size) byId('party-orders').firstElementChild?.focus();
+    if (store.picked.size) (byId('party').classList.contains('sole') ? byId('commit') : byId('party-orders').firstElementChild)?.focus();
     else say('Nobody is picked.', true);
 }

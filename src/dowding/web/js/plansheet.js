@@ -14,6 +14,7 @@ const SIGNS = { bad: '▲', doubt: '△', good: '✓', '': 'i' };
 
 export function drawSheet(box) {
     const card = store.pieces.get(store.aim);
+    document.body.classList.toggle('no-card', !card);
     keyed(
         box,
         card ? partsOf(card) : [part('empty', [whyEmpty()], () => [el('p', { class: 'plan-empty', text: whyEmpty() })])],
