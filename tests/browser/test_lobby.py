@@ -77,6 +77,18 @@ def test_lobby_says_where_to_start_and_what_a_scenario_asks_for(me: Person) -> N
     expect(page.locator("#seat")).to_have_text("Defender")
 
 
+def test_whoever_wants_a_game_is_led_to_it_and_meets_a_program_that_knows_it(me: Person) -> None:
+    page = me.page()
+    page.get_by_role("navigation", name="Games").get_by_role("link", name="RAF: 2-Player").click()
+    game = page.get_by_role("article", name="RAF: 2-Player")
+    expect(game).to_be_in_viewport(ratio=0.9)
+    expect(game.locator('[name="seat:british"]')).to_have_value("me")
+    expect(game.locator('[name="seat:german"]')).to_have_value("pilot")
+    page.goto("/help/")
+    page.get_by_role("link", name="Glossary").click()
+    expect(page.get_by_role("heading", name="Glossary")).to_be_visible()
+
+
 def test_match_is_found_among_many_and_what_waits_comes_first(me: Person) -> None:
     for number in range(7):
         me.create(seed="t", name=f"Evening {number}")

@@ -28,6 +28,7 @@ FRAME: Final = """<!doctype html>
   <nav aria-label="Page">
     <a class="button" href="/">To the lobby</a>
     <a class="button" href="/help/">All guides</a>
+    <a class="button" href="/help/glossary">Glossary</a>
   </nav>
   <main>
 {body}

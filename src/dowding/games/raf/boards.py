@@ -11,6 +11,7 @@ from dowding.games.raf.art.map import map_art
 from dowding.games.raf.art.projection import TABLE, to_board
 from dowding.games.raf.components import ApproachArrow, CalendarDay, SectorDrawing, Site
 from dowding.games.raf.pack import AIRCRAFT, Components, day_name
+from dowding.games.raf.raid_plot import BLOCK
 from dowding.games.raf.state import HOURS, LAST_HOUR
 from dowding.games.raf.words import gruppe_name, sector_name
 from dowding.kernel.scene import Board, Lamp, Region
@@ -128,7 +129,7 @@ def _arrow(arrow: ApproachArrow) -> Region:
 
 def _raid_display() -> Board:
     regions = tuple(Region(f"raid/{box}", name, box, name, role="engaged") for box, name in RAID_BOXES)
-    return Board("raid", "Raid Display", "display", regions, name="Raid")
+    return Board("raid", "Raid Display", "display", regions, name="Raid", piece=BLOCK)
 
 
 def _tote_board(pack: Components) -> Board:

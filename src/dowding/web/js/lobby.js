@@ -40,6 +40,7 @@ async function start() {
         (game) => game.id,
         (game) => gameCard(game, begin),
     );
+    byId('game-ways').replaceChildren(...games.map((game) => el('a', { class: 'button', href: `#game-${game.id}`, text: game.title })));
     drawStart(games, begin);
     startFinder(refresh);
     startSummons(byId('tell'));

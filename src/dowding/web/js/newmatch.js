@@ -3,6 +3,7 @@
 import { say } from './announce.js';
 import { api } from './api.js';
 import { el, setText, words } from './dom.js';
+import { prefs } from './prefs.js';
 
 const PEOPLE = [
     ['me', 'me'],
@@ -42,7 +43,7 @@ export function gameCard(game, begin) {
         el('p', { text: game.about }),
         el('p', { class: 'credit', text: game.credit }),
     );
-    return el('li', {}, el('article', { class: 'game', 'aria-labelledby': `title-${game.id}` }, about, form));
+    return el('li', { id: `game-${game.id}` }, el('article', { class: 'game', 'aria-labelledby': `title-${game.id}` }, about, form));
 }
 
 function scenarios(game) {
@@ -118,7 +119,8 @@ function seats(game) {
                 ...levels.map((level) => el('option', { value: level.code, text: `${level.name}: ${level.about}` })),
             ),
         );
-        choice.value = index === 0 ? 'me' : (levels.at(-1)?.code ?? 'friend');
+        const usual = levels.find((level) => level.code === prefs.get('level')) ?? levels[0];
+        choice.value = index === 0 ? 'me' : (usual?.code ?? 'friend');
         set.append(el('label', { class: 'seat-row' }, el('span', { text: words(seat) }), choice));
     });
     return set;

@@ -49,16 +49,21 @@ export function startSheet(map) {
         if (name) turn(name);
     });
     let asked = '';
+    let isSet = false;
     store.on('scene', () => {
         if (!NARROW.matches) return;
         const ask = store.ask;
         const board = map();
+        const fill = () => requestAnimationFrame(() => board?.view.fill());
+        if (!ask && !isSet) fill();
+        isSet = true;
         const key = ask ? `${store.shown?.position}` : '';
         if (!ask || !board || key === asked) return;
         asked = key;
         turn(names[0]);
         if (store.unlisted.length) return requestAnimationFrame(() => board.view.fit());
         const near = spotsOf(ask, board);
+        if (!near.length && board.view.zoom === 1) fill();
         if (!near.length) return;
         const spread = near.map((id) => board.whereIs(id));
         const width = Math.max(...spread.map(([x]) => x)) - Math.min(...spread.map(([x]) => x));

@@ -99,6 +99,12 @@ export class View {
         this.paint();
     }
 
+    /** As near as it must be to leave nothing of the frame empty. */
+    fill() {
+        const k = this.scale / this.zoom;
+        this.zoomTo(Math.max(this.wide / (this.width * k), this.high / (this.height * k)));
+    }
+
     flip(flipped) {
         if (this.flipped === flipped) return;
         this.flipped = flipped;
