@@ -104,7 +104,7 @@ function tell(hint) {
         whyChip({ said: `${hint.label}: ${promised || 'there was nothing to compare'}.`, rule: store.ask?.rule, reasons: [...hint.reasons, title].filter(Boolean) }),
     );
     store.setHint(option);
-    afterPaint('hint', () => byId('options').querySelector('.hinted')?.scrollIntoView({ block: 'nearest' }));
+    afterPaint('hint', () => byId('options').querySelector('.hinted')?.scrollIntoView({ block: 'center' }));
     const next = hint.next ? ` Next best: ${hint.next.label}.` : '';
     say(`Hint: ${hint.label}. ${promised ? `${promised}.` : ''}${next} Because ${hint.reasons.join('; ')}.`);
 }

@@ -1,0 +1,124 @@
+"""What is written is neither cut nor covered: lines with their rules, raids of a plan, marks of a day, a hinted row."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from playwright.sync_api import Locator, expect
+
+from browser.conftest import MakePerson, with_and_without_own_type
+from browser.people import DESK, PHONE
+from browser.planner import german
+from browser.test_column import presses_on
+from browser.test_room import in_sight
+from browser.test_wing_leader import played, sit_at
+from dowding.games.raf.lion.game import LION
+from dowding.kernel.match import Match
+from dowding.server.messages import Hint, Promise
+
+LATE = 80
+"""Choices after which several raids of a day are over."""
+SIZES = {"desk": DESK, "phone": PHONE}
+CUT = "(all) => all.filter((node) => node.scrollWidth > node.clientWidth).map((node) => node.textContent)"
+BOXES = "(all) => all.map((node) => node.getBoundingClientRect().toJSON())"
+LINES = """(all) => all.map((line) => {
+    const reach = document.createRange();
+    reach.selectNodeContents(line.querySelector('.log-text > span'));
+    const rows = [...reach.getClientRects()].filter((box) => box.width > 0);
+    const rule = line.querySelector('.rule')?.getBoundingClientRect();
+    if (!rule) return { covered: false, under: false };
+    const beside = (row) => row.bottom - 3 > rule.top && row.top + 3 < rule.bottom;
+    return {
+        covered: rows.some((row) => beside(row) && row.right > rule.left + 1),
+        under: rows.some((row) => !beside(row) && row.right > rule.left),
+    };
+})"""
+"""Of each line whether its rule covers a word, and whether words stand above or below the rule."""
+
+
+def commits(match: Match) -> bool:
+    """Several squadrons may be committed against a raid."""
+    decision = match.decision("british") if "british" in match.deciding() else None
+    return decision is not None and sum(option.id.startswith("commit:") for option in decision.options) > 2
+
+
+@with_and_without_own_type
+def test_lines_have_the_whole_width_and_their_rules_cover_no_word(person: MakePerson) -> None:
+    table = sit_at(person(notes=""), played("prelude", commits, game=LION))
+    lines = table.page.locator("#log-lines .log-line").evaluate_all(LINES)
+    assert not any(line["covered"] for line in lines)
+    assert any(line["under"] for line in lines)
+
+
+def test_only_order_for_those_picked_is_said_once_and_found_by_its_key(person: MakePerson) -> None:
+    table = sit_at(person(notes=""), played("prelude", commits, game=LION))
+    for row in (0, 1):
+        table.options.nth(row).click()
+    expect(table.picked).to_have_text("2 picked")
+    expect(table.commit).to_be_enabled()
+    expect(table.commit).to_contain_text("2")
+    expect(table.party_orders.first).to_be_hidden()
+    assert table.page.locator("#party-names").bounding_box()["width"] > 60  # type: ignore[index]
+    table.page.keyboard.press("p")
+    expect(table.commit).to_be_focused()
+
+
+def test_hinted_row_is_in_sight_beside_its_hint(person: MakePerson) -> None:
+    match = played("prelude", commits, game=LION)
+    decision = match.decision("british")
+    assert decision is not None
+    last = [option for option in decision.options if option.id != "done"][-1]
+    hint = Hint(last.id, last.label, 1.6, Promise("done", "Done", 1.4), ("it is near", "it is rested"), 64)
+    me = person(notes="")
+    me.context.route("**/hint?*", lambda route: route.fulfill(body=msgspec.json.encode(hint)))
+    table = sit_at(me, match)
+    table.page.locator("#hint-ask").click()
+    hinted = table.page.locator("#options .option.hinted")
+    expect(hinted).to_be_in_viewport(ratio=1)
+    assert in_sight(hinted)
+    assert in_sight(table.page.locator("#hint-text li").last)
+
+
+def test_raid_display_is_called_by_the_raid_that_it_shows(person: MakePerson) -> None:
+    table = sit_at(person(notes=""), played("prelude", commits, game=LION))
+    expect(table.page.get_by_role("tab", name="Raid 1")).to_be_visible()
+    expect(table.piece("target")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_raids_on_the_timetable_are_called_by_their_whole_names(person: MakePerson, size: str) -> None:
+    plan = german(person(SIZES[size], notes=""))
+    log = plan.page.locator("#log")
+    before = log.bounding_box() if size == "desk" else None
+    for hour in ("0800", "0800", "1200"):
+        plan.place(hour)
+    expect(plan.raids).to_have_count(3)
+    names: Locator = plan.page.locator(".plan-raid-card > b:visible")
+    assert names.evaluate_all(CUT) == []
+    if before is not None:
+        after = log.bounding_box()
+        assert after is not None
+        assert before["height"] > after["height"] + 100  # as long as no card was in hand
+
+
+def test_map_of_a_phone_fills_its_frame_where_nothing_is_asked_about_a_place(person: MakePerson) -> None:
+    match = played("prelude", presses_on, game=LION)
+    table = sit_at(person(PHONE, notes=""), match)
+    expect(table.page.locator("#overview")).to_be_visible()
+
+
+def test_hours_of_a_day_and_what_happened_in_them_are_told_apart(person: MakePerson) -> None:
+    table = sit_at(person(notes=""), played("prelude", lambda match: match.position > LATE, game=LION))
+    marks = table.page.locator("#scrub-marks .scrub-mark")
+    expect(marks.first).to_be_attached()
+    expect(table.page.locator("#scrub-marks .named").first).to_be_visible()
+    signs = table.page.locator("#scrub-marks .scrub-mark:not(.named)").evaluate_all(BOXES)
+    names = table.page.locator("#scrub-marks .named").evaluate_all(
+        """(all) => all.map((node) => {
+            const reach = document.createRange();
+            reach.selectNodeContents(node);
+            return reach.getBoundingClientRect().toJSON();
+        })"""
+    )
+    assert signs
+    assert min(sign["top"] for sign in signs) >= max(name["bottom"] for name in names) - 3
