@@ -47,7 +47,7 @@ class Process:
             self.popen = subprocess.Popen(
                 self._command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=os.environ | _with_tests()
             )
-        end = time.monotonic() + 20
+        end = time.monotonic() + 60
         while True:
             try:
                 httpx.get(f"{self.url}/healthz", timeout=5)

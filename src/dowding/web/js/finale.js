@@ -9,6 +9,7 @@ import { showReport } from './report.js';
 import { bandAt, drawStrip, gainOf, signed } from './scale.js';
 import { goTo } from './scrubber.js';
 import { store } from './store.js';
+import { vignette } from './vignette.js';
 
 /** @typedef {import('./types.js').Chapter} Chapter */
 /** @typedef {import('./types.js').Story} Story */
@@ -96,7 +97,7 @@ function content(report, scene) {
         el(
             'div',
             { class: 'finale-desk' },
-            shown ? el('section', { class: 'finale-picture', 'aria-label': 'The whole of it' }, shown, rail(story.chapters, turns)) : null,
+            shown ? el('section', { class: 'finale-picture', 'aria-labelledby': 'finale-whole' }, el('h3', { id: 'finale-whole', text: 'The whole of it' }), shown, rail(story.chapters, turns)) : null,
             el(
                 'section',
                 { class: 'finale-turns' },
@@ -128,11 +129,14 @@ function card(chapter, chapters) {
     return el(
         'li',
         { class: `turn-card ${chapter.end ?? ''}` },
+        vignette(chapter.end ?? '', ...homing()),
         el('p', { class: 'turn-when' }, el('i', { class: 'turn-number', text: String(chapters.indexOf(chapter) + 1) }), whenOf(chapter)),
         el('b', { class: `turn-price ${gainOf(price)}`, text: signed(price) }),
         el('h4', { text: chapter.title }),
         el('p', { text: chapter.text }),
-        el('ul', { class: 'turn-lines', tabindex: '0', 'aria-label': `${chapter.title}, line by line` }, ...(chapter.lines ?? []).map((text) => el('li', { text }))),
+        (chapter.lines ?? []).length
+            ? el('details', { class: 'turn-lines' }, el('summary', { text: 'Line by line' }), el('ul', {}, ...(chapter.lines ?? []).map((text) => el('li', { text }))))
+            : '',
         el('button', { class: 'quiet', type: 'button', text: 'Show this moment', on: { click: () => leave(() => goTo(chapter.at)) } }),
     );
 }
@@ -150,12 +154,17 @@ function ways() {
     );
 }
 
-/** A sun that sets over a dark ground, and those who come home. */
-function sky() {
+/** What comes home, and how far it is turned for that. @returns {[{path: string}|undefined, number]} */
+function homing() {
     const flying = [...store.pieces.values()].filter((piece) => ['counter', 'profile'].includes(piece.form ?? '') && piece.side === homeSide());
     const symbol = store.symbols.get(flying[0]?.kind ?? '');
-    const turned = { e: 0, n: 90, w: 180, s: 270 }[symbol?.nose ?? 'n'] ?? 90;
-    const homing = [[700, 70, 0.5], [770, 40, 0.5], [840, 72, 0.5], [620, 150, 0.75]];
+    return [symbol, { e: 0, n: 90, w: 180, s: 270 }[symbol?.nose ?? 'n'] ?? 90];
+}
+
+/** A sun that sets over a dark ground, and those who come home. */
+function sky() {
+    const [symbol, turned] = homing();
+    const places = [[700, 70, 0.5], [770, 40, 0.5], [840, 72, 0.5], [620, 150, 0.75]];
     return svg(
         'svg',
         { class: 'dusk', viewBox: '0 0 1000 300', preserveAspectRatio: 'xMaxYMid slice', 'aria-hidden': 'true' },
@@ -171,7 +180,7 @@ function sky() {
             svg('ellipse', { class: 'dusk-cloud', cx, cy, rx, ry }),
         ),
         ...(symbol
-            ? homing.map(([x, y, size]) =>
+            ? places.map(([x, y, size]) =>
                   svg('path', { class: 'dusk-wing', d: symbol.path, transform: `translate(${x} ${y}) scale(${size}) rotate(${turned} 50 50)` }),
               )
             : []),
