@@ -18,8 +18,9 @@ from dowding.games import GAMES
 from dowding.games.hardest_days.game import HARDEST_DAYS
 from dowding.games.raf.lion.game import LION
 from dowding.kernel.audit import audit
+from dowding.kernel.match import FORMER_PACK
 from dowding.kernel.perspective import Perspective
-from dowding.kernel.saves import load, read, to_save
+from dowding.kernel.saves import load, read, replay, state_hash, to_save
 from dowding.kernel.substance import is_of_this_form
 from dowding.players.random import RandomPlayer
 from dowding.server.live import CannotOpen, Deed, Live
@@ -44,7 +45,9 @@ def test_an_old_save_opens_where_it_was_left_and_is_saved_anew(file: Path) -> No
     assert match.rewinds == old.rewinds
     assert match.take_forced == old.take_forced
     assert (match.outcome() is not None) == ("random" in file.name or file.stem == "hardest-days-sep-07-doctrine")
+    assert [line.kind for line in match.remarks] == [FORMER_PACK]
     new = to_save(match)
+    assert new.pack == match.game.former_packs[0].fingerprint
     assert new.is_covered
     assert not old.is_covered
     assert (new.rolls, new.choices, new.commitment) == (old.rolls, old.choices, old.commitment)
@@ -57,9 +60,13 @@ def test_a_save_of_version_2_opens_and_is_proved_by_its_state_and_digest(file: P
     assert is_of_this_form(old.state)
     match = load(file, GAMES)
     assert (tuple(match.history), match.rewinds) == (old.choices, old.rewinds)
+    assert match.table.pack_fingerprint() == old.pack == match.game.former_packs[0].fingerprint
+    assert state_hash(match) == old.state
 
 
-@pytest.mark.parametrize("file", [file for file in SAVES if "doctrine" in file.name], ids=lambda file: file.stem)
+@pytest.mark.parametrize(
+    "file", [*(file for file in SAVES if "doctrine" in file.name), *COVERED], ids=lambda file: file.stem
+)
 def test_an_old_match_is_played_on(file: Path) -> None:
     match = load(file, GAMES)
     seat = match.game.seats[0]
@@ -67,6 +74,9 @@ def test_an_old_match_is_played_on(file: Path) -> None:
     while not match.is_over and match.position < len(read(file).choices) + 20:
         match.choose(seat, player.choose(Perspective(match, seat)).id)
     assert match.table.faults() == []
+    assert match.table.pack_fingerprint() == match.game.former_packs[0].fingerprint
+    again = replay(to_save(match), "played on", GAMES)
+    assert again.state_bytes() == match.state_bytes()
 
 
 def test_the_audit_of_an_old_save_tells_what_nobody_vouches_for() -> None:
@@ -90,7 +100,9 @@ def test_a_stored_match_of_an_old_database_opens_and_goes_on(store: SqliteStore,
     assert record is not None
     live = Live(record, store.acts(ident))
     assert live.match.position == record.progress.position
+    assert live.match.table.pack_fingerprint() == live.match.game.former_packs[0].fingerprint
     seat = live.match.game.seats[0]
+    assert FORMER_PACK in {line.kind for line in Perspective(live.match, seat).log()}
     if not live.match.is_over:
         option = live.match.decision(seat)
         assert option is not None

@@ -14,7 +14,7 @@ from dowding.games.hardest_days.help import rule_help
 from dowding.games.hardest_days.invariants import faults
 from dowding.games.hardest_days.log import tell
 from dowding.games.hardest_days.observer import OBSERVER
-from dowding.games.hardest_days.pack import Components, open_components
+from dowding.games.hardest_days.pack import FORMER, Components, open_components
 from dowding.games.hardest_days.picture import picture
 from dowding.games.hardest_days.redraw import redraw
 from dowding.games.hardest_days.report import report
@@ -132,7 +132,7 @@ HARDEST_DAYS: Final = Game(
     doctrine={BRITISH: DOCTRINE},
     observer=OBSERVER,
     names=names,
-    pack_aliases=frozenset({"b2d58e29178e4465"}),
+    former_packs=FORMER,
     guide="implementation-notes/hardest-days",
     rules_version=2,
 )

@@ -9,11 +9,20 @@ from typing import Final
 from dowding.games.hardest_days import components as c
 from dowding.games.hardest_days.checks import check
 from dowding.kernel.decision import Option
+from dowding.kernel.game import FormerPack
 from dowding.kernel.kept import Drawer
 from dowding.kernel.packs import Contents, Overlay, read_pack
 from dowding.kernel.scene import Board
 
 FOLDER: Final = Path(__file__).parent / "pack"
+FORMER: Final = (
+    FormerPack(
+        FOLDER / "former" / "first",
+        "2:ec626ab8cb9670dd",
+        "losses were calibrated by those of 1940",
+        aliases=frozenset({"b2d58e29178e4465"}),
+    ),
+)
 AIRCRAFT: Final[tuple[c.Aircraft, ...]] = ("Me109", "Me110", "Do17", "He111", "Ju88", "Ju87")
 
 
