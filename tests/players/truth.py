@@ -126,7 +126,8 @@ def counsels(game: Game, scenario: str, seed: int, every: int = 1) -> Iterator[t
             decision = match.decision(seat)
             if decision is None:
                 continue
-            stance = STANCES[random.random() < 0.5]
+            stances = (*STANCES, *(each for each in doctrine_of(game, seat).stances if each not in STANCES))
+            stance = stances[-1 - int(random.random() * len(stances))]
             asked += 1
             if len(decision.options) == 1:
                 match.choose(seat, decision.options[0].id)

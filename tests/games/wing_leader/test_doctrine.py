@@ -167,3 +167,38 @@ def test_a_sweep_goes_for_those_who_are_near_its_bombers(bomber: str, found: str
     stage.change("P", disrupted=True)
     stage.play((tally_segment, "raider"))
     assert counsel(stage).option.target == found
+
+
+@pytest.mark.parametrize(("stance", "found"), [("bold", "look:Q:A"), ("shrewd", "look:Q:B")])
+def test_the_shrewd_spread_over_the_bombers(stance: Stance, found: str) -> None:
+    stage = Stage()
+    stage.raider("A", "bm", "J9", mission="bombing")
+    stage.raider("B", "bm", "J10", mission="bombing")
+    stage.defender("P", "fx", "L9", mission="intercept", alerted=True, tally="A")
+    stage.defender("Q", "fx", "L9", mission="intercept", alerted=True)
+    stage.play((tally_segment, "defender"))
+    assert counsel(stage, stance).option.id == found
+
+
+@pytest.mark.parametrize(
+    ("load", "stance", "lets_go"), [(True, "bold", False), (True, "shrewd", True), (False, "shrewd", False)]
+)
+def test_the_shrewd_let_a_broken_fighter_go_while_bombers_are_on_their_way(
+    load: bool, stance: Stance, lets_go: bool
+) -> None:
+    stage = Stage()
+    stage.raider("A", "fx", "J9", alerted=True, broken=True, returning="left")
+    stage.raider("B", "bm", "B9", mission="bombing", load="bombs" if load else "")
+    stage.defender("P", "fx", "L9", mission="intercept", alerted=True, tally="A")
+    stage.play((tally_segment, "defender"))
+    assert (counsel(stage, stance).option.id == "drop:P") == lets_go
+
+
+@pytest.mark.parametrize(("stance", "goes"), [("bold", False), ("shrewd", True)])
+def test_shrewd_escorts_go_out_to_meet_the_enemy(stance: Stance, goes: bool) -> None:
+    stage = Stage()
+    stage.raider("A", "bm", "J9", mission="bombing")
+    stage.raider("C", "fx", "J10", mission="escort", alerted=True)
+    stage.defender("P", "fx", "N10", mission="intercept", alerted=True)
+    stage.play((tally_segment, "raider"))
+    assert (counsel(stage, stance).option.id == "look:C:P") == goes

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from dowding.games.wing_leader.doctrine.bombing import promises, way_to_the_target
 from dowding.games.wing_leader.doctrine.flying import goal_of, way_left
-from dowding.games.wing_leader.doctrine.looking import worth_of_look
-from dowding.games.wing_leader.doctrine.placing import ABOVE, meeting_place
+from dowding.games.wing_leader.doctrine.looking import shared_look, worth_of_look
+from dowding.games.wing_leader.doctrine.placing import ABOVE, climbed_place, meeting_place
 from dowding.games.wing_leader.doctrine.reckoning import duel, worth_of_attack, worth_of_target
 from dowding.games.wing_leader.doctrine.targets import seven_and_dice
 from dowding.games.wing_leader.fight import Fight, altitude, is_fighter
@@ -139,9 +139,16 @@ def least_die(fight: Fight, decision: Decision, option: Option) -> float:
     return needed(fight, fight.squadron(option.piece), fight.squadron(option.target))
 
 
+def chance(fight: Fight, decision: Decision, option: Option) -> float:
+    return sum(die >= least_die(fight, decision, option) for die in range(1, 7)) / 6
+
+
 def look(fight: Fight, decision: Decision, option: Option) -> float:
-    chance = sum(die >= least_die(fight, decision, option) for die in range(1, 7)) / 6
-    return worth_of_look(fight, option) * chance
+    return worth_of_look(fight, option) * chance(fight, decision, option)
+
+
+def look_shared(fight: Fight, decision: Decision, option: Option) -> float:
+    return shared_look(fight, option) * chance(fight, decision, option)
 
 
 def no_look(fight: Fight, decision: Decision, claim: Claim) -> bool:
@@ -153,6 +160,15 @@ def no_look(fight: Fight, decision: Decision, claim: Claim) -> bool:
 def vector_off(fight: Fight, squadron: Squadron) -> float:
     column, level = meeting_place(fight, squadron)
     return max(abs(column_of(squadron.vector) - column), abs(altitude_of(squadron.vector) - level))
+
+
+def vector_off_the_climb(fight: Fight, squadron: Squadron) -> float:
+    column, level = climbed_place(fight, squadron)
+    return max(abs(column_of(squadron.vector) - column), abs(altitude_of(squadron.vector) - level))
+
+
+def from_our_edge(fight: Fight, decision: Decision, option: Option, column: int, level: int) -> float:
+    return column if fight.friendly_edge(flyer(fight, option).side) == "left" else COLUMNS - 1 - column
 
 
 def shaken(fight: Fight, decision: Decision, claim: Claim) -> bool:
@@ -389,13 +405,8 @@ TRUTHS: Final[Truths] = {
     ),
     "from bombers": Measure(from_friends, 0, "fewer"),
     "above bombers": Measure(there(above_bombers), 0, "fewer"),
-    "forward": Measure(
-        there(
-            lambda fight, decision, option, column, level: (
-                column if fight.friendly_edge(flyer(fight, option).side) == "left" else COLUMNS - 1 - column
-            )
-        )
-    ),
+    "forward": Measure(there(from_our_edge)),
+    "back": Measure(there(from_our_edge), 0, "fewer"),
     "off height": Measure(there(off_the_raid), 0, "fewer"),
     "columns off": Measure(
         lambda fight, decision, option: abs(
@@ -411,6 +422,13 @@ TRUTHS: Final[Truths] = {
         0,
         "fewer",
     ),
+    "levels off the climb": Measure(
+        there(
+            lambda fight, decision, option, column, level: abs(level - climbed_place(fight, flyer(fight, option))[1])
+        ),
+        0,
+        "fewer",
+    ),
     "a six": holds(lambda fight, decision, option: option.label == "Roll: a six moves it"),
     "from us": Measure(from_enemies),
     "low": Measure(there(lambda fight, decision, option, column, level: level), 0, "fewer"),
@@ -420,6 +438,7 @@ TRUTHS: Final[Truths] = {
     "target": Measure(target, 2),
     "needs": says(least_die),
     "look": Measure(look, 2),
+    "shared look": Measure(look_shared, 2),
     "no look": no_look,
     "to react": counts(steady, lambda fight, decision: len(offers(decision, "react"))),
     "ammunition": Measure(of(lambda fight, s: s.ammo), 0, "fewer"),
@@ -427,6 +446,7 @@ TRUTHS: Final[Truths] = {
     "on course": counts(lambda fight, decision: len(offers(decision, "ask-vector"))),
     "no vector": holds(lambda fight, decision, option: flyer(fight, option).vector == NOWHERE),
     "vector off": says(of(vector_off)),
+    "vector off the climb": says(of(vector_off_the_climb)),
     "duel": Measure(promised, 1),
     "attack": Measure(promised, 1),
     "standoff": holds(lambda fight, decision, option: option.id == "standoff"),

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from dowding.games.wing_leader.doctrine.looking import by_target
 from dowding.games.wing_leader.doctrine.phrases import INDIFFERENT
-from dowding.games.wing_leader.doctrine.reckoning import duel, worth_of_attack
+from dowding.games.wing_leader.doctrine.reckoning import duel, loaded_bombers, worth_of_attack
 from dowding.games.wing_leader.doctrine.saving import had_better_break
 from dowding.games.wing_leader.fight import Fight, is_fighter
 from dowding.games.wing_leader.ratings import basic_speed, basic_turn
@@ -15,7 +15,7 @@ from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.state import DEPLETED, Combat
 from dowding.kernel.claims import Claim, because
 from dowding.kernel.counsel import Counsel, done, with_verb
-from dowding.kernel.decision import Decision, Option, Seat
+from dowding.kernel.decision import Decision, Option
 from dowding.kernel.weighing import Term, weigh
 
 HOPELESS = -2
@@ -103,7 +103,7 @@ def want_dogfight(fight: Fight, decision: Decision, *, to_the_last: bool) -> Cou
         return Counsel(decision.options[-1], why=because(numbers))
     refuse = decision.option("refuse") or decision.options[-1]
     for side, choice, kind in ((decision.seat, stay, "our bombers"), (other(decision.seat), refuse, "their bombers")):
-        if bombers := _bombers(fight, side):
+        if bombers := loaded_bombers(fight, side):
             return Counsel(choice, why=because(Claim(kind, value=bombers), numbers))
     our_turn, their_turn = (max(basic_turn(fight, s) for s in side) for side in (fighters, enemies))
     spent = sum(s.ammo == DEPLETED or s.disrupted for s in fighters)
@@ -112,11 +112,6 @@ def want_dogfight(fight: Fight, decision: Decision, *, to_the_last: bool) -> Cou
         return Counsel(stay, why=because(turn, numbers))
     weary = [Claim("spent", value=spent, than=len(fighters))] if spent and not to_the_last else []
     return Counsel(refuse, why=because(*weary, turn, numbers))
-
-
-def _bombers(fight: Fight, side: Seat) -> int:
-    """How many bombers of a side are still on their way with what they carry."""
-    return sum(bool(each.load) and not each.returning for each in fight.bombers(side))
 
 
 def roll_with(fight: Fight, decision: Decision) -> Counsel:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dowding.games.wing_leader.doctrine.bombing import split_torpedoes
 from dowding.games.wing_leader.doctrine.phrases import INDIFFERENT
-from dowding.games.wing_leader.doctrine.placing import meeting_place
-from dowding.games.wing_leader.doctrine.reckoning import worth_of_target
+from dowding.games.wing_leader.doctrine.placing import climbed_place, meeting_place
+from dowding.games.wing_leader.doctrine.reckoning import loaded_bombers, worth_of_target
 from dowding.games.wing_leader.fight import Fight, is_escort, is_fighter
 from dowding.games.wing_leader.geometry import ALTITUDES, altitude_of, column_of, distance
 from dowding.games.wing_leader.scenario import other
@@ -18,14 +18,21 @@ from dowding.kernel.weighing import Term, weigh
 
 DANGER = 4
 """So near to a bomber an enemy fighter is worth an escort's while."""
+SORTIE = 6
+"""And so near, to a shrewd one: it leaves its bombers before they are attacked."""
 LIKELY = 3
 """A die of so much or more is likely enough to give a broken enemy up for a whole one."""
+SHARED = 0.5
+"""What a target is worth that a friend is after already, to who is shrewd: two attacks on two bring more."""
 STRAYED = 4
 """A vector so far from where the raid will be is worth changing."""
 
 
-def look(fight: Fight, decision: Decision, *, to_the_last: bool) -> Counsel:
-    """Look where a find is likely and worth most; orders come first; escorts look only at what is close."""
+def look(fight: Fight, decision: Decision, *, to_the_last: bool, shrewd: bool) -> Counsel:
+    """Look where a find is likely and worth most; orders come first; escorts look only at what is close.
+
+    Who is shrewd spreads over the enemy, lets escorts go out to meet him, and gives up a broken fighter for bombers.
+    """
     split_up = split_torpedoes(fight, decision)
     if split_up is not None:
         return split_up
@@ -36,7 +43,7 @@ def look(fight: Fight, decision: Decision, *, to_the_last: bool) -> Counsel:
     spent = [option for option in with_verb(decision, "drop") if not may_fight(option)]
     if spent:
         return Counsel(spent[0], why=because(Claim("no ammunition", spent[0].id)))
-    stale = [option for option in with_verb(decision, "drop") if _is_stale(fight, option)]
+    stale = [option for option in with_verb(decision, "drop") if _is_stale(fight, option, shrewd=shrewd)]
     if stale:
         return Counsel(stale[0], why=because(Claim("target broken", stale[0].id)))
     orders = [option for option in with_verb(decision, "order") if may_fight(option)]
@@ -44,21 +51,29 @@ def look(fight: Fight, decision: Decision, *, to_the_last: bool) -> Counsel:
         counsel = weigh(orders, Term("target", lambda option: worth_of_look(fight, option), digits=2))
         return counsel.after(Claim("order", counsel.option.id))
     possible = with_verb(decision, "look")
-    worth = {option.id: worth_of_look(fight, option) * _chance(fight, option) for option in possible}
+    counted, kind = (shared_look, "shared look") if shrewd else (worth_of_look, "look")
+    worth = {option.id: counted(fight, option) * _chance(fight, option) for option in possible}
     looks = [option for option in possible if may_fight(option) and worth[option.id] > 0]
     if not looks:
         return done(decision, why=because(Claim("no look", value=len(possible))))
-    counsel = weigh(looks, Term("look", lambda option: worth[option.id], digits=2))
+    counsel = weigh(looks, Term(kind, lambda option: worth[option.id], digits=2))
     option = counsel.option
     least = needed(fight, fight.squadron(option.piece), fight.squadron(option.target))
     return counsel.after(Claim("needs", option.id, least))
 
 
-def _is_stale(fight: Fight, option: Option) -> bool:
-    """Whether a squadron is after a broken fighter while somebody in good order is likely to be seen."""
+def _is_stale(fight: Fight, option: Option, *, shrewd: bool) -> bool:
+    """Whether a squadron is after a broken fighter while somebody in good order is likely to be seen.
+
+    Who is shrewd does not wait for that while loaded bombers are on their way.
+    """
     squadron = fight.squadron(option.piece)
     target = fight.squadron(squadron.tally)
-    if not (target.broken and is_fighter(target)) or target.square == squadron.square:
+    if not (target.broken and is_fighter(target)):
+        return False
+    if shrewd and not is_escort(squadron) and loaded_bombers(fight, target.side):
+        return True
+    if target.square == squadron.square:
         return False
     return any(
         not (enemy.broken and is_fighter(enemy)) and needed(fight, squadron, enemy) <= LIKELY
@@ -66,22 +81,38 @@ def _is_stale(fight: Fight, option: Option) -> bool:
     )
 
 
-def worth_of_look(fight: Fight, option: Option) -> float:
+def worth_of_look(fight: Fight, option: Option, *, shrewd: bool = False) -> float:
     """How much it matters to find a target, less for one that is far; escorts look at what threatens their bombers."""
     squadron, target = fight.squadron(option.piece), fight.squadron(option.target)
-    if is_escort(squadron) and not _threatens(fight, squadron, target):
+    if is_escort(squadron) and not _threatens(fight, squadron, target, shrewd=shrewd):
         return 0.0
     if fight.is_fighter_bomber(squadron):
         return 0.0  # its bombs are worth more
     return worth_of_target(fight, target) / (1 + distance(squadron.square, target.square) / 10)
 
 
-def _threatens(fight: Fight, escort: Squadron, enemy: Squadron) -> bool:
-    """Whether an enemy fighter is near the bombers, or in the escort's own square."""
+def shared_look(fight: Fight, option: Option) -> float:
+    """What a look is worth to who is shrewd: half as much for each friend who is after that enemy already.
+
+    Escorts go for one enemy together.
+    """
+    squadron = fight.squadron(option.piece)
+    worth = worth_of_look(fight, option, shrewd=True)
+    if is_escort(squadron):
+        return worth
+    friends = sum(each.tally == option.target and not each.broken for each in fight.fighters(squadron.side))
+    return worth * SHARED**friends
+
+
+def _threatens(fight: Fight, escort: Squadron, enemy: Squadron, *, shrewd: bool) -> bool:
+    """Whether an enemy fighter is near the bombers; a shrewd escort goes out to meet him."""
     if not is_fighter(enemy) or enemy.broken:
         return False
     near = min((distance(enemy.square, each.square) for each in fight.bombers(escort.side)), default=ALTITUDES)
-    return near > DANGER / 2 and near <= DANGER and distance(escort.square, enemy.square) <= 2
+    away = distance(escort.square, enemy.square)
+    if shrewd:
+        return 0 < near <= SORTIE and away < SORTIE
+    return near > DANGER / 2 and near <= DANGER and away <= 2
 
 
 def _chance(fight: Fight, option: Option) -> float:
@@ -120,25 +151,26 @@ def react(fight: Fight, decision: Decision, *, to_the_last: bool) -> Counsel:
     return counsel.after(Claim("to react", value=steady, than=len(able)))
 
 
-def vectors(fight: Fight, decision: Decision) -> Counsel:
+def vectors(fight: Fight, decision: Decision, *, shrewd: bool) -> Counsel:
     """Ask where there is no vector, or where the raid has flown past it."""
-    astray = [option for option in with_verb(decision, "ask-vector") if _is_astray(fight, option)]
+    astray = [option for option in with_verb(decision, "ask-vector") if _is_astray(fight, option, shrewd=shrewd)]
     if not astray:
         return done(decision, why=because(Claim("on course", value=len(with_verb(decision, "ask-vector")))))
     squadron = fight.squadron(astray[0].piece)
     if squadron.vector == NOWHERE:
         return Counsel(astray[0], why=because(Claim("no vector", astray[0].id)))
-    return Counsel(astray[0], why=because(Claim("vector off", astray[0].id, vector_off(fight, squadron))))
+    kind = "vector off the climb" if shrewd else "vector off"
+    return Counsel(astray[0], why=because(Claim(kind, astray[0].id, vector_off(fight, squadron, shrewd=shrewd))))
 
 
-def _is_astray(fight: Fight, option: Option) -> bool:
+def _is_astray(fight: Fight, option: Option, *, shrewd: bool) -> bool:
     squadron = fight.squadron(option.piece)
     if not fight.on_map(other(squadron.side)):
         return False
-    return squadron.vector == NOWHERE or vector_off(fight, squadron) > STRAYED
+    return squadron.vector == NOWHERE or vector_off(fight, squadron, shrewd=shrewd) > STRAYED
 
 
-def vector_off(fight: Fight, squadron: Squadron) -> int:
+def vector_off(fight: Fight, squadron: Squadron, *, shrewd: bool) -> int:
     """How far its vector is from where a squadron would meet the enemy."""
-    column, level = meeting_place(fight, squadron)
+    column, level = (climbed_place if shrewd else meeting_place)(fight, squadron)
     return max(abs(column_of(squadron.vector) - column), abs(altitude_of(squadron.vector) - level))

@@ -29,6 +29,8 @@ ABOVE: Final = 2
 """So much higher than the raid is a good place to be."""
 CLOSING: Final = 5
 """Squares a turn at which a raid and those who come to meet it close: two and three."""
+HIGH_ABOVE: Final = 4
+"""So high above the raid who is shrewd climbs, if there is time: a level a turn."""
 
 
 def strongest(fight: Fight, decision: Decision) -> Counsel:
@@ -64,8 +66,11 @@ def equip(fight: Fight, decision: Decision) -> Counsel:
     return Counsel(choice, why=because(Claim("enemy bombers", value=bombers)))
 
 
-def place(fight: Fight, decision: Decision) -> Counsel:
-    """Escorts a little above their bombers and behind the lead; interceptors high, and near to the enemy."""
+def place(fight: Fight, decision: Decision, *, shrewd: bool) -> Counsel:
+    """Escorts a little above their bombers and behind the lead; interceptors high, and near to the enemy.
+
+    Who is shrewd stays back: the longer the way to the raid, the higher he can climb on it.
+    """
     squadron = fight.squadron(decision.options[0].piece)
     if squadron.mission in ("escort", "close escort"):
         return _escort_place(fight, decision, squadron)
@@ -78,7 +83,8 @@ def place(fight: Fight, decision: Decision) -> Counsel:
     def off(option: Option) -> float:
         return abs(altitude_of(square_named(option.region)) - goal)
 
-    return weigh(decision.options, Term("forward", forward, 0.25), Term("off height", off, -1.0))
+    advance = Term("back", forward, -0.25) if shrewd else Term("forward", forward, 0.25)
+    return weigh(decision.options, advance, Term("off height", off, -1.0))
 
 
 def _escort_place(fight: Fight, decision: Decision, squadron: Squadron) -> Counsel:
@@ -105,11 +111,26 @@ def meeting_place(fight: Fight, squadron: Squadron) -> tuple[int, int]:
     enemies = fight.bombers(other(squadron.side)) or fight.on_map(other(squadron.side))
     if not enemies:
         return column_of(squadron.square), altitude_of(squadron.square)
-    lead = min(enemies, key=lambda each: distance(each.square, squadron.square))
+    lead = _nearest(enemies, squadron)
     ahead = STEPS[lead.facing][0] or (1 if fight.friendly_edge(lead.side) == "left" else -1)
     turns = distance(squadron.square, lead.square) / CLOSING
     column = round(column_of(lead.square) + ahead * 2 * turns)
     return max(0, min(len(LETTERS) - 1, column)), min(TOP, altitude_of(lead.square) + 1)
+
+
+def _nearest(enemies: list[Squadron], squadron: Squadron) -> Squadron:
+    return min(enemies, key=lambda each: distance(each.square, squadron.square))
+
+
+def climbed_place(fight: Fight, squadron: Squadron) -> tuple[int, int]:
+    """The meeting place, as high above the enemy as a squadron can climb before it is there."""
+    column, level = meeting_place(fight, squadron)
+    enemies = fight.bombers(other(squadron.side)) or fight.on_map(other(squadron.side))
+    if not enemies:
+        return column, level
+    lead = _nearest(enemies, squadron)
+    climbed = altitude_of(squadron.square) + distance(squadron.square, lead.square) // CLOSING
+    return column, min(TOP, altitude_of(lead.square) + HIGH_ABOVE, max(level, climbed))
 
 
 def column(fight: Fight, decision: Decision) -> Counsel:
@@ -119,15 +140,16 @@ def column(fight: Fight, decision: Decision) -> Counsel:
     return weigh(decision.options, Term("columns off", lambda option: abs(LETTERS.index(option.id[-1]) - goal), -1.0))
 
 
-def level(fight: Fight, decision: Decision) -> Counsel:
-    """And a level above it."""
+def level(fight: Fight, decision: Decision, *, shrewd: bool) -> Counsel:
+    """And a level above it; who is shrewd climbs on the way, and comes from higher still."""
     squadron = fight.squadron(decision.options[0].piece)
-    _, goal = meeting_place(fight, squadron)
+    place, kind = (climbed_place, "levels off the climb") if shrewd else (meeting_place, "levels off")
+    _, goal = place(fight, squadron)
 
     def off(option: Option) -> float:
         return abs(altitude_of(square_named(option.region)) - goal)
 
-    return weigh(decision.options, Term("levels off", off, -1.0))
+    return weigh(decision.options, Term(kind, off, -1.0))
 
 
 def height(fight: Fight, decision: Decision) -> Counsel:

@@ -7,7 +7,6 @@ from typing import Final
 from msgspec.structs import replace
 
 from dowding.games.wing_leader.doctrine.targets import best_aim
-from dowding.games.wing_leader.ending import EXIT_BROKEN, EXIT_SHAKEN, EXIT_WHOLE
 from dowding.games.wing_leader.fates import GONE
 from dowding.games.wing_leader.fight import Fight, is_fighter
 from dowding.games.wing_leader.geometry import distance
@@ -18,10 +17,20 @@ from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.state import DEPLETED, Combat, Squadron
 from dowding.kernel.decision import Seat
 
-THROUGH: Final = 0.8
-"""The share of what a bomber is worth at the far edge that it is worth on the way."""
-FIGHTER: Final = 0.6
-"""What a fighter in good order is worth for the turns to come, in points."""
+THROUGH: Final = 0.5
+"""The share of what its attack promises that a bomber is worth on the way to its target."""
+BOMBER: Final = 5.2
+SHAKEN_BOMBER: Final = 3.0
+BROKEN_BOMBER: Final = -1.0
+"""What a loaded bomber is worth on its way to the far edge, in points; a broken one has more to lose than to bring."""
+HUNTER: Final = 1.5
+MOST_HUNTERS: Final = 3
+AFTER_IT: Final = 1.2
+"""What each enemy fighter takes from that that could attack it, and what more if he has it in sight."""
+FIGHTERS: Final = (2.2, 1.15, 0.95)
+"""What a fighter in good order is worth for the turns to come, by its ammunition."""
+RAIDED: Final = 0.3
+"""Where bombs are dropped fighters are worth so much of that: the raid is soon over."""
 SHAKEN: Final = 0.3
 THREAT: Final = 0.8
 """What it adds to a fighter's worth as a target that it is after our bombers, or close to them."""
@@ -74,30 +83,54 @@ def _threatens_bombers(fight: Fight, enemy: Squadron) -> bool:
     )
 
 
+def loaded_bombers(fight: Fight, side: Seat) -> int:
+    """How many bombers of a side are still on their way with what they carry."""
+    return sum(bool(each.load) and not each.returning for each in fight.bombers(side))
+
+
 def standing(seat: Seat, fight: Fight) -> float:
-    """What is left on both sides: bombers on their way with their loads, fighters that can still fight."""
+    """What is left on both sides: bombers on their way with their loads, fighters that can still fight.
+
+    The weights are those by which the turns of 200 matches by doctrine foretold their ends best.
+    """
     return _left(fight, seat) - _left(fight, other(seat))
 
 
 def _left(fight: Fight, side: Seat) -> float:
+    mine = [each for each in fight.state.squadrons.values() if each.side == side and each.place not in GONE]
+    hunters = _hunters(fight, other(side))
     return sum(
-        _worth(fight, squadron)
-        for squadron in fight.state.squadrons.values()
-        if squadron.side == side and squadron.place not in GONE
+        _fighter(each, bombing=fight.bombing) if is_fighter(each) else _bomber(fight, each, hunters) for each in mine
     )
 
 
-def _worth(fight: Fight, squadron: Squadron) -> float:
-    if not is_fighter(squadron):
-        if (not squadron.load and squadron.mission != "recce") or squadron.returning:
-            return 0.0
-        if fight.bombing:
-            hope = best_aim(fight, squadron)
-            return 0.0 if hope is None else (SHAKEN if squadron.broken else THROUGH) * hope.worth
-        if squadron.broken:
-            return THROUGH * EXIT_BROKEN
-        return THROUGH * (EXIT_SHAKEN if squadron.disrupted or squadron.size == "flight" else EXIT_WHOLE)
-    if squadron.broken:
+def _hunters(fight: Fight, side: Seat) -> list[Squadron]:
+    """The fighters of a side that can still attack bombers."""
+    return [
+        each
+        for each in fight.state.squadrons.values()
+        if each.side == side
+        and each.place not in GONE
+        and is_fighter(each)
+        and not (each.broken or each.returning or each.ammo == DEPLETED)
+    ]
+
+
+def _bomber(fight: Fight, squadron: Squadron, hunters: list[Squadron]) -> float:
+    if (not squadron.load and squadron.mission != "recce") or squadron.returning:
         return 0.0
-    spent = SHAKEN * (squadron.ammo == DEPLETED) + SHAKEN * squadron.disrupted
-    return FIGHTER * (0.5 if squadron.size == "flight" else 1.0) - spent
+    if fight.bombing:
+        hope = best_aim(fight, squadron)
+        return 0.0 if hope is None else (SHAKEN if squadron.broken else THROUGH) * hope.worth
+    if squadron.broken:
+        return BROKEN_BOMBER
+    on_its_way = SHAKEN_BOMBER if squadron.disrupted or squadron.size == "flight" else BOMBER
+    after_it = sum(each.tally == squadron.id for each in hunters)
+    return on_its_way - HUNTER * min(MOST_HUNTERS, len(hunters)) - AFTER_IT * min(2, after_it)
+
+
+def _fighter(squadron: Squadron, *, bombing: bool) -> float:
+    if squadron.broken or squadron.returning:
+        return 0.0
+    worth = FIGHTERS[squadron.ammo] * (RAIDED if bombing else 1.0)
+    return worth * (0.5 if squadron.size == "flight" else 1.0) * (0.5 if squadron.disrupted else 1.0)
