@@ -27,6 +27,7 @@ from dowding.kernel.game import Pack
 from dowding.kernel.perspective import Perspective
 from dowding.players import player_maker
 from dowding.players.player import Player
+from dowding.players.trial_dice import TrialDice
 from dowding.sim.batch import Spec, begin, play_out
 from dowding.sim.pool import run
 
@@ -75,13 +76,19 @@ def opened(game_id: str) -> Pack:
     return game_named(game_id).open_pack(())
 
 
-def play(name: str, code: str, number: int, seed: int = SEED) -> Played:
-    """The match of this number by the player of a code; its dice are the same for every player."""
+def play(name: str, code: str, number: int, seed: int = SEED, named: bool = False) -> Played:
+    """The match of this number by the player of a code; its dice are the same for every player.
+
+    Named dice have a row of rolls for each name, so that matches of two players differ less by luck.
+    """
     game_id, scenario, *named = name.split("/")
     seats = game_named(game_id).seats
     (seat,) = named or seats
     spec = Spec(game_id, scenario, seed, {each: code if each == seat else "doctrine" for each in seats})
     match = begin(spec, number, opened(game_id))
+    if named:
+        match = match.sample(seat, TrialDice(spec.seed_of(number)))
+        match.take_forced = True
     players: dict[Seat, Player] = {
         each: player_maker(played_by)(f"{spec.seed_of(number)}/{each}") for each, played_by in spec.players.items()
     }
@@ -114,12 +121,21 @@ def foils_of(name: str) -> list[str]:
 
 
 def strength(
-    name: str, forecast: str, matches: int, pool: ProcessPoolExecutor, foils: Sequence[str] = (), seed: int = SEED
+    name: str,
+    forecast: str,
+    matches: int,
+    pool: ProcessPoolExecutor,
+    foils: Sequence[str] = (),
+    seed: int = SEED,
+    *,
+    named: bool = False,
 ) -> dict[str, object]:
     """The figures of a scenario."""
     codes = ("random", "doctrine", *foils, forecast)
     found = {
-        code: list(pool.map(play, [name] * matches, [code] * matches, range(matches), [seed] * matches))
+        code: list(
+            pool.map(play, [name] * matches, [code] * matches, range(matches), [seed] * matches, [named] * matches)
+        )
         for code in codes
     }
     points = {code: [played.points for played in found[code]] for code in codes}
@@ -169,6 +185,9 @@ def main() -> None:
         help="game/scenario or game/scenario/seat; all of ours unless named",
     )
     parser.add_argument("--seed", type=int, default=SEED, help="of the dice: another one shows what was tuned on this")
+    parser.add_argument(
+        "--named-dice", action="store_true", help="a row of rolls for each name: less luck between players"
+    )
     parser.add_argument("--forecast", default="forecast:64", help="the code of the forecast")
     parser.add_argument("--foils", nargs="?", const="all", default="", help="codes to measure the forecast by")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
@@ -179,7 +198,9 @@ def main() -> None:
     with ProcessPoolExecutor(arguments.workers, mp_context=get_context("spawn")) as pool:
         for name in seats_of(arguments.scenario or SCENARIOS):
             foils = foils_of(name) if arguments.foils == "all" else list(filter(None, arguments.foils.split(",")))
-            figures[name] = strength(name, arguments.forecast, arguments.matches, pool, foils, arguments.seed)
+            figures[name] = strength(
+                name, arguments.forecast, arguments.matches, pool, foils, arguments.seed, named=arguments.named_dice
+            )
             if not arguments.json:
                 tell({name: figures[name]}, as_json=False)
     if arguments.two_workers:

@@ -45,6 +45,7 @@ class Doctrine(Generic[TableT]):
         taught: Stance = "careful",
         tried: tuple[Stance, ...] = TRIED,
         clearly: float = CLEARLY,
+        futures: float = 1.0,
         phrases: Phrases | None = None,
     ) -> None:
         self._table = table
@@ -77,6 +78,8 @@ class Doctrine(Generic[TableT]):
         """The stances that a forecast tries; it keeps to the first unless another is clearly better."""
         self.clearly: Final = clearly
         """By how many standard errors another option must be ahead of the first to be taken."""
+        self.futures: Final = futures
+        """How many futures weigh options, for each that a forecast is asked for: as many as there is time for."""
         self.weighing: Final = weighing
         """How many samples weigh plans, for each that weighs options: as many as there is time for."""
 

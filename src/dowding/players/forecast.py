@@ -60,7 +60,9 @@ class ForecastPlayer:
         if decision is not None and len(decision.options) > 1 and is_of_a_plan(perspective, decision):
             samples = int(self._samples * doctrine_of(perspective.game, perspective.seat).weighing)
             return study(perspective, plans(perspective, self._seed), samples, self._seed)
-        return study(perspective, candidates(perspective, self._seed, least), self._samples, self._seed)
+        tried = candidates(perspective, self._seed, least)
+        samples = int(self._samples * doctrine_of(perspective.game, perspective.seat).futures)
+        return study(perspective, tried, samples, self._seed)
 
 
 def the_best(trials: list[Trial], proven: float = 0.0, clearly: float = CLEARLY) -> Trial:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from dowding.games.wing_leader.doctrine.bombing import promises, way_to_the_target
 from dowding.games.wing_leader.doctrine.flying import goal_of, way_left
 from dowding.games.wing_leader.doctrine.looking import shared_look, worth_of_look
-from dowding.games.wing_leader.doctrine.placing import ABOVE, climbed_place, meeting_place
+from dowding.games.wing_leader.doctrine.placing import ABOVE, climbed_place, lead_bomber, meeting_place
 from dowding.games.wing_leader.doctrine.reckoning import duel, worth_of_attack, worth_of_target
 from dowding.games.wing_leader.doctrine.targets import seven_and_dice
 from dowding.games.wing_leader.fight import Fight, altitude, is_fighter
@@ -169,6 +169,14 @@ def vector_off_the_climb(fight: Fight, squadron: Squadron) -> float:
 
 def from_our_edge(fight: Fight, decision: Decision, option: Option, column: int, level: int) -> float:
     return column if fight.friendly_edge(flyer(fight, option).side) == "left" else COLUMNS - 1 - column
+
+
+def from_the_lead(fight: Fight, decision: Decision, option: Option, column: int, level: int) -> float:
+    return abs(column - column_of(lead_bomber(fight, flyer(fight, option).side).square))
+
+
+def above_the_lead(fight: Fight, decision: Decision, option: Option, column: int, level: int) -> float:
+    return abs(level - altitude_of(lead_bomber(fight, flyer(fight, option).side).square) - 2)
 
 
 def shaken(fight: Fight, decision: Decision, claim: Claim) -> bool:
@@ -405,6 +413,8 @@ TRUTHS: Final[Truths] = {
     ),
     "from bombers": Measure(from_friends, 0, "fewer"),
     "above bombers": Measure(there(above_bombers), 0, "fewer"),
+    "from the lead": Measure(there(from_the_lead), 0, "fewer"),
+    "above the lead": Measure(there(above_the_lead), 0, "fewer"),
     "forward": Measure(there(from_our_edge)),
     "back": Measure(there(from_our_edge), 0, "fewer"),
     "off height": Measure(there(off_the_raid), 0, "fewer"),

@@ -136,11 +136,12 @@ STANCES: Final[Mapping[Stance, Thumbs[Fight]]] = {
     "bold": in_stance(odds=-1.0, to_the_last=True),
     "shrewd": in_stance(odds=-1.0, to_the_last=True, shrewd=True),
 }
-DOUBTFUL: Final = frozenset(
-    {"free", "react", "dogfight", "look", "drop", "hit-and-run", "stand", "jettison", "break", "primary"}
-)
+DOUBTFUL: Final = frozenset({"react", "dogfight", "drop", "hit-and-run", "stand", "primary"})
+"""What is tried costs seconds: where a forecast hardly ever found better than doctrine, it does not look."""
 AHEAD: Final = 2
 """Turns: what a tally or a chase is worth shows when the attack has been made, and the next."""
+FUTURES: Final = 0.5
+"""Of each future that a forecast is asked for: a turn with many squadrons takes long to play."""
 TRIED: Final[tuple[Stance, ...]] = ("shrewd",)
 CLEARLY: Final = 1.5
 """Standard errors: of four options the best by luck is often one ahead."""
@@ -155,6 +156,7 @@ DOCTRINE: Final[dict[Seat, Doctrine[Fight]]] = {
         taught="bold",
         tried=TRIED,
         clearly=CLEARLY,
+        futures=FUTURES,
     )
     for seat in SEATS
 }

@@ -18,8 +18,8 @@ from dowding.kernel.weighing import Term, weigh
 
 DANGER = 4
 """So near to a bomber an enemy fighter is worth an escort's while."""
-SORTIE = 6
-"""And so near, to a shrewd one: it leaves its bombers before they are attacked."""
+SORTIE = 4
+"""And so near to it and to them, to a shrewd one: it leaves its bombers before they are attacked."""
 LIKELY = 3
 """A die of so much or more is likely enough to give a broken enemy up for a whole one."""
 SHARED = 0.5
@@ -111,7 +111,7 @@ def _threatens(fight: Fight, escort: Squadron, enemy: Squadron, *, shrewd: bool)
     near = min((distance(enemy.square, each.square) for each in fight.bombers(escort.side)), default=ALTITUDES)
     away = distance(escort.square, enemy.square)
     if shrewd:
-        return 0 < near <= SORTIE and away < SORTIE
+        return 0 < near <= SORTIE and away <= SORTIE
     return near > DANGER / 2 and near <= DANGER and away <= 2
 
 

@@ -22,6 +22,8 @@ PHRASES: Final[Phrases] = {
     "enemy bombers": "{value:.0f} of the enemy's squadrons are bombers",
     "from bombers": "{value:.0f} squares from the nearest bomber; {other}: {than:.0f}",
     "above bombers": "{value:.0f} levels off the one above the bombers; {other}: {than:.0f}",
+    "from the lead": "{value:.0f} columns from the foremost bomber; {other}: {than:.0f}",
+    "above the lead": "{value:.0f} levels off two above the foremost bomber; {other}: {than:.0f}",
     "forward": "{value:.0f} columns from our edge; {other}: {than:.0f}",
     "back": "{value:.0f} columns from our edge, with more of the way to climb on; {other}: {than:.0f}",
     "off height": "{value:.0f} levels off the height that doctrine wants; {other}: {than:.0f}",

@@ -19,7 +19,7 @@ from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.state import Squadron
 from dowding.kernel.claims import Claim, because
 from dowding.kernel.counsel import Counsel
-from dowding.kernel.decision import Decision, Option
+from dowding.kernel.decision import Decision, Option, Seat
 from dowding.kernel.weighing import Term, weigh
 
 FIGHTER: Final = 10.0
@@ -69,11 +69,12 @@ def equip(fight: Fight, decision: Decision) -> Counsel:
 def place(fight: Fight, decision: Decision, *, shrewd: bool) -> Counsel:
     """Escorts a little above their bombers and behind the lead; interceptors high, and near to the enemy.
 
-    Who is shrewd stays back: the longer the way to the raid, the higher he can climb on it.
+    Who is shrewd stays back: the longer the way to the raid, the higher he can climb on it. His escorts fly above the
+    foremost bomber, to be in time for all of them.
     """
     squadron = fight.squadron(decision.options[0].piece)
     if squadron.mission in ("escort", "close escort"):
-        return _escort_place(fight, decision, squadron)
+        return (_lead_place if shrewd else _escort_place)(fight, decision, squadron)
     goal = _raid_altitude(fight, squadron) + ABOVE
 
     def forward(option: Option) -> float:
@@ -98,6 +99,24 @@ def _escort_place(fight: Fight, decision: Decision, squadron: Squadron) -> Couns
         return abs(altitude_of(square_named(option.region)) - top - 1)
 
     return weigh(decision.options, Term("from bombers", near, -1.0), Term("above bombers", off, -1.0))
+
+
+def _lead_place(fight: Fight, decision: Decision, squadron: Squadron) -> Counsel:
+    lead = lead_bomber(fight, squadron.side).square
+
+    def columns(option: Option) -> float:
+        return abs(column_of(square_named(option.region)) - column_of(lead))
+
+    def off(option: Option) -> float:
+        return abs(altitude_of(square_named(option.region)) - altitude_of(lead) - ABOVE)
+
+    return weigh(decision.options, Term("from the lead", columns, -1.0), Term("above the lead", off, -1.0))
+
+
+def lead_bomber(fight: Fight, side: Seat) -> Squadron:
+    """The bomber that is farthest from the edge of its side."""
+    from_left = fight.friendly_edge(side) == "left"
+    return max(fight.bombers(side), key=lambda each: column_of(each.square) * (1 if from_left else -1))
 
 
 def _raid_altitude(fight: Fight, squadron: Squadron) -> int:
