@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from dowding.games import HARDEST_DAYS, LION
+from dowding.games import HARDEST_DAYS, LION, WING_LEADER
 from dowding.kernel.counsel import kind_of
 from dowding.kernel.decision import Decision, Option
 from dowding.kernel.errors import WrongSeat
@@ -111,6 +111,7 @@ def test_it_keeps_to_the_first_unless_another_is_clearly_better() -> None:
     assert the_best([first, better_by_luck]) is first
     assert the_best([first, better_by_luck, clearly_better]) is clearly_better
     assert the_best([trial()]).played == 0
+    assert the_best([first, clearly_better], clearly=20.0) is first
     lead, error = clearly_better.ahead_of(first)
     assert lead == 1
     assert 0 < error < 0.5
@@ -142,3 +143,20 @@ def test_nobody_without_a_decision_is_answered() -> None:
     match = start(LION, "prelude", seed=7)
     with pytest.raises(WrongSeat, match="nothing to decide"):
         ForecastPlayer("7", FEW).choose(Perspective(match, "spectator"))
+
+
+def test_a_game_says_which_stance_is_kept_to_and_how_many_futures_there_is_time_for() -> None:
+    match = start(WING_LEADER, "out-of-the-sun", seed=7, keep_log=False)
+    played: set[int] = set()
+    while not match.is_over and len(played) < 2:
+        for seat in match.deciding():
+            view = Perspective(match, seat)
+            decision = view.decision
+            if decision is None:
+                continue
+            if seat == "defender" and len(decision.options) > 1:
+                trials = ForecastPlayer("7", FEW).study(view)
+                assert trials[0].option == DoctrinePlayer("7", "shrewd").choose(view)
+                played.add(sum(trial.played for trial in trials))
+            match.choose(seat, DoctrinePlayer("7").choose(view).id)
+    assert 0 < max(played) <= FEW // 2

@@ -12,7 +12,8 @@ from games.wing_leader.staging import Stage
 def raid(**hunter: object) -> Stage:
     stage = Stage()
     stage.raider("A", "bm", "J9", mission="bombing")
-    stage.defender("P", "fx", "N12", mission="intercept", **hunter)
+    stage.defender("P", "fx", "N12", mission="intercept")
+    stage.change("P", **hunter)
     return stage
 
 
