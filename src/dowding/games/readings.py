@@ -29,7 +29,7 @@ class Readings(Generic[TableT, PackT]):
         symbols: Callable[[], tuple[Symbol, ...]],
         rule_help: Callable[[PackT], dict[str, str]],
         picture: Callable[[TableT, Seat], Picture],
-        tell: Callable[[PackT, Event], Line | None],
+        tell: Callable[[TableT, Event], Line | None],
         milestones: Mapping[str, Milestone],
         outcome: Callable[[TableT], Outcome | None],
         points: Callable[[TableT, Seat], int],
@@ -104,11 +104,11 @@ class ReadTable(Table, Generic[PackT]):
         return None if self.readings.sight is None else self.readings.sight(self, seat, here, there)
 
     def tell(self, event: Event) -> Line | None:
-        """A line is the pack's and the event's alone, so it is told once."""
+        """A line is the scenario's and the event's alone, so it is told once."""
         lines = self.pack.drawer.lines
         found = lines.get(id(event))
         if found is None or found[0] is not event:
-            found = lines.keep(id(event), (event, self.readings.tell(self.pack, event)))
+            found = lines.keep(id(event), (event, self.readings.tell(self, event)))
         return found[1]
 
     def milestone(self, event: Event) -> Milestone | None:

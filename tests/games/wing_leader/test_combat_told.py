@@ -8,7 +8,7 @@ from dowding.games.wing_leader.combat import next_combat
 from dowding.games.wing_leader.log import tell
 from dowding.games.wing_leader.ratings import basic_speed, basic_turn, rating_parts
 from dowding.games.wing_leader.resolution import columns, parts, values
-from games.wing_leader.staging import PACK, Stage, combat, options_of
+from games.wing_leader.staging import Stage, combat, options_of
 
 
 def pounce() -> Stage:
@@ -37,12 +37,12 @@ def test_the_log_tells_the_value_part_by_part() -> None:
     stage = pounce().play(next_combat).choose("primary:A", "hit-and-run")
     attack, defence = stage.events("attack")[0], stage.events("defence")[0]
     speed = basic_speed(stage.fight, stage["B"])
-    line = tell(PACK, attack)
+    line = tell(stage.fight, attack)
     assert line is not None
     assert f"speed {speed} +1 dive +1 further fighters, column +3: rolled 7" in line.text
-    back = tell(PACK, defence)
+    back = tell(stage.fight, defence)
     assert back is not None
-    assert f"X fires back, speed {speed} -1 flight, column -3: rolled 3" in back.text
+    assert f"X (FX) fires back, speed {speed} -1 flight, column -3: rolled 3" in back.text
 
 
 @pytest.mark.parametrize("marker", ["", "climb", "dive", "slow climb"])

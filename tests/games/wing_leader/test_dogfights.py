@@ -14,7 +14,7 @@ from dowding.games.wing_leader.after_combat import (
 from dowding.games.wing_leader.dogfight import join_dogfight, move_dogfight, settle_dogfights
 from dowding.games.wing_leader.log import tell
 from dowding.games.wing_leader.movement import begin_movement, next_to_move
-from games.wing_leader.staging import PACK, Stage, combat, pair
+from games.wing_leader.staging import Stage, combat, pair
 
 # Dogfights
 
@@ -50,7 +50,7 @@ def test_evasion_helps_to_keep_out_of_a_dogfight() -> None:
     combat(stage, "A", "X", evasion=True)
     stage.play((contest_dogfight, "raider"))
     assert [event.number("total") for event in stage.events("dogfight roll")] == [10, 11]
-    told = tell(PACK, stage.events("dogfight roll")[1])
+    told = tell(stage.fight, stage.events("dogfight roll")[1])
     assert told is not None
     assert told.text == "X for the dogfight: rolled 4 +6 speed +1 kept away = 11."
     assert stage["A"].dogfight == 0

@@ -117,18 +117,18 @@ def bombed(dice: list[int]) -> Stage:
 def lines(stage: Stage) -> list[str]:
     """The log of a stage."""
     assert stage.match is not None
-    told = (tell(stage.fight.pack, event) for event in stage.match.table.log or ())
+    told = (tell(stage.fight, event) for event in stage.match.table.log or ())
     return [line.text for line in told if line is not None]
 
 
 def test_bombs_and_flak_are_told_with_their_modifiers() -> None:
     told = lines(bombed([6, 5]))
     assert told[-2:] == [
-        "A on T (Airfield), dive-bombing: rolled 11 +3 dive-bombing -1 flak = 13: 100 % of 8: 8 hits.",
+        "A (BD) on T (Airfield), dive-bombing: rolled 11 +3 dive-bombing -1 flak = 13: 100 % of 8: 8 hits.",
         "T (Airfield) has minor damage.",
     ]
     assert "An aircraft lost" not in told
-    assert told[2] == "Small arms of T (Airfield) bursts about A: rolled 10: 1 hit."
+    assert told[2] == "Small arms of T (Airfield) bursts about A (BD): rolled 10: 1 hit."
 
 
 def test_every_line_of_a_raid_can_be_told() -> None:
@@ -150,7 +150,7 @@ def test_the_surface_is_drawn_with_its_hits_balloons_and_barrages() -> None:
     target(stage, "D", "dd", "P0", barrages=(("L", 300),))
     pieces = {piece.id: piece for piece in picture(stage.fight, "raider").pieces}
     assert (pieces["T"].region, pieces["T"].kind) == ("M0", "airfield")
-    assert [mark.text for mark in pieces["T"].marks] == ["8"]
+    assert [mark.text for mark in pieces["T"].marks] == ["T", "Airfield", "8"]
     assert "8 hits" in pieces["T"].tooltip
     assert pieces["B"].kind == "balloon"
     assert pieces["barrage-DL"].region == "P0"

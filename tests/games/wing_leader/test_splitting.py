@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from dowding.games.wing_leader.geometry import square_named
+from dowding.games.wing_leader.log import tell
 from dowding.games.wing_leader.reaction import react
 from dowding.games.wing_leader.splitting import may_split, split
 from dowding.games.wing_leader.state import LOW
@@ -46,6 +47,14 @@ def test_the_flexible_may_split_when_they_find_the_enemy() -> None:
     stage = looking(flexible=True)
     assert stage.offered() == ["whole", "split"]
     assert stage.choose("whole")["A"].tally == "X"
+
+
+def test_the_log_names_what_flights_and_their_squadron_fly() -> None:
+    stage = looking(flexible=True).choose("split")
+    line = tell(stage.fight, stage.events("split")[0])
+    assert line is not None
+    assert line.text == "A (FX) splits into A1 (FX), A2 (FX)."
+    assert line.about == ("A", "A1", "A2")
 
 
 @pytest.mark.rule("WL-9.3.2a")

@@ -37,7 +37,7 @@ READINGS: Final[Readings[Day, Components]] = Readings(
     symbols=symbols,
     rule_help=rule_help,
     picture=picture,
-    tell=tell,
+    tell=lambda day, event: tell(day.pack, event),
     milestones={
         "raid plotted": Milestone("raid", "▼", 2, tone="bad"),
         "group lost": LOSS,

@@ -41,7 +41,7 @@ def readings_of(
         symbols=symbols,
         rule_help=partial(rule_help, book),
         picture=picture,
-        tell=tell,
+        tell=lambda battle, event: tell(battle.pack, event),
         milestones={
             "raid": Milestone("raid", "▼", 2, tone="bad"),
             "Gruppe lost": LOSS,

@@ -30,7 +30,8 @@ from dowding.games.wing_leader.sight import Sky
 from dowding.kernel.scene import Board, Label, Region
 
 SQUARES: Final = range(COLUMNS * ALTITUDES)
-BESIDE: Final = (("waiting", "still to come"), ("gone", "gone"))
+BESIDE: Final = (("waiting", "still to come", "To come"), ("gone", "gone", "Gone"))
+"""Places beside the sky: their titles, and the short names that a wing display has room for."""
 
 
 def boards(pack: Components, scenario: str) -> tuple[Board, ...]:
@@ -70,14 +71,14 @@ def region_ids() -> tuple[str, ...]:
     """All regions, which are the same in every scenario."""
     squares = tuple(name_of(square) for square in SQUARES)
     wings = tuple(f"wing/{side}" for side in SEATS)
-    return (*squares, *wings, *(f"{place}/{side}" for side in SEATS for place, _ in BESIDE))
+    return (*squares, *wings, *(f"{place}/{side}" for side in SEATS for place, *_ in BESIDE))
 
 
 def _beside(scenario: Scenario) -> Iterator[Region]:
     for side in SEATS:
         nation = scenario.force(side).nation
-        for place, title in BESIDE:
-            yield Region(f"{place}/{side}", f"{nation}: {title}", "row", nation, name=title.capitalize())
+        for place, title, short in BESIDE:
+            yield Region(f"{place}/{side}", f"{nation}: {title}", "row", nation, name=short)
 
 
 def _square(square: Square, sky: Sky) -> Region:

@@ -41,7 +41,7 @@ from dowding.games.wing_leader.sight import Flown
 from dowding.games.wing_leader.state import NOWHERE, Marker, Move, Squadron
 from dowding.games.wing_leader.ways import paths
 from dowding.games.wing_leader.wings import leave_formation
-from dowding.games.wing_leader.words import called, facing_word, squadron_option
+from dowding.games.wing_leader.words import called, facing_word, squadron_option, told_mps
 from dowding.kernel.agenda import Rules
 from dowding.kernel.decision import Decision, Option
 from dowding.kernel.errors import RulesError
@@ -63,7 +63,7 @@ def fly(fight: Fight) -> Rules:
     options += acts(fight, squadron, move)
     if _may_break_off(fight, squadron):
         options.append(squadron_option(fight, "break", squadron, "Break of your own will:", risky=True))
-    prompt = f"{called(fight, squadron)} at {name_of(squadron.square)}: {move.at.left / MP:g} MPs left"
+    prompt = f"{called(fight, squadron)} at {name_of(squadron.square)}: {told_mps(move.at.left)} left"
     choice = yield Decision(
         squadron.side,
         prompt,
@@ -129,7 +129,11 @@ def _risks(fight: Fight, squadron: Squadron) -> dict[Square, tuple[str, ...]]:
     """What waits at the end of a way: the fight that it is for, or enemies in the square."""
     risks: dict[Square, tuple[str, ...]] = {}
     for enemy in fight.on_map(other(squadron.side)):
-        words = f"air combat with {enemy.id}" if enemy.id == squadron.tally else f"{enemy.id} is there"
+        words = (
+            f"air combat with {called(fight, enemy)}"
+            if enemy.id == squadron.tally
+            else f"{called(fight, enemy)} is there"
+        )
         risks[enemy.square] = (*risks.get(enemy.square, ()), words)
     return risks
 

@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from dowding.games.wing_leader.pack import Components
+from msgspec.structs import replace
+
+from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.played import PLAYED
-from dowding.games.wing_leader.words import added_up
+from dowding.games.wing_leader.words import added_up, called_by_id
 from dowding.kernel.events import Event
 from dowding.kernel.scene import Line
 
 Teller = Callable[[Event], str]
 
+UNIT: Final = frozenset({"squadron", "target", "hunter"})
+UNITS: Final = frozenset({"squadrons", "attackers", "defenders", "flights", "bombers"})
+"""What events call a unit, and units, by their letters."""
 ENDS: Final = {
     "agreement": "both sides agree",
     "nobody left": "nobody is left to fight",
@@ -20,10 +25,20 @@ ENDS: Final = {
 }
 
 
-def tell(pack: Components, event: Event) -> Line | None:
+def tell(fight: Fight, event: Event) -> Line | None:
     """The line that an event makes; rolls make none of their own, what they led to tells them."""
     teller = TELLERS.get(event.kind)
-    return None if teller is None else PLAYED.line(pack, event, teller(event), _about(event))
+    return None if teller is None else PLAYED.line(fight.pack, event, teller(_named(fight, event)), _about(event))
+
+
+def _named(fight: Fight, event: Event) -> Event:
+    """The same event with what squadrons fly beside their letters, and what ships are beside their signs."""
+    data = dict(event.data)
+    for key in UNIT.intersection(data):
+        data[key] = called_by_id(fight, event.text(key))
+    for key in UNITS.intersection(data):
+        data[key] = [called_by_id(fight, ident) for ident in event.texts(key)]
+    return replace(event, data=data)
 
 
 def _about(event: Event) -> tuple[str, ...]:

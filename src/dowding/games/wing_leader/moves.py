@@ -163,16 +163,20 @@ def _is_where_it_should_be(plan: Plan, at: At) -> bool:
     if plan.kind == "shortest":
         if plan.must_change_height and not (at.climbs or at.dives):
             return False
-        away = distance(at.square, plan.destination)
-        return away < distance(plan.start, plan.destination) if plan.must_close else True
+        return not plan.must_close or _is_nearer(plan, at.square)
     if plan.kind == "return":
         return _columns_home(plan, at.square) < _columns_home(plan, plan.start)
     if plan.kind == "accompany":
         away = distance(at.square, plan.destination)
-        return away <= ESCORT_REACH or away < distance(plan.start, plan.destination)
+        return away <= ESCORT_REACH or _is_nearer(plan, at.square)
     if plan.kind == "formation":
         return any(at.facing == facing and distance(at.square, square) <= 1 for square, facing in plan.links)
     return True
+
+
+def _is_nearer(plan: Plan, square: Square) -> bool:
+    """Whether a square is nearer to the destination than where the move began."""
+    return distance(square, plan.destination) < distance(plan.start, plan.destination)
 
 
 def _to_the_flock(plan: Plan, square: Square) -> int:
@@ -220,16 +224,22 @@ def _all_steps(plan: Plan, at: At) -> Iterator[Step]:
 def entering(plan: Plan, at: At, facing: Facing) -> Step | None:
     """The step into the adjacent square in a direction, with the turn before it; None where it may not be made."""
     there = NEXT[at.square][facing]
-    cost = turn_cost(plan, at.facing, facing)
     if there is None:
-        return _leaving(plan, at, facing, cost)
+        return _leaving(plan, at, facing, turn_cost(plan, at.facing, facing))
+    cost = price(plan, at, facing)
+    if cost is None or cost > at.left or not may_fly_to(plan, at, there, STEPS[facing][1]):
+        return None
+    return Step("enter", facing, cost, arrived(plan, at, there, facing, cost))
+
+
+def price(plan: Plan, at: At, facing: Facing) -> int | None:
+    """What it costs to turn and enter the adjacent square in a direction; None where that is a slow climb.
+
+    It hangs on the facing and altitude, and on whether there was a climb, alone.
+    """
     dx, dy = STEPS[facing]
-    if cost >= at.left or not _may_fly_to(plan, at, there, dy):
-        return None
     entry = entry_cost(plan, at, dy, straight=dx == 0)
-    if entry is None or cost + entry > at.left:
-        return None
-    return Step("enter", facing, cost + entry, _arrived(plan, at, there, facing, cost + entry))
+    return None if entry is None else turn_cost(plan, at.facing, facing) + entry
 
 
 def turn_cost(plan: Plan, before: Facing, after: Facing) -> int:
@@ -248,7 +258,7 @@ def entry_cost(plan: Plan, at: At, rise: int, *, straight: bool) -> int | None:
     return FURTHER_CLIMB if at.climbs else plan.climb[altitude_of(at.square)]
 
 
-def _may_fly_to(plan: Plan, at: At, there: Square, rise: int) -> bool:
+def may_fly_to(plan: Plan, at: At, there: Square, rise: int) -> bool:
     """Never both climb and dive (WL-8.5a), no bombs above their ceiling, and what the kind of move forbids."""
     if (rise > 0 and (at.dives or altitude_of(there) > plan.ceiling)) or (rise < 0 and at.climbs):
         return False
@@ -301,7 +311,8 @@ def _leaving(plan: Plan, at: At, facing: Facing, cost: int) -> Step | None:
     )
 
 
-def _arrived(plan: Plan, at: At, there: Square, facing: Facing, cost: int) -> At:
+def arrived(plan: Plan, at: At, there: Square, facing: Facing, cost: int) -> At:
+    """Where and how it is after a step."""
     seen = at.seen or there in plan.occupied
     rise = altitude_of(there) - altitude_of(at.square)
     climbs, dives = at.climbs + (rise > 0), at.dives + (rise < 0)

@@ -9,7 +9,7 @@ from dowding.games.wing_leader.ending import outcome
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.log import tell
 from dowding.games.wing_leader.scenario import BOMBER_MISSIONS, DEFENDER, RAIDER, SEATS
-from dowding.games.wing_leader.words import called
+from dowding.games.wing_leader.words import called_by_id
 from dowding.kernel.decision import Seat
 from dowding.kernel.events import Event
 from dowding.kernel.story import Chapter, Story, Tally, counted, in_words, listed, opened
@@ -78,7 +78,7 @@ class TurnStory:
         return f"{listed(self.left)} away" if self.left else "Reactions"
 
     def _sentences(self, fight: Fight) -> Iterator[str]:
-        names = {ident: _called(fight, ident) for ident in (*self.losses, *self.broken, *self.left)}
+        names = {ident: called_by_id(fight, ident) for ident in (*self.losses, *self.broken, *self.left)}
         for name, hits in self.bombed.items():
             damage = f", {self.damage[name]} damage" if name in self.damage else ""
             yield f"{opened(counted(hits, 'hit')) if hits else 'No hit'} on {name}{damage}."
@@ -112,7 +112,7 @@ def turn_stories(fight: Fight, events: list[Event]) -> list[TurnStory]:
         if event.kind == "turn":
             turns.append(TurnStory(event.number("turn"), event.at))
         turns[-1].follow(event)
-        if event.kind in TOLD and (line := tell(fight.pack, event)) is not None:
+        if event.kind in TOLD and (line := tell(fight, event)) is not None:
             turns[-1].lines.append(line.text)
     return turns
 
@@ -145,12 +145,6 @@ def _through(fight: Fight) -> str:
     if len(through) in (0, len(bombers)):
         return f", {'all' if through else 'none'} of its bombers past the far edge"
     return f", {in_words(len(through))} of {in_words(len(bombers))} bomber squadrons past the far edge"
-
-
-def _called(fight: Fight, ident: str) -> str:
-    """A squadron as people call it; one that was split has left only its letter."""
-    squadron = fight.state.squadrons.get(ident)
-    return ident if squadron is None else called(fight, squadron)
 
 
 def lost_by(fight: Fight, side: Seat) -> int:

@@ -31,9 +31,13 @@ def muster_surface(fight: Fight) -> None:
 
 def surface_called(fight: Fight, unit: SurfaceUnit) -> str:
     """A surface unit as people call it."""
+    return f"{unit.id} ({name_of_unit(fight, unit)})"
+
+
+def name_of_unit(fight: Fight, unit: SurfaceUnit) -> str:
+    """Its own name, or that of its type."""
     listing = next((each for each in fight.scenario.surface if each.id == unit.id), None)
-    name = fight.type_of(unit).name if listing is None or not listing.name else listing.name
-    return f"{unit.id} ({name})"
+    return fight.type_of(unit).name if listing is None or not listing.name else listing.name
 
 
 # Damage

@@ -9,7 +9,13 @@ from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.flak import TYPES, Gun, guns, marker_of
 from dowding.games.wing_leader.geometry import name_of
 from dowding.games.wing_leader.state import SurfaceUnit
-from dowding.games.wing_leader.surface import damage_of, is_dead_in_the_water, is_suppressed, surface_called
+from dowding.games.wing_leader.surface import (
+    damage_of,
+    is_dead_in_the_water,
+    is_suppressed,
+    name_of_unit,
+    surface_called,
+)
 from dowding.kernel.scene import Mark, Piece, Tone
 
 TONES: dict[str, Tone] = {"slight": "doubt", "minor": "doubt", "heavy": "bad", "crippling": "bad", "fatal": "bad"}
@@ -43,7 +49,7 @@ def _unit(fight: Fight, unit: SurfaceUnit) -> Piece:
         unit.id,
         picture_of(kind),
         unit.side,
-        marks=tuple(_marks(unit, damage)),
+        marks=(Mark(unit.id, "line"), Mark(name_of_unit(fight, unit), "line"), *_marks(unit, damage)),
         tooltip="; ".join(told),
         home=fight.force(unit.side).nation,
     )

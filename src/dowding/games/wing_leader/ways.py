@@ -8,8 +8,20 @@ from typing import Final, Literal
 
 import msgspec
 
-from dowding.games.wing_leader.geometry import FACING_NAMES, FACINGS, Facing, Square, altitude_of, name_of
-from dowding.games.wing_leader.moves import MP, STEADY, At, Plan, Step, entering, leads_to_an_end, may_end
+from dowding.games.wing_leader.geometry import FACING_NAMES, FACINGS, STEPS, Facing, Square, altitude_of, name_of
+from dowding.games.wing_leader.moves import (
+    MP,
+    NEXT,
+    STEADY,
+    At,
+    Plan,
+    Step,
+    arrived,
+    leads_to_an_end,
+    may_end,
+    may_fly_to,
+    price,
+)
 from dowding.kernel.decision import Leg, Path
 
 Course = Literal["", "up", "level", "down"]
@@ -45,7 +57,7 @@ def ways(plan: Plan, at: At) -> dict[Square, Way]:
                 way = _ended(plan, here, steps)
                 if way is not None:
                     found[here.square], cheapest[here.square] = way, cost
-            for step in _entries(plan, here):
+            for step in _entries(plan, here, cost, reached):
                 if reached.anew(step.to, cost + step.cost) and leads_to_an_end(plan, step.to, memory):
                     further.append((step.to, cost + step.cost, (*steps, step)))
         front = further
@@ -61,6 +73,8 @@ class Reached:
     """
 
     def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._prices: dict[tuple[Facing, int, bool], tuple[tuple[Facing, int], ...]] = {}
         self._is_exact = plan.kind in STEADY or plan.kind == "formation"
         self._facings = len(FACINGS) if plan.in_wing else ENOUGH_FACINGS
         self._seen: set[At] = set()
@@ -73,23 +87,47 @@ class Reached:
             self._seen.add(to)
             return is_new
         paid = self._paid.setdefault((to.square, to.must_leave, to.met, to.ended), {})
-        as_good = 0
-        for facing, least in paid.items():
-            if least + MP <= cost or (least <= cost and facing == to.facing):
-                return False
-            as_good += least <= cost
-        if as_good >= self._facings:
+        if self._is_as_good(paid, to.facing, cost):
             return False
         paid[to.facing] = cost
         return True
 
+    def prices(self, at: At) -> tuple[tuple[Facing, int], ...]:
+        """What the steps from a position cost, reckoned once for all positions from which they cost the same."""
+        key = at.facing, altitude_of(at.square), at.climbs > 0
+        found = self._prices.get(key)
+        if found is None:
+            costs = ((facing, price(self._plan, at, facing)) for facing in FACINGS)
+            found = self._prices[key] = tuple((facing, cost) for facing, cost in costs if cost is not None)
+        return found
 
-def _entries(plan: Plan, at: At) -> Iterator[Step]:
-    if not at.ended:
-        for facing in FACINGS:
-            step = entering(plan, at, facing)
-            if step is not None and not step.to.exited:
-                yield step
+    def is_no_better(self, square: Square, facing: Facing, cost: int, *, met: bool) -> bool:
+        """Whether that is known of a step on the way before it is made."""
+        paid = self._paid.get((square, False, met, False))
+        return paid is not None and self._is_as_good(paid, facing, cost)
+
+    def _is_as_good(self, paid: dict[Facing, int], wanted: Facing, cost: int) -> bool:
+        as_good = 0
+        for facing, least in paid.items():
+            if least + MP <= cost or (least <= cost and facing == wanted):
+                return True
+            as_good += least <= cost
+        return as_good >= self._facings
+
+
+def _entries(plan: Plan, at: At, spent: int, reached: Reached) -> Iterator[Step]:
+    """The steps into adjacent squares; most lead where one can be for less, and are not even looked at."""
+    if at.ended:
+        return
+    left, neighbours = at.left, NEXT[at.square]
+    for facing, cost in reached.prices(at):
+        there = neighbours[facing]
+        if cost > left or there is None:
+            continue
+        if there != plan.target and reached.is_no_better(there, facing, spent + cost, met=at.met):
+            continue
+        if may_fly_to(plan, at, there, STEPS[facing][1]):
+            yield Step("enter", facing, cost, arrived(plan, at, there, facing, cost))
 
 
 def _ended(plan: Plan, at: At, steps: tuple[Step, ...]) -> Way | None:

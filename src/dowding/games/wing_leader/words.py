@@ -7,8 +7,10 @@ from typing import Final
 
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.geometry import Facing, Square, name_of
+from dowding.games.wing_leader.moves import MP
 from dowding.games.wing_leader.scenario import RAIDER
 from dowding.games.wing_leader.state import Squadron
+from dowding.games.wing_leader.surface import surface_called
 from dowding.kernel.decision import Option, Seat
 
 FACING_WORDS: Final = ("right", "up right", "up", "up left", "left", "down left", "down", "down right")
@@ -33,9 +35,23 @@ def called(fight: Fight, squadron: Squadron) -> str:
     return f"{squadron.id} ({fight.card(squadron).name})"
 
 
+def called_by_id(fight: Fight, ident: str) -> str:
+    """The same for who is known by his letter alone: squadrons that are no more, their flights, and surface units."""
+    unit = fight.units.get(ident) or fight.units.get(ident[:-1])
+    if unit is not None:
+        return f"{ident} ({fight.pack.cards[unit.model].name})"
+    below = fight.state.surface.get(ident)
+    return ident if below is None else surface_called(fight, below)
+
+
 def region_of(square: Square) -> str:
     """The region of a square on the board."""
     return name_of(square)
+
+
+def told_mps(halves: int) -> str:
+    """MPs in words; they are counted in halves."""
+    return "1 MP" if halves == MP else f"{halves / MP:g} MPs"
 
 
 def facing_word(facing: Facing) -> str:

@@ -41,11 +41,11 @@ function updateEntry(item, piece) {
     const of = (role) => (piece.marks ?? []).filter((mark) => mark.role === role);
     const lines = of('line').map((mark) => mark.text);
     button.replaceChildren(
-        pieceSvg({ ...piece, marks: [], facing: 'e' }, 0.9, false),
-        el('span', { class: 'roster-name' }, el('b', { text: lines[0] ?? piece.label }), ` ${lines.slice(1).join(' · ')}`),
+        pieceSvg({ ...piece, marks: [], facing: piece.facing && 'e' }, 0.9, false),
+        el('b', { class: 'roster-name', text: lines[0] ?? piece.label }),
         el('span', { class: 'roster-where', text: where }),
         el('span', { class: 'roster-boxes', 'aria-hidden': 'true' }, ...of('boxes').flatMap(boxes)),
-        el('span', { class: 'roster-flags' }, ...of('flag').map(chip)),
+        el('span', { class: 'roster-flags' }, ...lines.slice(1).map((line) => el('span', { text: line })), ...of('flag').map(chip)),
     );
     setAttr(button, 'aria-label', `${pieceWords(piece)}, ${where}`);
 }

@@ -59,7 +59,8 @@ export function sizeRows(wide = column) {
     column = wide;
     const more = (long, room) => Math.max(0, Math.ceil(long / room) - 1) * LINE;
     const each = (long) => (lengths.length > A_FEW ? ROW / 2 : ROW + more(long, column - AROUND));
-    const high = lengths.reduce((sum, long) => sum + each(long), more((store.ask?.prompt ?? '').length * LETTER, column - BESIDE));
+    const headings = store.rows.some((row) => row.path) ? 3 * LINE : 0;
+    const high = lengths.reduce((sum, long) => sum + each(long), headings + more((store.ask?.prompt ?? '').length * LETTER, column - BESIDE));
     byId('orders').style.setProperty('--rows-high', `${Math.round(high)}px`);
 }
 
@@ -68,23 +69,27 @@ export function sizeRows(wide = column) {
  * @param {Option[]} rows @param {boolean} isLong
  */
 function gathered(rows, isLong) {
-    /** @type {{key: string, name: string, plain: boolean, first: number, count: number}[]} */
+    /** @type {{key: string, name: string, plain: boolean, first: number, count: number, across: boolean}[]} */
     const groups = [];
+    const hasWays = rows.some((row) => row.path);
     rows.forEach((row, index) => {
-        const name = isLong ? (row.group ?? '') : '';
+        const name = hasWays ? kindOfStep(row) : isLong ? (row.group ?? '') : '';
         const plain = isPlain(row);
         const last = groups.at(-1);
         if (last && last.name === name && last.plain === plain) last.count += 1;
-        else groups.push({ key: `${groups.length}|${name}|${plain}`, name, plain, first: index, count: 1 });
+        else groups.push({ key: `${groups.length}|${name}|${plain}`, name, plain, first: index, count: 1, across: hasWays });
     });
     return groups;
 }
 
+/** Where whole ways are offered beside their steps, what a row is of the two: they look alike. @param {Option} row */
+const kindOfStep = (row) => (row.path ? 'The whole way' : row.region ? 'Step by step' : 'In place');
+
 /** An answer that is about nothing on the table, like being done. @param {Option} row */
 const isPlain = (row) => !row.piece && !row.region;
 
-function makeGroup({ name, plain }) {
-    const cls = `order-group${name ? ' named' : ''}${plain ? ' plain' : ''}`;
+function makeGroup({ name, plain, across }) {
+    const cls = `order-group${name ? (across ? ' across' : ' named') : ''}${plain ? ' plain' : ''}`;
     return el('section', { class: cls }, name ? el('h3', { text: name }) : '', el('ol', { 'aria-labelledby': 'prompt' }));
 }
 

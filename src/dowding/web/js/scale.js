@@ -118,7 +118,7 @@ export function gainOf(points) {
     return gained < 0 ? 'lost' : gained > 0 ? 'gained' : '';
 }
 
-/** How far it is to the next better band for this seat: "2 more: Tactical victory". @param {Scale} scale */
+/** How far it is to the next better band for this seat: "2 more: Tactical victory", "4 fewer: A draw". @param {Scale} scale */
 function nextBand({ bands, at }) {
     const here = indexAt(bands, at);
     const [lowest, highest] = [bands[0], bands[bands.length - 1]];
@@ -127,10 +127,12 @@ function nextBand({ bands, at }) {
         return next ? `${more(Math.ceil(Number(next.starts)) - at)}: ${next.name}` : '';
     }
     if (lowest.winner !== store.seat || here === 0) return '';
-    return `${more(at - Math.ceil(Number(bands[here].starts)) + 1)}: ${bands[here - 1].name}`;
+    return `${fewer(at - Math.ceil(Number(bands[here].starts)) + 1)}: ${bands[here - 1].name}`;
 }
 
 const more = (points) => `${points} more`;
+/** Who wins by the lowest band gains by what the other loses. */
+const fewer = (points) => `${points} fewer`;
 
 /** @param {Scale} scale */
 function inWords(label, scale) {
