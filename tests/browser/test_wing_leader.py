@@ -12,18 +12,22 @@ from playwright.sync_api import FilePayload, Locator, expect
 
 from browser.conftest import MakePerson
 from browser.people import DESK, PHONE, Person
-from browser.table import Table
+from browser.table import TWO_FRAMES, Table
 from browser.test_looks import complaints, complaints_by_day_and_night
+from browser.test_room import in_sight
 from dowding.games.wing_leader.game import WING_LEADER
 from dowding.kernel.game import Game
 from dowding.kernel.match import Match, start
 from dowding.kernel.saves import to_save
 from dowding.players.playing_on import choice_in
+from dowding.server.messages import Hint, Promise
 
 SIZES = {"desk": DESK, "phone": PHONE}
 FIRST = {"game": "wing-leader", "scenario": "burma-road", "seed": "t1", "seats": {"raider": "random", "defender": "me"}}
 ODDS_TAKE = 20_000
 LONGEST = 2000
+LINE = 18
+"""Pixels of a line of the log."""
 MANY = 15
 MOST = 60
 """Ways: so many make a picture, and more would not be listed."""
@@ -104,7 +108,7 @@ def test_a_flight_is_set_up_and_flown_by_pointing_at_squares(person: MakePerson)
     before = table.position
     square(table, end).click()
     table.moves_on(before)
-    expect(page.locator("#log-lines")).to_contain_text(re.compile(f"{flight} flies .* to {end}"))
+    expect(page.locator("#log-lines")).to_contain_text(re.compile(rf"{flight} \(P-40B\) flies .* to {end}"))
 
 
 def test_a_move_is_walked_by_the_keyboard_and_taken_back(person: MakePerson) -> None:
@@ -123,13 +127,13 @@ def test_a_move_is_walked_by_the_keyboard_and_taken_back(person: MakePerson) -> 
     keys.press("u")
     expect(table.prompt).to_contain_text("3 MPs left")
     assert table.piece(flight).bounding_box() == place
-    while "MPs left" in (table.prompt.text_content() or "") and flight in (table.prompt.text_content() or "")[:1]:
+    while re.match(rf"{flight} .* MPs? left", table.prompt.text_content() or ""):
         before = table.position
         keys.press("1")
         expect(table.commit).to_be_enabled()
         keys.press("Enter")
         table.moves_on(before)
-    expect(table.page.locator("#log-lines")).to_contain_text(f"{flight} flies")
+    expect(table.page.locator("#log-lines")).to_contain_text(f"{flight} (P-40B) flies")
 
 
 def test_a_phone_shows_the_fight_around_the_squadron_in_hand_and_flies_it(person: MakePerson) -> None:
@@ -150,7 +154,7 @@ def test_a_phone_shows_the_fight_around_the_squadron_in_hand_and_flies_it(person
     if table.position == before:
         table.commit.tap()
     table.moves_on(before)
-    expect(table.page.locator("#log-lines")).to_contain_text(f"{flight} flies")
+    expect(table.page.locator("#log-lines")).to_contain_text(f"{flight} (P-40B) flies")
     assert table.too_wide() == []
 
 
@@ -168,6 +172,64 @@ def hunts_freely(match: Match) -> bool:
     return any(
         decision.paths is not None and MANY < len(list(decision.paths())) < MOST for decision in decisions if decision
     )
+
+
+def test_a_hint_for_a_move_is_the_whole_way_and_is_taken_by_its_button(person: MakePerson) -> None:
+    me = person((1280, 720), notes="")
+    hints: list[Hint] = []
+    me.answering("hint", lambda route: route.fulfill(body=msgspec.json.encode(hints[0])))
+    table = sit_at(me, played("channel-probe", hunts_freely))
+    page = table.page
+    way = next(name for name in table.names() if name.count("enter") > 1)
+    steps = tuple(way.removeprefix("/").split("/"))
+    hints.append(
+        Hint(steps[0], "The first step", 0.0, Promise(steps[0], "Else", 0.0, 0.0), ("so",), 64, 0.0, 32, steps)
+    )
+    before = table.position
+    page.keyboard.press("i")
+    expect(page.locator("#options .hinted")).to_have_attribute("data-option", way)
+    expect(page.locator("#hint-text b")).to_have_text(table.option(way).locator(".option-text").inner_text())
+    expect(page.locator("#hint-text .promise")).to_have_count(0)  # nothing hangs on it
+    page.locator("#hint-take").click()
+    expect(page.locator("#map-frame .way")).to_have_count(1)
+    table.commit.click()
+    table.moves_on(before)
+
+
+def test_steps_and_whole_ways_stand_apart_and_a_long_hint_leaves_the_log_its_lines(person: MakePerson) -> None:
+    me = person((1280, 720), notes="")
+    reasons = ("one reason that is rather long and goes on for more than a line", "another reason of the same length")
+    hint: list[Hint] = []
+    me.answering("hint", lambda route: route.fulfill(body=msgspec.json.encode(hint[0])))
+    table = sit_at(me, played("channel-probe", hunts_freely))
+    page = table.page
+    expect(page.locator("#options h3")).to_have_text(["Step by step", "The whole way", "In place"])
+    last = table.names()[-1]
+    hint.append(Hint(last, "This", 1.0, Promise(last, "That", 0.5), reasons, 64))
+    page.keyboard.press("i")
+    expect(page.locator("#options .hinted")).to_be_visible()
+    page.evaluate(TWO_FRAMES)
+    assert in_sight(page.locator("#options .hinted"))
+    log = page.locator("#log-lines").bounding_box()
+    assert log is not None
+    assert log["height"] > 3 * LINE
+
+
+def test_wing_displays_say_what_ships_are_and_cross_out_in_one_row(person: MakePerson) -> None:
+    me = person(notes="")
+    table = me.sit(
+        me.create(
+            game="wing-leader", scenario="peewit", seed="t1", seats={"raider": "me", "defender": "pilot"}
+        ).match.id
+    )
+    page = table.page
+    ship = page.locator(".roster-entry", has_text="AUX1")
+    expect(ship).to_contain_text("freighter")
+    expect(page.locator(".roster-entry", has_text="To come").first).to_be_attached()
+    tops = page.locator(".roster-boxes").evaluate_all(
+        "(all) => all.map((boxes) => new Set([...boxes.children].map((box) => box.getBoundingClientRect().top)).size)"
+    )
+    assert max(tops) == 1
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

@@ -47,6 +47,8 @@ class Advice(msgspec.Struct, frozen=True):
     samples: int
     claims: tuple[Claim, ...] = ()
     """What doctrine claims, for the advised option or for its own."""
+    plan: tuple[Option, ...] = ()
+    """The advised option, and what belongs to it before anything new is learnt."""
 
 
 def advise(perspective: Perspective, seed: str, samples: int = SAMPLES) -> Advice:
@@ -75,6 +77,7 @@ def advise(perspective: Perspective, seed: str, samples: int = SAMPLES) -> Advic
         reasons_for(best, after and after[0], trials, counsel, doctrine.reasons(counsel, decision)),
         sum(trial.played for trial in trials),
         counsel.claims,
+        plan,
     )
 
 
@@ -152,4 +155,6 @@ def _compared(best: Trial, other: Trial, name: str) -> str:
     """By how much it did better, or worse, on the dice that both had; with the standard error."""
     lead, error = best.ahead_of(other)
     both = min(best.played, other.played)
+    if not round(lead, 1) and not round(error, 1):
+        return f"it comes to the same as {name}, in {both} futures of each"
     return f"{round(lead, 1) + 0.0:+.1f} ± {error:.1f} VP beside {name}, in {both} futures of each"

@@ -248,6 +248,8 @@ class Hint(msgspec.Struct, frozen=True):
     """Futures that were played in all."""
     error: float | None = None
     futures: int = 0
+    way: tuple[str, ...] = ()
+    """The option and what belongs to it before anything new is learnt: perhaps a whole path."""
 
 
 class TurningPoint(msgspec.Struct, frozen=True):

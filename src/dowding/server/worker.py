@@ -87,7 +87,17 @@ def hint(job: Job, seat: Seat) -> Hint:
     advice = advise(Perspective(match_of(job), seat), secrets.token_hex(8))
     best, option = advice.best, advice.best.option
     after = None if advice.next_best is None else _promise(advice.next_best)
-    return Hint(option.id, option.label, best.points, after, advice.reasons, advice.samples, best.error, best.futures)
+    return Hint(
+        option.id,
+        option.label,
+        best.points,
+        after,
+        advice.reasons,
+        advice.samples,
+        best.error,
+        best.futures,
+        tuple(each.id for each in advice.plan),
+    )
 
 
 def _promise(promised: Promised) -> Promise:

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
+from random import Random
+
 import pytest
 
 from dowding.games.wing_leader.combat import next_combat
+from dowding.games.wing_leader.game import WING_LEADER
 from dowding.games.wing_leader.log import tell
 from dowding.games.wing_leader.ratings import basic_speed, basic_turn, rating_parts
 from dowding.games.wing_leader.resolution import columns, parts, values
+from dowding.kernel.match import start
+from dowding.kernel.perspective import Perspective
+from dowding.players.playing_on import choice_in
 from games.wing_leader.staging import Stage, combat, options_of
 
 
@@ -60,3 +68,29 @@ def test_the_parts_of_both_sides_come_to_the_values_and_the_column() -> None:
     told = tuple(sum(each.values()) for each in parts(stage.fight, fought))
     assert told == values(stage.fight, fought)
     assert columns(stage.fight, fought)[0] == told[0] - told[1]
+
+
+def told_in(scenario: str, seats: int = 400) -> list[str]:
+    """The log of a match that is played by doctrine, or its beginning."""
+    match, random = start(WING_LEADER, scenario, seed=5), Random(5)
+    for _ in range(seats):
+        for seat in match.deciding():
+            decision = match.decision(seat)
+            if decision is not None:
+                match.choose(seat, choice_in(match, seat, decision, random).id)
+    return [line.text for line in Perspective(match, "raider").log()]
+
+
+def test_a_move_is_one_line_and_everybody_is_named_with_what_he_flies() -> None:
+    lines = told_in("channel-probe")
+    flights = [re.fullmatch(r"(\w) \(.+\) flies (\w+) to (\w+)(?: and circles)?\.", line) for line in lines]
+    assert sum(flight is not None for flight in flights) > 20
+    for before, after in pairwise(flights):
+        if before is not None and after is not None:
+            assert (before[1], before[3]) != (after[1], after[2])
+    assert not [
+        line
+        for line in lines
+        if re.match(r"[A-DP-R] (?!\()", line) and not re.match("A (hit on|dogfight begins) ", line)
+    ]
+    assert not [line for line in lines if "Move freely" in line or "Fly on with" in line]

@@ -149,7 +149,7 @@ def _come_in(fight: Fight, squadron: Squadron) -> int:
 
 def _start(fight: Fight, squadron: Squadron, behaviour: Behaviour, spent: int) -> Rules:
     """Begin what was chosen; all lies open in this game, so the other side is told."""
-    fight.happen("behaviour", behaviour.rule, squadron=squadron.id, label=behaviour.label)
+    fight.happen("behaviour", behaviour.rule, squadron=squadron.id, label=behaviour.label, how=behaviour.id)
     squadron = _change_what_it_does(fight, squadron, behaviour)
     if behaviour.id.startswith("go-home"):
         far = behaviour.id.startswith("go-home-far")

@@ -29,7 +29,10 @@ from dowding.kernel.agenda import State
 from dowding.kernel.decision import Seat
 from dowding.kernel.dice import Dice
 from dowding.kernel.errors import RulesError
+from dowding.kernel.events import ROLL, Event, Plain
 
+LEGS: Final = frozenset({"flies", "circles"})
+"""The parts of a move."""
 ESCORTING: Final = frozenset({"escort", "close escort"})
 
 
@@ -62,6 +65,29 @@ class Fight(ReadTable[Components]):
         self.units: dict[str, Unit] = {
             unit.id: unit for force in (self.scenario.raider, self.scenario.defender) for unit in force.squadrons
         }
+
+    # Telling
+
+    def happen(self, kind: str, rule: str, seen_by: tuple[Seat, ...] | None = None, **data: Plain) -> None:
+        """Log what happened; what somebody has flown till then is told first."""
+        if self.log and not (kind in LEGS and self.log[-1].data.get("squadron") == data["squadron"]):
+            self.tell_flight()
+        super().happen(kind, rule, seen_by, **data)
+
+    def tell_flight(self) -> None:
+        """Tell what somebody has flown since something was told last: a move is one line, not one for every square."""
+        legs: list[Event] = []
+        for event in reversed(self.log or ()):
+            if event.kind in LEGS:
+                legs.append(event)
+            elif legs or event.kind != ROLL:
+                break
+        if not legs:
+            return
+        last = legs[0]
+        flown = [leg.text(key) for leg in reversed(legs) if leg.kind == "flies" for key in ("origin", "square")]
+        circles = any(leg.kind == "circles" for leg in legs)
+        super().happen("flown", last.rule, squadron=last.text("squadron"), squares=flown, circles=circles)
 
     # Finding squadrons
 

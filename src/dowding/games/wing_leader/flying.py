@@ -278,6 +278,7 @@ def end_move(
     have closed in (A-108).
     """
     fight.state.move = None
+    fight.tell_flight()
     if marker is None:
         marker = "climb" if at.climbs else "dive" if at.dives else ""
     squadron = fight.put(replace(squadron, marker=marker))

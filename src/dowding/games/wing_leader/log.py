@@ -18,6 +18,8 @@ Teller = Callable[[Event], str]
 UNIT: Final = frozenset({"squadron", "target", "hunter"})
 UNITS: Final = frozenset({"squadrons", "attackers", "defenders", "flights", "bombers"})
 """What events call a unit, and units, by their letters."""
+SILENT: Final = frozenset({"free", "straight"})
+"""What needs no line before the flight itself: whoever does nothing else flies so."""
 ENDS: Final = {
     "agreement": "both sides agree",
     "nobody left": "nobody is left to fight",
@@ -27,7 +29,7 @@ ENDS: Final = {
 
 def tell(fight: Fight, event: Event) -> Line | None:
     """The line that an event makes; rolls make none of their own, what they led to tells them."""
-    teller = TELLERS.get(event.kind)
+    teller = None if event.data.get("how") in SILENT else TELLERS.get(event.kind)
     return None if teller is None else PLAYED.line(fight.pack, event, teller(_named(fight, event)), _about(event))
 
 
@@ -43,6 +45,7 @@ def _named(fight: Fight, event: Event) -> Event:
 
 def _about(event: Event) -> tuple[str, ...]:
     about = [event.text(key) for key in ("squadron", "target", "hunter", "square") if event.data.get(key)]
+    about += event.texts("squares")[-1:] if "squares" in event.data else []
     for key in ("squadrons", "attackers", "defenders", "flights"):
         if key in event.data:
             about += event.texts(key)
@@ -77,6 +80,14 @@ def _look(event: Event) -> str:
         f"{event.text('squadron')} looks for {event.text('target')}, {needed} squares away: more than {needed} needed, "
         f"rolled {rolled(event)}: {found}."
     )
+
+
+def _flown(event: Event) -> str:
+    squares = event.texts("squares")
+    doing = ["circles"] if event.data["circles"] else []
+    if squares:
+        doing.insert(0, f"flies {squares[0]} to {squares[-1]}")
+    return f"{event.text('squadron')} {' and '.join(doing)}."
 
 
 def _gone(event: Event) -> str:
@@ -176,12 +187,7 @@ def _placed(event: Event) -> str:
 
 
 def _end(event: Event) -> str:
-    why = {
-        "agreement": "both sides agree",
-        "nobody left": "nobody is left to fight",
-        "turn limit": "the last turn is over",
-    }
-    return f"The fight ends: {why[event.text('why')]}. The raider is {event.number('raider'):+d} points ahead."
+    return f"The fight ends: {ENDS[event.text('why')]}. The raider is {event.number('raider'):+d} points ahead."
 
 
 def _throttle(event: Event) -> str:
@@ -261,7 +267,7 @@ TELLERS: Final[Mapping[str, Teller]] = {
     "enters": _said("{squadron} comes in at {square}."),
     "vector": _said("{squadron} is vectored to {square}."),
     "vector try": _vector_try,
-    "reaches vector": _said("{squadron} reaches its vector at {square} and circles."),
+    "reaches vector": _said("{squadron} reaches its vector at {square}."),
     "look": _look,
     "tally": _said("{squadron} tallies {target}."),
     "tally lost": _said("{squadron} loses its tally on {target}."),
@@ -275,8 +281,7 @@ TELLERS: Final[Mapping[str, Teller]] = {
     "goes home": _said("{squadron} turns for home."),
     "all fly on": _said("All {those} of the {side} fly on."),
     "behaviour": _said("{squadron}: {label}."),
-    "flies": _said("{squadron} flies {origin} to {square}."),
-    "circles": _said("{squadron} circles."),
+    "flown": _flown,
     "reaction": _reaction,
     "dogfight moves": _said("The dogfight of {squadrons} drifts to {square}."),
     "joins dogfight": _said("{squadron} joins the dogfight."),

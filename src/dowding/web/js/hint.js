@@ -3,6 +3,7 @@
 
 import { say } from './announce.js';
 import { api } from './api.js';
+import { activate } from './commit.js';
 import { afterPaint, byId, el, setText } from './dom.js';
 import { store } from './store.js';
 import { whyChip } from './why.js';
@@ -66,6 +67,7 @@ async function ask() {
 
 function show(text, close, busy = false) {
     byId('hint').hidden = false;
+    byId('hint-take').hidden = true;
     byId('side').classList.add('hinting');
     byId('hint-text').replaceChildren(el('p', { class: busy ? 'spinner' : '', text }));
     setText(byId('hint-close').firstChild, close);
@@ -79,8 +81,9 @@ const expected = ({ points, error }) => (typeof points !== 'number' ? '' : `${si
 /** "+1.3 ± 0.4 VP, next best +0.9 ± 0.4". @param {Hint} hint */
 function promise(hint) {
     if (typeof hint.points !== 'number') return '';
-    const next = typeof hint.next?.points === 'number' ? `, next best ${expected(hint.next)}` : '';
-    return `${expected(hint)} VP${next}`;
+    const next = typeof hint.next?.points === 'number' ? expected(hint.next) : '';
+    if (next === expected(hint) && !Number(hint.error?.toFixed(1))) return ''; // nothing hangs on it
+    return `${expected(hint)} VP${next && `, next best ${next}`}`;
 }
 
 /** How many futures the figures come from. @param {Hint} hint */
@@ -90,21 +93,31 @@ function futures(hint) {
     return `Next best: ${hint.next.label}. From ${hint.samples} futures played${each}.`;
 }
 
+/** The path that a hint comes to, if the table offers one that flies just so. @param {Hint} hint @returns {any} */
+function wayOf({ way }) {
+    const flown = (path) => way && path.options.every((each, index) => each === way[index]);
+    const found = (store.ask?.paths ?? []).find(flown);
+    return found && [...store.rows, ...store.unlisted].find((row) => row.path === found);
+}
+
 /** @param {Hint} hint */
 function tell(hint) {
-    const option = store.ask?.options.find((each) => each.id === hint.option);
+    const option = wayOf(hint) ?? store.ask?.options.find((each) => each.id === hint.option);
     if (!option) return dropHint();
+    const label = option.path ? option.label : hint.label;
     show('', 'Close');
+    byId('hint-take').hidden = false;
+    byId('hint-take').onclick = () => activate(option);
     const promised = promise(hint);
     const title = futures(hint);
     const worth = promised ? el('span', { class: 'promise', title, text: promised }) : '';
     byId('hint-text').replaceChildren(
-        el('p', {}, el('b', { text: hint.label }), worth),
+        el('p', {}, el('b', { text: label }), worth),
         el('ul', {}, ...hint.reasons.map((reason) => el('li', { text: reason }))),
-        whyChip({ said: `${hint.label}: ${promised || 'there was nothing to compare'}.`, rule: store.ask?.rule, reasons: [...hint.reasons, title].filter(Boolean) }),
+        whyChip({ said: `${label}: ${promised || 'there was nothing to compare'}.`, rule: store.ask?.rule, reasons: [...hint.reasons, title].filter(Boolean) }),
     );
     store.setHint(option);
     afterPaint('hint', () => byId('options').querySelector('.hinted')?.scrollIntoView({ block: 'center' }));
     const next = hint.next ? ` Next best: ${hint.next.label}.` : '';
-    say(`Hint: ${hint.label}. ${promised ? `${promised}.` : ''}${next} Because ${hint.reasons.join('; ')}.`);
+    say(`Hint: ${label}. ${promised ? `${promised}.` : ''}${next} Because ${hint.reasons.join('; ')}.`);
 }

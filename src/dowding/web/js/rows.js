@@ -86,7 +86,7 @@ function gathered(rows, isLong) {
 const kindOfStep = (row) => (row.path ? 'The whole way' : row.region ? 'Step by step' : 'In place');
 
 /** An answer that is about nothing on the table, like being done. @param {Option} row */
-const isPlain = (row) => !row.piece && !row.region;
+const isPlain = (row) => !row.piece && !row.region && !row.path;
 
 function makeGroup({ name, plain, across }) {
     const cls = `order-group${name ? (across ? ' across' : ' named') : ''}${plain ? ' plain' : ''}`;

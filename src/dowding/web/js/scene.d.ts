@@ -170,6 +170,7 @@ export interface Hint {
     samples: number;
     error: number | null;
     futures: number;
+    way: string[];
 }
 
 /** A text on a board, kept apart from the art so that it stays upright when the board is turned. */
