@@ -58,6 +58,18 @@ def test_a_row_ends_where_dice_are_rolled() -> None:
     assert [each.id for each in row(view, "7", "never")] == [DONE.id]
 
 
+def test_a_row_ends_with_being_done() -> None:
+    """Raids go on between two rounds of moves without a die: nobody should move by what a sample made up of them."""
+    match = start(HARDEST_DAYS, "aug-18", seed=7, keep_log=False)
+    view, player, rounds = Perspective(match, BRITISH), DoctrinePlayer("x", "bold"), 0
+    while decision := view.decision:
+        if kind_of(decision) == "move" and not view.position % 3:
+            rounds += 1
+            assert [each.id for each in row(view, "7", "never")] == [DONE.id]
+        match.choose(BRITISH, player.choose(view).id)
+    assert rounds > FEW
+
+
 def test_what_was_found_best_is_followed_and_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     view = at(LION, "prelude", "commit")
     player = ForecastPlayer("7", FEW)

@@ -41,7 +41,7 @@ def candidates(perspective: Perspective, seed: str, stances: tuple[Stance, ...])
 
 
 def row(perspective: Perspective, seed: str, stance: Stance) -> list[Option]:
-    """What somebody who plays like this chooses, up to the first roll of dice."""
+    """What somebody who plays like this chooses, until done or until dice are rolled: then there is more to know."""
     seat, doctrine = perspective.seat, doctrine_of(perspective.game, perspective.seat)
     sample = perspective.sample(TrialDice(f"{seed} {perspective.position}"))
     random = Random(f"{seed} {perspective.position}")
@@ -50,6 +50,6 @@ def row(perspective: Perspective, seed: str, stance: Stance) -> list[Option]:
     while (decision := sample.decision(seat)) is not None and (not made or is_of_a_row(perspective, decision)):
         made.append(doctrine.advise(sample.table, decision, random, stance).option)
         sample.choose(seat, made[-1].id)
-        if sample.table.dice.position != rolled:
+        if made[-1].id == DONE.id or sample.table.dice.position != rolled:
             break
     return made

@@ -14,7 +14,7 @@ from dowding.games.hardest_days.doctrine.patrol import patrol, patrol_to
 from dowding.games.hardest_days.doctrine.phrases import PHRASES
 from dowding.games.hardest_days.doctrine.recipes import recipes
 from dowding.games.hardest_days.doctrine.squadrons import strongest, weakest
-from dowding.games.hardest_days.state import LAST_HOUR, RE_ARM, READY, SquadronBox
+from dowding.games.hardest_days.state import LANDING, LAST_HOUR, RE_ARM, READY, SquadronBox
 from dowding.kernel.counsel import Counsel, Stance, Thumbs
 from dowding.kernel.decision import Decision
 from dowding.kernel.doctrine import Doctrine
@@ -61,17 +61,16 @@ ROWS: Final = frozenset({"move", "to", "intercept"})
 tried is better than all who are of use, nor better than doctrine in the choices of a fight: trials found only luck."""
 CLEARLY: Final = 1.5
 """What is tried beside doctrine is seldom better: by less than this it is luck."""
-READY_AGAIN: Final[dict[SquadronBox, float]] = {READY: 0.25, RE_ARM: 0.1}
-"""What a squadron in these boxes is worth in points for the hours to come, by many days played to their end."""
-
-FULL_WORTH: Final = 3
-"""So many hours must be left in which a squadron can be wanted again."""
+READY_AGAIN: Final[dict[SquadronBox, tuple[float, int]]] = {READY: (0.25, 0), RE_ARM: (0.15, 1), LANDING: (0.15, 2)}
+"""What a squadron in these boxes is worth in points, and in how many hours it is ready: by five hundred days in which
+chance said how many went on patrol, played to their end."""
 
 
 def readiness(day: Day) -> float:
-    """What the squadrons that will be ready in the next hours are worth: less the fewer hours are left."""
-    ready = sum(READY_AGAIN.get(squadron.box, 0.0) for squadron in day.state.squadrons.values())
-    return ready * min(1.0, (LAST_HOUR + 1 - day.state.hour) / FULL_WORTH)
+    """What the squadrons that will be ready in this hour or in the next are worth, as long as there is one."""
+    left = LAST_HOUR - day.state.hour
+    worth = {box: points for box, (points, hours) in READY_AGAIN.items() if hours <= left}
+    return sum(worth.get(squadron.box, 0.0) for squadron in day.state.squadrons.values())
 
 
 DOCTRINE: Final = Doctrine(
