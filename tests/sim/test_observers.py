@@ -84,7 +84,7 @@ def test_the_counts_add_up(game_id: str, scenario: str) -> None:
 def test_what_comes_is_answered_and_met_by_so_many(game_id: str) -> None:
     game = game_named(game_id)
     what = "bombers" if game is WING_LEADER else "raids"
-    played = rows(game_id, game.scenarios[0].id, 3, by="doctrine")
+    played = rows(game_id, game.scenarios[0].id, 5, by="doctrine")
     for counts, row in ((row.counts, row) for row in played):
         assert sum(strengths(row, "answered")) == sum(strengths(row, "met")) == counts[what] > 0
         assert counts[f"{what} answered"] == counts[what] - counts["answered by none"]
