@@ -129,9 +129,8 @@ function card(chapter, chapters) {
     return el(
         'li',
         { class: `turn-card ${chapter.end ?? ''}` },
-        vignette(chapter.end ?? '', ...homing()),
+        el('div', { class: 'turn-picture' }, vignette(chapter.end ?? '', ...homing()), el('b', { class: `turn-price ${gainOf(price)}`, text: signed(price) })),
         el('p', { class: 'turn-when' }, el('i', { class: 'turn-number', text: String(chapters.indexOf(chapter) + 1) }), whenOf(chapter)),
-        el('b', { class: `turn-price ${gainOf(price)}`, text: signed(price) }),
         el('h4', { text: chapter.title }),
         el('p', { text: chapter.text }),
         (chapter.lines ?? []).length
