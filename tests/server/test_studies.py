@@ -22,7 +22,7 @@ from server.conftest import MakeStore
 from server.leaving import PATIENCE, status_of, until
 from server.visitor import House
 
-JOB: Final = Job("0" * 16, Setup("hardest-days", "aug-13"), bytes(32), ())
+JOB: Final = Job("0" * 16, Setup("hardest-days", "aug-13"), bytes(32), (), None)
 
 
 class SlowOdds:

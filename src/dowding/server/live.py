@@ -68,7 +68,7 @@ class Job(msgspec.Struct, frozen=True):
     setup: Setup
     secret: bytes
     choices: tuple[Choice, ...]
-    pack: str | None = None
+    pack: str | None
     """The fingerprint of its pack, as the match has noted it."""
 
 

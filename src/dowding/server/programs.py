@@ -131,7 +131,7 @@ class Programs:
         playouts = playouts_for(len(job.choices))
         found = []
         for made in places:
-            so_far = Job(f"{job.match} so far", job.setup, job.secret, job.choices[:made])
+            so_far = Job(f"{job.match} so far", job.setup, job.secret, job.choices[:made], job.pack)
             found.append(await self._study(who, partial(worker.prospect, so_far, seat, playouts)))
         return playouts, found
 
