@@ -9,11 +9,13 @@ import pytest
 from dowding.games.wing_leader.after_combat import after_the_combat, ask_for_dogfight
 from dowding.games.wing_leader.behaving import begin_move
 from dowding.games.wing_leader.doctrine import DOCTRINE
+from dowding.games.wing_leader.ending import end_turn
 from dowding.games.wing_leader.sight import Sky
 from dowding.games.wing_leader.state import DEPLETED
 from dowding.games.wing_leader.tally import tally_segment
 from dowding.kernel.claims import Claim
 from dowding.kernel.counsel import Counsel, Stance
+from dowding.kernel.decision import Seat
 from games.wing_leader.staging import Stage, combat, pair
 
 
@@ -202,3 +204,29 @@ def test_shrewd_escorts_go_out_to_meet_the_enemy(stance: Stance, goes: bool) -> 
     stage.defender("P", "fx", "N10", mission="intercept", alerted=True)
     stage.play((tally_segment, "raider"))
     assert (counsel(stage, stance).option.id == "look:C:P") == goes
+
+
+def on_ending(stage: Stage, seat: Seat) -> tuple[str, str]:
+    """What doctrine says to ending the fight, and why."""
+    assert stage.match is not None
+    decision = stage.match.decision(seat)
+    assert decision is not None
+    advice = DOCTRINE[seat].advise(stage.fight, decision, Random(1))
+    return advice.option.id, advice.claims[0].kind
+
+
+def test_a_fight_is_ended_where_nothing_more_can_be_won_or_lost() -> None:
+    stage = Stage()
+    stage.raider("A", "fx", "J9")
+    stage.defender("P", "fe", "L9", place="escaped")
+    stage.play(end_turn)
+    assert {on_ending(stage, seat) for seat in ("raider", "defender")} == {("end-game", "decided")}
+
+
+@pytest.mark.parametrize("still", ["an enemy", "a load"])
+def test_a_fight_goes_on_while_anything_can_be_won_or_lost(still: str) -> None:
+    stage = Stage()
+    stage.raider("A", "bm", "J9", mission="bombing", returning="left" if still == "an enemy" else "")
+    stage.defender("P", "fe", "L9", place="map" if still == "an enemy" else "escaped")
+    stage.play(end_turn)
+    assert {on_ending(stage, seat) for seat in ("raider", "defender")} == {("fight-on", "fights on")}

@@ -318,6 +318,11 @@ def turned(fight: Fight, decision: Decision, option: Option) -> float:
     return min(apart, 8 - apart)
 
 
+def one_side_is_gone(fight: Fight) -> bool:
+    gone = ("left", "right", "escaped", "eliminated", "crashed")
+    return len({each.side for each in fight.state.squadrons.values() if each.place not in gone}) == 1
+
+
 def is_the_first(fight: Fight, decision: Decision, option: Option) -> bool:
     return option is decision.options[0]
 
@@ -490,6 +495,7 @@ TRUTHS: Final[Truths] = {
     "nobody breaks": nobody_breaks,
     "not asked": lambda fight, decision, claim: not offers(decision, "break") and bare(claim),
     "fights on": holds(lambda fight, decision, option: option.id in ("fight-on", "decline")),
+    "decided": holds(lambda fight, decision, option: option.id == "end-game" and one_side_is_gone(fight)),
     "all together": holds(lambda fight, decision, option: option.id == "rest"),
     "reaches": reaches,
     "comes down": comes_down,

@@ -221,7 +221,8 @@ def after_the_combat(fight: Fight, side: Seat) -> Rules:
     if not options:
         return
     about = tuple(squadron.id for squadron in survivors(fight))
-    choice = yield Decision(side, "After the combat", "WL-10.7.1", [DONE, *options], about=about)
+    prompt = "After the combat: does anybody break off, or drop what it carries?"
+    choice = yield Decision(side, prompt, "WL-10.7.1", [DONE, *options], about=about)
     if choice.id == DONE.id:
         return
     fight.follow(settle_dogfights, (after_the_combat, side))

@@ -73,6 +73,16 @@ def is_deserted(fight: Fight) -> bool:
     )
 
 
+def is_decided(fight: Fight) -> bool:
+    """Whether nothing more can be won or lost: one side is gone, the other has nothing to score by."""
+    state = fight.state
+    left = [each for each in state.squadrons.values() if each.place not in GONE]
+    if len({each.side for each in left}) != 1:
+        return False
+    scores = any(each.spied or (each.load and each.mission in BOMBER_MISSIONS) for each in left)
+    return not scores and not fight.enemy_surface(left[0].side) and not state.balloons
+
+
 def _finish(fight: Fight, why: str) -> None:
     state = fight.state
     state.over = True

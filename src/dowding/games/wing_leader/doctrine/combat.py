@@ -8,6 +8,7 @@ from dowding.games.wing_leader.doctrine.looking import by_target
 from dowding.games.wing_leader.doctrine.phrases import INDIFFERENT
 from dowding.games.wing_leader.doctrine.reckoning import duel, loaded_bombers, worth_of_attack
 from dowding.games.wing_leader.doctrine.saving import had_better_break
+from dowding.games.wing_leader.ending import is_decided
 from dowding.games.wing_leader.fight import Fight, is_fighter
 from dowding.games.wing_leader.ratings import basic_speed, basic_turn
 from dowding.games.wing_leader.resolution import columns
@@ -143,7 +144,10 @@ def last_acts(fight: Fight, decision: Decision) -> Counsel:
 
 
 def agree(fight: Fight, decision: Decision) -> Counsel:
-    """Fight on; let nobody go."""
+    """Fight on, and let nobody go, while anything can be won or lost."""
+    over = decision.option("end-game")
+    if over is not None and is_decided(fight):
+        return Counsel(over, why=because(Claim("decided", over.id)))
     stay = decision.option("fight-on") or decision.option("decline")
     choice = stay or decision.options[0]
     return Counsel(choice, why=because(Claim("fights on", choice.id)))

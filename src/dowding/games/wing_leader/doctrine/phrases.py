@@ -71,7 +71,8 @@ PHRASES: Final[Phrases] = {
     "hunted": "it has nothing left to win, and an enemy after it",
     "nobody breaks": "of {value:.0f} who might break none has both nothing left to win and an enemy after it",
     "not asked": "doctrine never does any of this",
-    "fights on": "doctrine never ends a fight early",
+    "fights on": "doctrine ends no fight while anything can be won or lost",
+    "decided": "nothing more can be won or lost",
     # flying
     "all together": "all fly on together",
     "reaches": "this move can reach its target",
