@@ -11,6 +11,7 @@ from typing import Annotated, Final, Literal, TypeVar
 import msgspec
 
 from dowding.kernel.errors import PackError
+from dowding.kernel.forms import form
 from dowding.kernel.mistakes import told
 from dowding.kernel.substance import TOLD, fingerprint
 
@@ -342,7 +343,7 @@ def _lay_over(
 
 def _convert(raw: Raw, sheet: Sheet, place: str) -> Entry:
     try:
-        entry = msgspec.convert(raw, sheet.entry)
+        entry = msgspec.convert(raw, form(sheet.entry))
     except msgspec.ValidationError as error:
         raise PackError(f"{place}: {told(error, raw, sheet.entry)}") from None
     try:

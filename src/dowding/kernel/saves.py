@@ -21,6 +21,7 @@ from dowding.kernel.dice import SECRET_BYTES, commitment
 from dowding.kernel.errors import ChoiceError, DowdingError, PackError, SaveError
 from dowding.kernel.events import ROLL
 from dowding.kernel.former import open_as_noted
+from dowding.kernel.forms import form
 from dowding.kernel.game import Game, Pack, Setup
 from dowding.kernel.match import Choice, Match, start_with_secret
 from dowding.kernel.packs import Brought
@@ -179,7 +180,7 @@ def parse(data: bytes, name: Name, upgrades: Mapping[int, Upgrade] = UPGRADES, v
     if not isinstance(document, dict) or document.get("format") != FORMAT:
         raise SaveError(f'{name}: not a Dowding save: it does not begin with "format": "{FORMAT}"')
     try:
-        save = msgspec.convert(_upgraded(document, name, upgrades, version), Save)
+        save = msgspec.convert(_upgraded(document, name, upgrades, version), form(Save))
     except msgspec.ValidationError as error:
         raise SaveError(f"{name}: {error}") from None
     _check_claims(save, name)

@@ -14,6 +14,7 @@ from starlette.responses import Response
 from dowding.games import game_named
 from dowding.kernel.decision import SPECTATOR, Seat
 from dowding.kernel.errors import DowdingError, SetupError
+from dowding.kernel.forms import form
 from dowding.kernel.game import Game
 from dowding.server.guard import Limits
 from dowding.server.hall import Hall
@@ -137,7 +138,7 @@ async def body_of(request: Request, kind: type[T]) -> T:
         raise BadRequest("the body must be JSON with the content type application/json")
     data = await request.body()
     try:
-        return msgspec.json.decode(data, type=kind)
+        return msgspec.json.decode(data, type=form(kind))
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
         raise BadRequest(f"the body does not fit: {error}") from None
 

@@ -11,6 +11,7 @@ import msgspec
 from dowding.kernel.decision import Seat
 from dowding.kernel.dice import commitment
 from dowding.kernel.events import DRAWN, ROLL, Plain
+from dowding.kernel.forms import form
 from dowding.kernel.perspective import Perspective
 from dowding.kernel.saves import rolls_of
 from dowding.kernel.scene import Report
@@ -34,7 +35,7 @@ def report_of(live: Live, seat: Seat) -> Report:
     series = live.film().series(live.match.history, seat)
     report.setdefault("series", _plain(series))
     if "story" in report:
-        told = msgspec.convert(report["story"], Story)
+        told = msgspec.convert(report["story"], form(Story))
         report["story"] = _plain(priced(told, series, live.match.table.picture(seat)))
     return report
 

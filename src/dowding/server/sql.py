@@ -11,6 +11,7 @@ import msgspec
 
 from dowding.kernel.circumstances import Circumstances
 from dowding.kernel.decision import Seat
+from dowding.kernel.forms import form
 from dowding.kernel.packs import Brought
 from dowding.server.sql_people import PEOPLE_SCHEMA, PeopleSql
 from dowding.server.store import Act, Batch, Conflict, Place, Progress, Record, StoreFailure
@@ -325,9 +326,9 @@ def _record(row: Row) -> Record:
         created,
         msgspec.json.decode(seats, type=dict[str, str]),
         msgspec.json.decode(rewinds, type=tuple[tuple[int, int], ...]),
-        msgspec.json.decode(progress, type=Progress),
-        msgspec.json.decode(circumstances, type=Circumstances),
-        msgspec.json.decode(brought, type=Brought | None),
+        msgspec.json.decode(progress, type=form(Progress)),
+        msgspec.json.decode(circumstances, type=form(Circumstances)),
+        None if brought == "null" else msgspec.json.decode(brought, type=form(Brought)),
         title,
         pack or None,
     )
@@ -335,7 +336,7 @@ def _record(row: Row) -> Record:
 
 def _act(row: Row) -> Act:
     number, kind, seat, option, forced, key, program = row
-    return msgspec.convert((number, kind, seat, option, bool(forced), key, program), Act)
+    return msgspec.convert((number, kind, seat, option, bool(forced), key, program), form(Act))
 
 
 def _place(row: Row) -> Place:

@@ -1,0 +1,28 @@
+"""The forms that data are read in, made ready by one thread at a time.
+
+Where two threads are the first to read a form, msgspec (0.22) lets the second see it half made, and the process dies.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from threading import Lock
+from typing import Final, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+_ONE_AT_A_TIME: Final = Lock()
+
+
+def form(kind: type[T]) -> type[T]:
+    """The form itself, ready to be read in by any thread."""
+    _make_ready(kind)
+    return kind
+
+
+@cache
+def _make_ready(kind: type[object]) -> None:
+    with _ONE_AT_A_TIME:
+        msgspec.json.Decoder(kind)

@@ -1,0 +1,28 @@
+"""Forms are read by several threads at once, from the first time on: packs of a server are."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from dowding.games import GAMES
+
+TOGETHER = """
+import sys, threading
+from dowding.games import game_named
+
+sys.setswitchinterval(1e-6)
+threads = [threading.Thread(target=game_named(sys.argv[1]).open_pack, args=((),)) for _ in range(4)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+"""
+
+
+@pytest.mark.parametrize("game_id", [game.id for game in GAMES])
+def test_threads_may_open_a_pack_together(game_id: str) -> None:
+    done = subprocess.run([sys.executable, "-c", TOGETHER, game_id], capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
