@@ -13,10 +13,12 @@ from browser.test_column import presses_on
 from browser.test_room import in_sight
 from browser.test_wing_leader import played, sit_at
 from dowding.games.raf.lion.game import LION
+from dowding.games.wing_leader.game import WING_LEADER
+from dowding.kernel.game import Game
 from dowding.kernel.match import Match
 from dowding.server.messages import Hint, Promise
 
-LATE = 80
+LATE = 50
 """Choices after which several raids of a day are over."""
 SIZES = {"desk": DESK, "phone": PHONE}
 CUT = "(all) => all.filter((node) => node.scrollWidth > node.clientWidth).map((node) => node.textContent)"
@@ -107,8 +109,11 @@ def test_map_of_a_phone_fills_its_frame_where_nothing_is_asked_about_a_place(per
     expect(table.page.locator("#overview")).to_be_visible()
 
 
-def test_hours_of_a_day_and_what_happened_in_them_are_told_apart(person: MakePerson) -> None:
-    table = sit_at(person(notes=""), played("prelude", lambda match: match.position > LATE, game=LION))
+@pytest.mark.parametrize(("game", "scenario", "late"), [(LION, "prelude", LATE), (WING_LEADER, "escorts", 3 * LATE)])
+def test_hours_or_turns_and_what_happened_in_them_are_told_apart(
+    person: MakePerson, game: Game, scenario: str, late: int
+) -> None:
+    table = sit_at(person(notes=""), played(scenario, lambda match: match.position > late, game=game))
     marks = table.page.locator("#scrub-marks .scrub-mark")
     expect(marks.first).to_be_attached()
     expect(table.page.locator("#scrub-marks .named").first).to_be_visible()
@@ -121,4 +126,5 @@ def test_hours_of_a_day_and_what_happened_in_them_are_told_apart(person: MakePer
         })"""
     )
     assert signs
+    assert names
     assert min(sign["top"] for sign in signs) >= max(name["bottom"] for name in names) - 3

@@ -155,6 +155,8 @@ const CROWD = 60;
 const LATE = 0.92;
 /** So many stretches find room to be named. */
 const STRETCHES = 14;
+/** And so many signs beside one another: of the same ones that would lie on each other the first is there. */
+const SIGNS = 80;
 
 /** Of the stretches of time only the longest; and no more marks than there is room for. @param {Moment[]} marks */
 function thinned(marks) {
@@ -171,11 +173,12 @@ function thinned(marks) {
 
 /** @param {Moment[]} marks */
 function drawMarks(marks) {
-    let last = -Infinity;
+    /** @type {Map<string, number>} where the last name stands, and the last of each sign */
+    const last = new Map();
     const shown = thinned(marks).filter((mark) => {
-        if (!isNamed(mark)) return true;
-        const free = mark.at - last > now() / STRETCHES;
-        if (free) last = mark.at;
+        const [row, room] = isNamed(mark) ? ['a name', STRETCHES] : [mark.milestone.sign, SIGNS];
+        const free = mark.at - (last.get(row) ?? -Infinity) > now() / room;
+        if (free) last.set(row, mark.at);
         return free;
     });
     keyed(
@@ -191,8 +194,8 @@ function drawMarks(marks) {
     );
 }
 
-/** Whether a mark is a name that wants room, not a sign. @param {Moment} mark */
-const isNamed = ({ milestone }) => Boolean(milestone.stretch) && milestone.sign.length > 1;
+/** Whether a mark is a name that wants room (an hour, the number of a turn), not a sign. @param {Moment} mark */
+const isNamed = ({ milestone }) => Boolean(milestone.stretch) && (milestone.sign.length > 1 || /\d/.test(milestone.sign));
 
 /** @param {Moment} mark */
 function makeMark(mark) {
