@@ -5,7 +5,6 @@ Where two threads are the first to read a form, msgspec (0.22) lets the second s
 
 from __future__ import annotations
 
-from functools import cache
 from threading import Lock
 from typing import Final, TypeVar
 
@@ -17,12 +16,7 @@ _ONE_AT_A_TIME: Final = Lock()
 
 
 def form(kind: type[T]) -> type[T]:
-    """The form itself, ready to be read in by any thread."""
-    _make_ready(kind)
-    return kind
-
-
-@cache
-def _make_ready(kind: type[object]) -> None:
+    """The form itself, ready to be read in by any thread; once it is, this costs next to nothing."""
     with _ONE_AT_A_TIME:
         msgspec.json.Decoder(kind)
+    return kind
