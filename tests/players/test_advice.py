@@ -138,7 +138,7 @@ def test_what_is_tried_only_to_be_shown_beside_the_best_is_advised_where_it_is_c
 
 
 def test_a_plan_is_what_is_chosen_until_the_dice_speak_in_whatever_order() -> None:
-    match = standing(LION, "prelude", about("commit"), seed=11)  # where nobody is asked between "done" and the dice
+    match = standing(LION, "prelude", about("commit"))
     view = Perspective(match, BRITISH)
     first, second = [option for option in view.options if option.id.startswith("commit:")][:2]
     plans = [followed(view, Candidate(option, "bold"), "s") for option in (first, second)]

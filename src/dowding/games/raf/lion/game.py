@@ -12,7 +12,6 @@ from dowding.games.raf.lion.doctrine import DOCTRINE
 from dowding.games.raf.lion.invariants import faults
 from dowding.games.raf.lion.lion import BRITISH, Lion
 from dowding.games.raf.lion.log import tell
-from dowding.games.raf.lion.pack import FORMER, open_lion_components
 from dowding.games.raf.lion.picture import picture
 from dowding.games.raf.lion.redraw import redraw
 from dowding.games.raf.lion.report import report
@@ -20,7 +19,7 @@ from dowding.games.raf.lion.sequence import SET_UP, STEPS
 from dowding.games.raf.lion.state import LionState
 from dowding.games.raf.lion.universe import names
 from dowding.games.raf.observer import OBSERVER
-from dowding.games.raf.pack import Components
+from dowding.games.raf.pack import Components, open_components
 from dowding.games.raf.registering import four_scenarios, readings_of
 from dowding.kernel.dice import Dice
 from dowding.kernel.game import FirstMatch, Game, Setting, Setup
@@ -49,7 +48,7 @@ class LionPack(OpenedPack[Components]):
 
 def open_pack(overlays: Sequence[Overlay]) -> LionPack:
     """Open the pack with overlays laid on it."""
-    return LionPack(open_lion_components(overlays))
+    return LionPack(open_components(overlays))
 
 
 LION: Final = Game(
@@ -76,7 +75,7 @@ LION: Final = Game(
     doctrine={BRITISH: DOCTRINE},
     observer=OBSERVER,
     names=names,
-    former_packs=FORMER,
+    pack_aliases=frozenset({"4cb41af594f80bae"}),
     guide="implementation-notes/lion",
     rules_version=2,
 )
