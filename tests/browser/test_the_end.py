@@ -13,6 +13,9 @@ from browser.people import DESK, PHONE, Person
 from browser.staging import play
 from browser.table import Table
 from browser.test_looks import REPORT_TAKES, complaints
+from browser.test_wing_leader import sit_at
+from dowding.games.wing_leader.game import WING_LEADER
+from dowding.kernel.match import Match, start
 
 SIZES = {"desk": DESK, "laptop": (1280, 720), "phone": PHONE}
 PROGRAMS = {"raider": "random", "defender": "random"}
@@ -23,6 +26,8 @@ MATCHES = {
     "eagle": ("prelude", {"german": "random"}),
     "wing-leader": ("burma-road", PROGRAMS),
 }
+HOMEWARD = ("jettison", "return", "go-home", "agree", "end-game", "done", "/", "end")
+"""What brings a fight to its end without a shot, the first that is offered."""
 MOST = 2000
 FIGHT_TAKES = 30_000
 
@@ -86,6 +91,40 @@ def test_end_tells_points_turns_and_losses(me: Person) -> None:
     raids = (picture.get_attribute("aria-label") or "").split("; ")
     assert end.locator(".rail li").count() == len(raids)
     assert end.locator(".overall-way").count() == sum(" on " in raid for raid in raids)  # who turned back has no way
+
+
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_an_end_without_turning_points_gives_its_picture_the_room(person: MakePerson, size: str) -> None:
+    table = sit_at(person(SIZES[size]), a_fight_without_losses())
+    end = asked_for(table)
+    expect(end.locator("#finale-title")).to_contain_text("came to nothing")
+    expect(end.locator(".turn-card, .finale-turns ol")).to_have_count(0)
+    desk, picture, ways = (
+        end.locator(each).bounding_box() for each in (".finale-desk", ".finale-picture", ".finale-turns")
+    )
+    assert desk is not None
+    assert picture is not None
+    assert ways is not None
+    assert picture["width"] > 0.9 * desk["width"]
+    assert ways["y"] >= picture["y"] + picture["height"]
+    expect(end.get_by_role("button", name="On to the report")).to_be_in_viewport()
+    assert table.too_wide() == []
+    table.close_dialog()
+    expect(table.page.locator("#scale-points")).to_have_text("0")
+    expect(table.page.locator("#outcome table")).to_have_count(0)
+    expect(table.page.locator("#log-lines")).to_contain_text("The sides are level.")
+
+
+def a_fight_without_losses() -> Match:
+    """The raid turns for home at once, and both sides agree to end it."""
+    match = start(WING_LEADER, "first-intercept", seed=1)
+    while not match.is_over:
+        for seat in match.deciding():
+            decision = match.decision(seat)
+            if decision is not None:
+                wanted = (option for verb in HOMEWARD for option in decision.options if option.id.startswith(verb))
+                match.choose(seat, next(wanted, decision.options[0]).id)
+    return match
 
 
 def test_ways_on_from_the_end(me: Person) -> None:

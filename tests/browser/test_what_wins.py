@@ -52,7 +52,7 @@ def test_scale_is_in_sight_whatever_the_screen(person: MakePerson, game: str, si
 def test_scale_says_band_and_way_to_the_next(me: Person) -> None:
     match = me.create(scenario="aug-18", seed="t").match.id
     table = me.sit(match)
-    expect(table.page.locator("#scale-points")).to_have_text("+0")
+    expect(table.page.locator("#scale-points")).to_have_text("0")
     expect(table.page.locator("#scale-band")).to_have_text("Draw")
     expect(table.page.locator("#scale-next")).to_have_text("1 more: Tactical victory")
     expect(
@@ -70,7 +70,7 @@ def test_scale_follows_the_points_and_keeps_an_outline_of_the_former_place(me: P
     expect(strip.locator(".scale-was")).to_be_visible()
     assert strip.evaluate(POINTER)
     table.page.keyboard.press("Home")
-    expect(table.page.locator("#scale-points")).to_have_text("+0")
+    expect(table.page.locator("#scale-points")).to_have_text("0")
 
 
 def test_scale_counts_down_for_the_side_that_wins_below(me: Person) -> None:

@@ -110,6 +110,19 @@ def test_where_doctrine_would_choose_otherwise_it_is_told_so_with_the_lead_and_i
     assert reasons_for(best, None, [best], counsel, ["it is brave"]) == (second,)
 
 
+def test_what_comes_to_the_same_in_every_future_is_told_in_words_and_not_as_a_figure() -> None:
+    match = standing(LION, "prelude", about("commit"))
+    decision = match.decision(BRITISH)
+    assert decision is not None
+    best, other = trial(decision.options[0], 1.0, 3.0), trial(decision.options[1], 1.0, 3.0)
+    counsel = Counsel(best.option, why=because(Claim(UNTAUGHT)))
+    told = reasons_for(best, other, [best, other], counsel, ["it is brave"])
+    assert told == ("it is brave", "it comes to the same as the next best, in 2 futures of each")
+    other = trial(decision.options[1], 3.0, 1.0)
+    told = reasons_for(best, other, [best, other], counsel, ["it is brave"])
+    assert told[1].startswith("+0.0 ± 2.0 VP beside the next best")
+
+
 def test_the_next_best_is_another_plan_and_not_the_next_squadron_of_the_same() -> None:
     """Whoever is sent first, all go: next best is to send fewer, or nobody."""
     shown = 0

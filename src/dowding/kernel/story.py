@@ -55,6 +55,11 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{in_words(number)} {one if number == 1 else many or one + 's'}"
 
 
+def signed(points: float) -> str:
+    """Points with their sign; nothing has none: +3, -3, 0."""
+    return f"{points:+g}" if points else "0"
+
+
 def listed(names: list[str], most: int = 3) -> str:
     """Names in a sentence, the first few of them: Kenley, Croydon and two more."""
     if len(names) > most:

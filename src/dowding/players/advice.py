@@ -153,8 +153,8 @@ def reasons_for(
 
 def _compared(best: Trial, other: Trial, name: str) -> str:
     """By how much it did better, or worse, on the dice that both had; with the standard error."""
-    lead, error = best.ahead_of(other)
     both = min(best.played, other.played)
-    if not round(lead, 1) and not round(error, 1):
+    if best.is_level_with(other):
         return f"it comes to the same as {name}, in {both} futures of each"
+    lead, error = best.ahead_of(other)
     return f"{round(lead, 1) + 0.0:+.1f} ± {error:.1f} VP beside {name}, in {both} futures of each"

@@ -68,6 +68,11 @@ class Trial(msgspec.Struct):
         spread = sum((each - self.mean) ** 2 for each in self.worth) / max(1, self.played - 1)
         return sqrt((spread + LEAST_SPREAD) / self.played)
 
+    def is_level_with(self, other: Trial) -> bool:
+        """Whether it came to the same as another in every round that both have played."""
+        rounds = list(zip(self.worth, other.worth, strict=False))
+        return bool(rounds) and all(round(mine - theirs, 1) == 0 for mine, theirs in rounds)
+
     def ahead_of(self, other: Trial) -> tuple[float, float]:
         """By how much it is worth more than another on the rounds that both have played, and the standard error."""
         leads = [mine - theirs for mine, theirs in zip(self.worth, other.worth, strict=False)]

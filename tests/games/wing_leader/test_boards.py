@@ -14,14 +14,18 @@ from dowding.games.wing_leader.art.clouds import cloud, rain
 from dowding.games.wing_leader.art.painting import SUNS, painting
 from dowding.games.wing_leader.boards import boards, region_ids, weather_words
 from dowding.games.wing_leader.components import Guide
+from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.game import WING_LEADER
 from dowding.games.wing_leader.geometry import square_named
-from dowding.games.wing_leader.guide import rule_help
+from dowding.games.wing_leader.guide import notes, rule_help
 from dowding.games.wing_leader.picture import PHASES
 from dowding.games.wing_leader.scenario import SEATS, Bank
 from dowding.games.wing_leader.sight import CLOUD_WEATHER, Cloud, Sky, rain_below
+from dowding.games.wing_leader.state import Phase
+from dowding.kernel.decision import Seat
 from dowding.kernel.match import start
 from dowding.kernel.perspective import Perspective
+from dowding.kernel.scene import Note
 from dowding.players.doctrine import DoctrinePlayer
 from games.wing_leader.staging import REAL
 
@@ -121,6 +125,22 @@ def test_guided_scenarios_guide_both_seats_in_words_that_cite_rules_we_explain(s
     assert all(note.source in rule_help(REAL) for note in notes)
     assert all(len(note.text) < 420 for note in notes)
     assert all(note.phase in PHASES for note in notes)
+
+
+@pytest.mark.parametrize("scenario", ["first-intercept", "burma-road", "escorts"])
+def test_a_note_says_by_which_points_the_scenario_is_won(scenario: str) -> None:
+    victory = REAL.scenarios[scenario].victory
+    fight = start(WING_LEADER, scenario, seed=1).table
+    assert isinstance(fight, Fight)
+    told = {seat: " ".join(note.text for phase in PHASES for note in notes_in(fight, seat, phase)) for seat in SEATS}
+    assert f"from {victory.raider_from} points on, you with {victory.defender_to} or less" in told["defender"]
+    assert "{" not in told["raider"] + told["defender"]
+    assert not [note.id for note in REAL.contents.of(Guide) if re.search(r"rom \d+ points on|\d+ or less", note.text)]
+
+
+def notes_in(fight: Fight, seat: Seat, phase: Phase) -> tuple[Note, ...]:
+    fight.state.phase = phase
+    return notes(fight, seat)
 
 
 def test_every_note_comes_up_in_some_match_of_its_scenario() -> None:

@@ -19,6 +19,7 @@ from dowding.games.hardest_days.ways import ways
 from dowding.games.hardest_days.words import REGION_NAMES, phase_name, track_name
 from dowding.kernel.decision import Seat
 from dowding.kernel.scene import Mark, Picture, Piece, Track
+from dowding.kernel.story import signed
 
 SKIES: Final[tuple[str, ...]] = get_args(Weather)
 """From fair to foul."""
@@ -142,7 +143,7 @@ def _tracks(day: Day) -> Iterator[Track]:
     yield _losses("german-losses", "Luftwaffe losses", state.groups.values())
     yield _losses("british-losses", "RAF losses", state.squadrons.values())
     points = sum(victory_points(day).values())
-    yield Track("vp", "Victory points", f"{points:+d}", amount=points, kind="points", scale=scale(day))
+    yield Track("vp", "Victory points", signed(points), amount=points, kind="points", scale=scale(day))
     yield Track("region-cup", "region cup", str(len(state.region_cup)), group="Cups", kind="gauge")
     yield Track("size-cup", "size cup", str(len(state.size_cup)), group="Cups", kind="gauge")
     yield Track("event-cup", "event cup", str(len(state.event_cup)), group="Cups", kind="gauge")

@@ -7,6 +7,7 @@ from dowding.games.hardest_days.day import BRITISH, Day
 from dowding.games.hardest_days.state import HEAVY, LIGHT
 from dowding.kernel.decision import Seat
 from dowding.kernel.scene import Band, Outcome, Scale
+from dowding.kernel.story import signed
 
 
 def victory_points(day: Day) -> dict[str, int]:
@@ -49,4 +50,4 @@ def outcome(day: Day) -> Outcome | None:
     total = sum(causes.values())
     level = day.pack.victory_level(total)
     winner = BRITISH if level.winner == BRITISH else None
-    return Outcome(level.id, f"{level.name} ({total:+d} VP)", {BRITISH: total}, causes, winner)
+    return Outcome(level.id, f"{level.name} ({signed(total)} VP)", {BRITISH: total}, causes, winner)

@@ -12,6 +12,7 @@ from dowding.games.raf.pack import day_name
 from dowding.games.raf.state import HEAVY, LIGHT, DaySheet
 from dowding.games.raf.words import gruppe_number, squadron_number
 from dowding.kernel.scene import Bulletin, Chart, Section, Series
+from dowding.kernel.story import signed
 
 STOCKS: tuple[tuple[Stock, str], ...] = (
     ("Hurricane", "Hurricanes"),
@@ -42,7 +43,7 @@ def _day_lines(today: DaySheet, before: DaySheet | None) -> tuple[str, ...]:
     green = (f"{count(today.green, 'squadron')} reduced or with green pilots",) if today.green else ()
     return (
         count(today.raids, "raid"),
-        f"{today.vp - vp:+d} VP today, {today.vp:+d} in all",
+        f"{signed(today.vp - vp)} VP today, {signed(today.vp)} in all",
         f"{today.bombing - bombing} VP by bombs",
         f"{count(today.gruppen_lost, 'Gruppe', 'Gruppen')} and {count(today.squadrons_lost, 'squadron')} "
         "in the loss boxes",

@@ -7,6 +7,7 @@ from dowding.games.raf.log_words import count
 from dowding.games.raf.pack import day_name
 from dowding.kernel.agenda import Rules
 from dowding.kernel.decision import Decision, Option, Seat
+from dowding.kernel.story import signed
 
 NEXT_DAY = Option("next-day", "Close the day", risky=True)
 
@@ -14,5 +15,7 @@ NEXT_DAY = Option("next-day", "Close the day", risky=True)
 def read_the_day(battle: Battle, seat: Seat, rule: str, waiting: str = "") -> Rules:
     """A moment for this seat to read the day report before the calendar moves on."""
     sheet = battle.state.day_sheets[-1]
-    prompt = f"{day_name(sheet.day)} is over: {count(sheet.raids, 'raid')}, {sheet.vp:+d} VP. On to the next raid day?"
+    prompt = (
+        f"{day_name(sheet.day)} is over: {count(sheet.raids, 'raid')}, {signed(sheet.vp)} VP. On to the next raid day?"
+    )
     yield Decision(seat, prompt, rule, [NEXT_DAY], pause=True, waiting=waiting)

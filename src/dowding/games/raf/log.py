@@ -24,6 +24,7 @@ from dowding.games.raf.victory import BY_POINTS
 from dowding.games.raf.words import BOX_NAMES, gruppe_name, gruppe_number, squadron_number
 from dowding.kernel.events import Event
 from dowding.kernel.scene import Line
+from dowding.kernel.story import signed
 
 
 def tell_by(
@@ -133,7 +134,7 @@ def _bombing(pack: Components, event: Event) -> str:
     return (
         f"{event.text('target')} ({event.text('type')}) is bombed{role}: strength {event.number('strength')} = "
         f"{sum_of(event.data['strengths'])}. Column {event.text('column')}{moved}, die {event.number('die')}{second}: "
-        f"result {event.text('result')}{damage}, {event.number('points'):+d} VP."
+        f"result {event.text('result')}{damage}, {signed(event.number('points'))} VP."
     )
 
 
@@ -180,7 +181,7 @@ def _interception(pack: Components, event: Event) -> str:
 def _game_over(pack: Components, event: Event) -> str:
     how = event.text("how")
     name = "points decide" if how == BY_POINTS else pack.endings[how].name
-    return f"The battle is over: {name}, {event.number('vp'):+d} VP."
+    return f"The battle is over: {name}, {signed(event.number('vp'))} VP."
 
 
 def _fend(pack: Components, event: Event) -> str:
@@ -205,9 +206,8 @@ def _day_card_disregarded(pack: Components, event: Event) -> str:
 
 
 def _end_of_day(pack: Components, event: Event) -> str:
-    return (
-        f"End of {day_name(event.number('day'))}: {count(event.number('raids'), 'raid')}, {event.number('vp'):+d} VP."
-    )
+    raids, points = count(event.number("raids"), "raid"), signed(event.number("vp"))
+    return f"End of {day_name(event.number('day'))}: {raids}, {points} VP."
 
 
 SHARED: Final[dict[str, Teller]] = {

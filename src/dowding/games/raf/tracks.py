@@ -13,6 +13,7 @@ from dowding.games.raf.pack import day_name
 from dowding.games.raf.state import HEAVY, HOURS, LIGHT, MINUTES, DeckName
 from dowding.games.raf.victory import scale, sealion_values
 from dowding.kernel.scene import Track
+from dowding.kernel.story import signed
 
 SKIES: Final[tuple[str, ...]] = get_args(Weather)
 """From fair to foul."""
@@ -32,7 +33,7 @@ THEIRS: Final[dict[Stock, str]] = {"fighter": "Fighters", "bomber": "Bombers"}
 def standing(battle: Battle) -> Iterator[Track]:
     """Points, date, clock and weather."""
     state = battle.state
-    yield Track("vp", "Victory points", f"{state.vp:+d}", amount=state.vp, kind="points", scale=scale(battle))
+    yield Track("vp", "Victory points", signed(state.vp), amount=state.vp, kind="points", scale=scale(battle))
     yield Track("date", "Date", day_name(state.day))
     yield Track("clock", "Clock", HOURS[state.hour], HOURS, state.hour, kind="clock", minutes=MINUTES[state.hour])
     for luftflotte in (2, 3):

@@ -9,6 +9,7 @@ from dowding.games.raf.components import Ending, VictoryLevel, Winner
 from dowding.games.raf.words import cause_names, phase_name
 from dowding.kernel.decision import Seat
 from dowding.kernel.scene import Band, Outcome, Scale
+from dowding.kernel.story import signed
 
 BY_POINTS: Final = "points"
 """How a game ends that nothing has ended before its last day: the points decide."""
@@ -22,7 +23,11 @@ def outcome(battle: Battle) -> Outcome | None:
     level = reached_level(battle)
     standing = {seat: points(battle, seat) for seat in battle.players}
     return Outcome(
-        level.id, f"{level.name} ({state.vp:+d} VP)", standing, cause_names(state.causes), _seat(battle, level.winner)
+        level.id,
+        f"{level.name} ({signed(state.vp)} VP)",
+        standing,
+        cause_names(state.causes),
+        _seat(battle, level.winner),
     )
 
 

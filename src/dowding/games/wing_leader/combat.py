@@ -186,7 +186,7 @@ def name_defender(fight: Fight) -> Rules:
     combat = under_way(fight)
     ident = combat.defenders[0]
     if len(combat.defenders) > 1:
-        choice = yield _primary(fight, other(combat.attacking), combat.defenders, "Who leads your defence?")
+        choice = yield _primary(fight, other(combat.attacking), combat.defenders, "Who leads the defence?")
         ident = choice.piece
     fight.state.combat = replace(under_way(fight), defender=ident, lufbery=fight.squadron(ident).lufbery)
 
@@ -198,7 +198,7 @@ def name_attacker(fight: Fight) -> Rules:
     ident = armed[0]
     if len(armed) > 1:
         against = called(fight, fight.squadron(combat.defender))
-        choice = yield _primary(fight, combat.attacking, armed, f"Who leads your attack against {against}?")
+        choice = yield _primary(fight, combat.attacking, armed, f"Who leads the attack against {against}?")
         ident = choice.piece
     fight.state.combat = replace(under_way(fight), attacker=ident)
 

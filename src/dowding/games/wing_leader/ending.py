@@ -15,6 +15,7 @@ from dowding.games.wing_leader.take_off import is_grounded
 from dowding.kernel.agenda import Rules, StepName
 from dowding.kernel.decision import Decision, Option, Sealed, Seat
 from dowding.kernel.scene import Band, Outcome, Scale
+from dowding.kernel.story import signed
 
 HALF: Final = 2
 EXIT_WHOLE: Final = 6
@@ -193,7 +194,7 @@ def told(fight: Fight, margin: int, winner: Seat | None) -> Outcome:
     level = "draw" if winner is None else f"{winner} wins"
     return Outcome(
         level,
-        f"{words} ({margin / HALF:+g} VP for the raider)",
+        f"{words} ({signed(margin / HALF)} VP for the raider)",
         {side: points(fight, side) for side in SEATS},
         causes(fight),
         winner,

@@ -14,11 +14,17 @@ def notes(fight: Fight, seat: Seat) -> tuple[Note, ...]:
     """What a learner in this seat should read now, in order; a client shows each once and can be told to stop."""
     state = fight.state
     return tuple(
-        Note(each.id, each.title, each.text)
+        Note(each.id, each.title, _by_the_scenario(fight, each.text))
         for each in fight.pack.contents.of(Guide)
         if (each.scenario, each.seat, each.phase) == (state.scenario, seat, state.phase)
         and each.first_turn <= state.turn <= each.last_turn
     )
+
+
+def _by_the_scenario(fight: Fight, text: str) -> str:
+    """A note with the points from which each side wins: the scenario says them, so that a note cannot say others."""
+    victory = fight.scenario.victory
+    return text.format(raider_from=victory.raider_from, defender_to=victory.defender_to)
 
 
 def rule_help(pack: Components) -> dict[str, str]:

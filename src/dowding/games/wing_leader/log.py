@@ -9,9 +9,11 @@ from msgspec.structs import replace
 
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.played import PLAYED
+from dowding.games.wing_leader.scenario import SEATS
 from dowding.games.wing_leader.words import added_up, called_by_id
 from dowding.kernel.events import Event
 from dowding.kernel.scene import Line
+from dowding.kernel.story import counted
 
 Teller = Callable[[Event], str]
 
@@ -187,7 +189,9 @@ def _placed(event: Event) -> str:
 
 
 def _end(event: Event) -> str:
-    return f"The fight ends: {ENDS[event.text('why')]}. The raider is {event.number('raider'):+d} points ahead."
+    leads = [f"The {side} is {counted(lead, 'point')} ahead." for side in SEATS if (lead := event.number(side)) > 0]
+    stand = leads[0] if leads else "The sides are level."
+    return f"The fight ends: {ENDS[event.text('why')]}. {stand}"
 
 
 def _throttle(event: Event) -> str:

@@ -134,7 +134,13 @@ def _choose_formation_flyer(fight: Fight, side: Seat, squadrons: list[Squadron])
     options += _free_acts(fight, squadrons)
     choice = options[0]
     if len(options) > 1:
-        choice = yield Decision(side, f"Which of your {kind} moves next?", "WL-6.1.4", options)
+        choice = yield Decision(
+            side,
+            f"Which of your {kind} moves next?",
+            "WL-6.1.4",
+            options,
+            waiting=f"The {side} chooses which of its {kind} moves next.",
+        )
     verb, _, ident = choice.id.partition(":")
     if verb == "rest":
         fight.follow(next_to_move)

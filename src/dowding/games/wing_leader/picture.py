@@ -17,6 +17,7 @@ from dowding.games.wing_leader.surface_picture import on_the_surface
 from dowding.games.wing_leader.words import facing_word
 from dowding.kernel.decision import Seat
 from dowding.kernel.scene import Facing, Mark, Picture, Piece, Thread, Tone, Track
+from dowding.kernel.story import signed
 
 PHASES: Final = {
     "set-up": "Set-up",
@@ -161,4 +162,4 @@ def _tracks(fight: Fight) -> Iterator[Track]:
         losses = sum(each.losses for each in state.squadrons.values() if each.side == side)
         yield Track(f"losses-{side}", f"{fight.force(side).nation} lost", str(losses), amount=losses)
     margin, standing = points(fight, RAIDER), scale(fight)
-    yield Track("margin", "VP of the raid", f"{standing.at:+g}", amount=margin, kind="points", scale=standing)
+    yield Track("margin", "VP of the raid", signed(standing.at), amount=margin, kind="points", scale=standing)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from dowding.games.wing_leader.ending import outcome
+from dowding.games.wing_leader.ending import exit_points, outcome
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.log import tell
 from dowding.games.wing_leader.scenario import BOMBER_MISSIONS, DEFENDER, RAIDER, SEATS
@@ -63,19 +63,25 @@ class TurnStory:
             self.at,
             self.until,
             f"Turn {self.turn}" if self.turn else "Set-up",
-            self._title(),
+            self._title(fight),
             " ".join(self._sentences(fight)),
             tuple(self.lines),
         )
 
-    def _title(self) -> str:
+    def _title(self, fight: Fight) -> str:
         if self.bombed:
             return f"Bombs on {listed(list(self.bombed))}"
         if self.squares:
             return f"Combat over {listed(list(self.squares))}"
-        if self.broken:
-            return f"{listed(self.broken)} broken"
-        return f"{listed(self.left)} away" if self.left else "Reactions"
+        if self.losses or self.broken:
+            return f"{listed(self.broken)} broken" if self.broken else f"{listed(list(self.losses))} under fire"
+        through = [ident for ident in self.left if _is_through(fight, ident)]
+        return f"{listed(through)} through" if through else f"{listed(self.left)} away"
+
+    @property
+    def is_told(self) -> bool:
+        """Whether anything came of the turn: who fought, bombed, was lost, broke or left."""
+        return bool(self.squares or self.bombed or self.losses or self.broken or self.left)
 
     def _sentences(self, fight: Fight) -> Iterator[str]:
         names = {ident: called_by_id(fight, ident) for ident in (*self.losses, *self.broken, *self.left)}
@@ -83,12 +89,15 @@ class TurnStory:
             damage = f", {self.damage[name]} damage" if name in self.damage else ""
             yield f"{opened(counted(hits, 'hit')) if hits else 'No hit'} on {name}{damage}."
         if self.losses:
-            lost = [f"{names[ident]} {number}" for ident, number in self.losses.items()]
-            yield f"{opened(counted(sum(self.losses.values()), 'aircraft', 'aircraft'))} lost: {listed(lost)}."
+            lost = [f"{names[ident]} {in_words(number)}" for ident, number in self.losses.items()]
+            yield f"Aircraft lost: {listed(lost)}."
         if self.broken:
             yield f"{listed([names[ident] for ident in self.broken])} broke."
-        if self.left:
-            yield f"{listed([names[ident] for ident in self.left])} left the sky."
+        through = [ident for ident in self.left if _is_through(fight, ident)]
+        if through:
+            yield f"{listed([names[ident] for ident in through])} crossed the far edge with bombs aboard."
+        if away := [names[ident] for ident in self.left if ident not in through]:
+            yield f"{listed(away)} left the sky."
         if self.squares and not self.losses and not self.broken:
             yield "Nobody was hurt."
 
@@ -96,7 +105,7 @@ class TurnStory:
 def story(fight: Fight, events: list[Event]) -> Story:
     """The fight as it is told when it is over, and as far as it has come before."""
     clock = "the fight is over" if fight.state.over else f"turn {fight.state.turn} of {fight.scenario.turns}"
-    turns = [turn for turn in turn_stories(fight, events) if turn.lines]
+    turns = [turn for turn in turn_stories(fight, events) if turn.is_told]
     return Story(
         f"{fight.scenario.title} · {clock}",
         sentence(fight),
@@ -117,17 +126,24 @@ def turn_stories(fight: Fight, events: list[Event]) -> list[TurnStory]:
     return turns
 
 
+def _is_through(fight: Fight, ident: str) -> bool:
+    """Whether a squadron left as the raid meant to: by the enemy's edge, with its bombs (WL-12.1d)."""
+    return exit_points(fight, fight.squadron(ident)) > 0
+
+
 def sentence(fight: Fight) -> str:
     """What the fight came to: whether the raid got through, and at what price."""
     result = outcome(fight)
     lost, met = lost_by(fight, RAIDER), lost_by(fight, DEFENDER)
     price = f"it lost {counted(lost, 'aircraft', 'aircraft')}, those who met it {in_words(met) if met else 'none'}"
+    if not lost and not met:
+        price = "neither side lost an aircraft"
     if result is None:
         return f"So far {price}."
     fate = {
         RAIDER: "The raid got through",
-        DEFENDER: "The raid was beaten",
-        None: "The raid was bled and not beaten",
+        DEFENDER: "The raid was beaten" if lost else "The raid came to nothing",
+        None: "The raid was bled and not beaten" if lost else "Nothing was decided",
     }[result.winner]
     return f"{fate}{_through(fight)}: {price}."
 
@@ -154,4 +170,4 @@ def lost_by(fight: Fight, side: Seat) -> int:
 
 def _cost(fight: Fight, side: Seat) -> str:
     broken = sum(each.broken for each in fight.state.squadrons.values() if each.side == side)
-    return f"{lost_by(fight, side)} aircraft lost, {counted(broken, 'squadron')} broken"
+    return f"{counted(lost_by(fight, side), 'aircraft', 'aircraft')} lost, {counted(broken, 'squadron')} broken"

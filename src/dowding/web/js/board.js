@@ -16,7 +16,7 @@ import { View } from './view.js';
 
 const TOWN_ZOOM = 1.35;
 /** From the lowest to the highest; those that live are HTML, so that they move without being painted anew. */
-const LAYERS = ['areas', 'outlines', 'tracks', 'marks', 'labels', 'columns', 'rows', 'names', 'costs', 'sight', 'threads', 'ladders', 'pieces', 'path'];
+const LAYERS = ['areas', 'outlines', 'tracks', 'marks', 'labels', 'columns', 'rows', 'names', 'threads', 'costs', 'sight', 'ladders', 'pieces', 'path'];
 const LIVING = new Set(['ladders', 'pieces']);
 
 /** The names of columns and rows at the upper and left edge stay in sight; everything else that is written stays where it is. */

@@ -10,6 +10,9 @@ import { store } from './store.js';
 const AWAY = 16;
 const CHOOSABLE = '.holder.lit, .rung.lit, .mark.lit';
 
+/** Of so many orders the first is named: it is what a click does, or begins. */
+const A_FEW = 3;
+
 let shown = '';
 let timer = 0;
 
@@ -29,16 +32,17 @@ export function showCard(frame, event, pieceId, regionId) {
 
 function fill(piece, region, at) {
     const card = byId('card');
-    const option = store.optionsFor(piece?.id ?? '')[0] ?? store.optionsFor(region?.id ?? '')[0];
+    const own = store.optionsFor(piece?.id ?? '');
+    const options = own.length ? own : store.optionsFor(region?.id ?? '');
     const refused = piece ? store.ask?.refused?.find((each) => each.piece === piece.id) : whyNobody(region);
     const kids = [];
     const open = Boolean(piece) && isOpen(piece);
     if (piece) kids.push(open ? cardFace(piece) : pieceSvg(piece, 1.9));
     const words = piece ? piece.tooltip || piece.label : region?.tooltip || region?.label;
     if (!open) kids.push(el('p', { text: words }));
-    if (piece && region) kids.push(el('p', { class: 'where', text: region.label }));
+    if (piece && region && !words?.includes(region.label)) kids.push(el('p', { class: 'where', text: region.label }));
     for (const area of areasOver(region)) kids.push(el('p', { class: 'where', text: area.tooltip }));
-    if (option) kids.push(el('p', { class: 'may', text: `▸ ${option.label}` }));
+    if (options.length) kids.push(el('p', { class: 'may', text: `▸ ${options.length > A_FEW ? `${options.length} orders to choose from` : options[0].label}` }));
     else if (refused) kids.push(el('p', { class: 'may-not' }, `Not now: ${refused.why} `, ruleChip(refused.rule)));
     card.replaceChildren(...kids);
     card.hidden = false;

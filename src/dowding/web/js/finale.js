@@ -96,13 +96,13 @@ function content(report, scene) {
         ),
         el(
             'div',
-            { class: 'finale-desk' },
+            { class: `finale-desk${turns.length ? '' : ' without-turns'}` },
             shown ? el('section', { class: 'finale-picture', 'aria-labelledby': 'finale-whole' }, el('h3', { id: 'finale-whole', text: 'The whole of it' }), shown, rail(story.chapters, turns)) : null,
             el(
                 'section',
                 { class: 'finale-turns' },
                 turns.length ? el('h3', { text: COUNTS[turns.length] }) : null,
-                el('ol', {}, ...turns.map((chapter) => card(chapter, story.chapters))),
+                turns.length ? el('ol', {}, ...turns.map((chapter) => card(chapter, story.chapters))) : null,
                 el('ul', { class: 'tallies' }, ...(story.tallies ?? []).map(({ side, text }) => el('li', {}, el('b', { text: side }), ` ${text}`))),
                 ways(),
             ),

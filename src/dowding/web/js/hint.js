@@ -73,7 +73,8 @@ function show(text, close, busy = false) {
     setText(byId('hint-close').firstChild, close);
 }
 
-const signed = (points) => `${points < 0 ? '−' : '+'}${Math.abs(points).toFixed(1)}`;
+/** With its sign, if there is anything left of it. */
+const signed = (points) => `${Number(points.toFixed(1)) === 0 ? '' : points < 0 ? '−' : '+'}${Math.abs(points).toFixed(1)}`;
 
 /** "+1.3 ± 0.4". @param {{points: number | null, error?: number | null}} promised */
 const expected = ({ points, error }) => (typeof points !== 'number' ? '' : `${signed(points)}${typeof error === 'number' ? ` ± ${error.toFixed(1)}` : ''}`);
@@ -82,8 +83,8 @@ const expected = ({ points, error }) => (typeof points !== 'number' ? '' : `${si
 function promise(hint) {
     if (typeof hint.points !== 'number') return '';
     const next = typeof hint.next?.points === 'number' ? expected(hint.next) : '';
-    if (next === expected(hint) && !Number(hint.error?.toFixed(1))) return ''; // nothing hangs on it
-    return `${expected(hint)} VP${next && `, next best ${next}`}`;
+    if (next === expected(hint)) return `${next} VP, whichever it is`;
+    return `${expected(hint)} VP${next && `, ${Number(hint.next?.points) > hint.points ? 'another' : 'next best'} ${next}`}`;
 }
 
 /** How many futures the figures come from. @param {Hint} hint */
@@ -107,7 +108,10 @@ function tell(hint) {
     const label = option.path ? option.label : hint.label;
     show('', 'Close');
     byId('hint-take').hidden = false;
-    byId('hint-take').onclick = () => activate(option);
+    byId('hint-take').onclick = () => {
+        dropHint();
+        activate(option);
+    };
     const promised = promise(hint);
     const title = futures(hint);
     const worth = promised ? el('span', { class: 'promise', title, text: promised }) : '';

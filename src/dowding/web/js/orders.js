@@ -7,6 +7,7 @@ import { hideCard } from './card.js';
 import { togglePick, undoes } from './party.js';
 import { drawRefusals, startRefusals } from './refusals.js';
 import { drawRows, rowNode } from './rows.js';
+import { signed } from './scale.js';
 import { store } from './store.js';
 import { setExplained } from './terms.js';
 
@@ -119,7 +120,7 @@ function drawOutcome() {
     box.hidden = !outcome;
     if (!outcome || box.dataset.text === outcome.text) return;
     box.dataset.text = outcome.text;
-    const causes = Object.entries(outcome.causes ?? {});
+    const causes = Object.entries(outcome.causes ?? {}).filter(([, points]) => points);
     box.replaceChildren(
         el(
             'div',
@@ -132,24 +133,14 @@ function drawOutcome() {
                 : null,
             el('a', { class: 'button', href: '/', text: 'Lobby' }),
         ),
-        el(
-            'table',
-            {},
-            el('caption', { text: 'Points by cause' }),
-            el(
-                'tbody',
-                {},
-                ...causes.map(([cause, points]) =>
-                    el(
-                        'tr',
-                        {},
-                        el('th', { scope: 'row', text: cause }),
-                        el('td', { text: points > 0 ? `+${points}` : String(points) }),
-                    ),
-                ),
-            ),
-        ),
+        ...(causes.length ? [madeOf(causes)] : []),
     );
+}
+
+/** @param {[string, number][]} causes */
+function madeOf(causes) {
+    const rows = causes.map(([cause, points]) => el('tr', {}, el('th', { scope: 'row', text: cause }), el('td', { text: signed(points) })));
+    return el('table', {}, el('caption', { text: 'Points by cause' }), el('tbody', {}, ...rows));
 }
 
 /** While the past is on the table: what happened to bring it about. */

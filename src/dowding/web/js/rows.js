@@ -6,6 +6,7 @@ import { store } from './store.js';
 import { explained } from './terms.js';
 
 /** @typedef {import('./types.js').Option} Option */
+/** @typedef {import('./types.js').Piece} Piece */
 /** @typedef {import('./types.js').Mark} Mark */
 
 /** More rows than these stand in columns, under the names of their groups. */
@@ -137,12 +138,17 @@ function updateRow(item, option, index, note, face) {
 function aboutOf(option, place, isAlone) {
     const piece = store.pieces.get(option.piece ?? '');
     if (option.path || !piece || isAlone) return { note: place, face: [] };
-    const isRead = WRITTEN_FULL.includes(piece.form ?? '');
-    const marks = (piece.marks ?? []).filter((each) => !isRead || each.role === 'flag');
+    const marks = marksOn(piece);
     const face = marks.filter((each) => ON_FACE.includes(each.role));
     const said = marks.filter((each) => !face.includes(each)).map(wordsOf);
-    return { note: [place, piece.face === 'reduced' ? 'reduced' : '', ...said].filter(Boolean).join(' · '), face };
+    return { note: [place, piece.face === 'reduced' && !isRead(piece) ? 'reduced' : '', ...said].filter(Boolean).join(' · '), face };
 }
+
+/** Whether a label says all that a piece is. @param {Piece} piece */
+const isRead = ({ form }) => WRITTEN_FULL.includes(form ?? '');
+
+/** The marks of a piece that a row for it shows. @param {Piece | undefined} piece */
+const marksOn = (piece) => (piece?.marks ?? []).filter((each) => !piece || !isRead(piece) || each.role === 'flag');
 
 /** A mark in words: what it is called, and what it says. @param {Mark} each */
 export function wordsOf({ text, name, role }) {
@@ -174,7 +180,7 @@ function whoIsThere(option) {
 
 /** What the marks on the rows mean. @param {Option[]} rows */
 function drawKey(rows) {
-    const marks = rows.flatMap((row) => store.pieces.get(row.piece ?? '')?.marks ?? []);
+    const marks = rows.flatMap((row) => marksOn(store.pieces.get(row.piece ?? '')));
     const found = ON_FACE.flatMap((role) => marks.find((each) => each.role === role) ?? []);
     byId('options-key').hidden = !found.length;
     setAttr(byId('orders'), 'data-key', found.length ? '' : null);

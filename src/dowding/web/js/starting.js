@@ -22,7 +22,7 @@ function row(game, begin) {
         'li',
         { class: 'start-card' },
         el('h3', { text: game.title }),
-        el('p', {}, el('b', { text: scenario.title }), ` ${game.first.about}`),
+        el('p', {}, el('b', { text: scenario.title }), game.first.about),
         el('p', { class: 'scenario-facts', text: factsOf(game, scenario) }),
         el('button', { class: 'primary', type: 'button', text: 'Begin here', 'aria-label': `Begin ${game.title} here: ${scenario.title}`, on: { click: start } }),
     );
