@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.played import PLAYED
 from dowding.games.wing_leader.scenario import SEATS
-from dowding.games.wing_leader.words import added_up, called_by_id
+from dowding.games.wing_leader.words import added_up, called_by_id, hits_told
 from dowding.kernel.events import Event
 from dowding.kernel.scene import Line
 from dowding.kernel.story import counted
@@ -131,8 +131,7 @@ def _made_of(event: Event) -> str:
 
 
 def _hits(event: Event) -> str:
-    hits = event.number("hits")
-    return "no hit" if not hits else "1 hit" if hits == 1 else f"{hits} hits"
+    return hits_told(event.number("hits"))
 
 
 def _hit(event: Event) -> str:

@@ -14,7 +14,7 @@ from dowding.games.wing_leader.scenario import RAIDER, SEATS
 from dowding.games.wing_leader.state import Squadron
 from dowding.games.wing_leader.story import story
 from dowding.games.wing_leader.surface import damage_of, points_for, surface_called
-from dowding.games.wing_leader.words import called
+from dowding.games.wing_leader.words import called, hits_told
 from dowding.kernel.decision import Seat
 from dowding.kernel.events import Event, Plain
 from dowding.kernel.scene import Report
@@ -98,6 +98,6 @@ def _surface(fight: Fight) -> Iterator[Plain]:
     """What became of each surface unit, and what that is worth."""
     for unit in fight.state.surface.values():
         yield (
-            f"{surface_called(fight, unit)}: {unit.hits} hits, {damage_of(fight, unit)} damage, "
+            f"{surface_called(fight, unit)}: {hits_told(unit.hits)}, {damage_of(fight, unit)} damage, "
             f"{points_for(fight, unit)} points"
         )

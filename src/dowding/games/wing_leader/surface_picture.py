@@ -16,6 +16,7 @@ from dowding.games.wing_leader.surface import (
     name_of_unit,
     surface_called,
 )
+from dowding.games.wing_leader.words import hits_told
 from dowding.kernel.scene import Mark, Piece, Tone
 
 TONES: dict[str, Tone] = {"slight": "doubt", "minor": "doubt", "heavy": "bad", "crippling": "bad", "fatal": "bad"}
@@ -37,7 +38,11 @@ def on_the_surface(fight: Fight) -> Iterator[Piece]:
 def _unit(fight: Fight, unit: SurfaceUnit) -> Piece:
     kind = fight.type_of(unit)
     damage = damage_of(fight, unit)
-    told = [surface_called(fight, unit), f"defence {kind.defence:+d}", f"damage value {kind.damage}, {unit.hits} hits"]
+    told = [
+        surface_called(fight, unit),
+        f"defence {kind.defence:+d}",
+        f"damage value {kind.damage}, {hits_told(unit.hits)}",
+    ]
     told += [f"{damage} damage"] if unit.hits else []
     told += ["flak silent"] if kind.flak and is_suppressed(fight, unit) else []
     told += ["dead in the water"] if is_dead_in_the_water(fight, unit) else []
@@ -57,7 +62,7 @@ def _unit(fight: Fight, unit: SurfaceUnit) -> Piece:
 
 def _marks(unit: SurfaceUnit, damage: str) -> Iterator[Mark]:
     if unit.hits:
-        yield Mark(str(unit.hits), "flag", f"{unit.hits} hits, {damage} damage", TONES[damage])
+        yield Mark(str(unit.hits), "flag", f"{hits_told(unit.hits)}, {damage} damage", TONES[damage])
 
 
 def _barrage(fight: Fight, gun: Gun) -> Iterator[Piece]:

@@ -64,6 +64,11 @@ def squadron_option(fight: Fight, verb: str, squadron: Squadron, words: str, *, 
     return Option(f"{verb}:{squadron.id}", f"{words} {called(fight, squadron)}", piece=squadron.id, risky=risky)
 
 
+def hits_told(hits: int) -> str:
+    """So many hits: no hit, 1 hit, 2 hits."""
+    return "no hit" if not hits else "1 hit" if hits == 1 else f"{hits} hits"
+
+
 def added_up(parts: Mapping[str, int]) -> str:
     """A value and what it is made of: speed 5 +1 dive -1 flight; the first part is what is printed."""
     (name, value), *rest = parts.items()

@@ -67,7 +67,7 @@ export function showHelp() {
         el(
             'tbody',
             {},
-            ...KEYS.map(([key, what]) =>
+            ...KEYS.filter(([key]) => key !== 'F' || mayFlip()).map(([key, what]) =>
                 el(
                     'tr',
                     {},
@@ -112,6 +112,9 @@ function again() {
     return el('button', { type: 'button', text: 'Read the notes again', on: { click: act } });
 }
 
+/** A sky has no south: its map lies one way. */
+export const mayFlip = () => store.boards.some((board) => board.kind === 'map' && !board.upright);
+
 export function showSettings() {
     openDialog('Settings of this table', [
         choice('confirm', 'Arm before a choice is made', [
@@ -123,10 +126,14 @@ export function showSettings() {
             ['dark', 'dark'],
             ['light', 'light'],
         ]),
-        choice('flip', 'The map lies', [
-            ['', 'north up'],
-            ['yes', 'south up'],
-        ]),
+        ...(mayFlip()
+            ? [
+                  choice('flip', 'The map lies', [
+                      ['', 'north up'],
+                      ['yes', 'south up'],
+                  ]),
+              ]
+            : []),
         choice('magnify', 'Read counters large under the pointer', [
             ['yes', 'yes'],
             ['', 'no'],

@@ -13,7 +13,7 @@ import { showFinale, startFinale } from './finale.js';
 import { startGuide } from './guide.js';
 import { startHearing } from './heard.js';
 import { startHint, toggleHint } from './hint.js';
-import { showHelp, showRules, showSettings, startHelp } from './help.js';
+import { mayFlip, showHelp, showRules, showSettings, startHelp } from './help.js';
 import { startKeys } from './keys.js';
 import { startLog } from './log.js';
 import { goTo as goToMap, startMaps } from './maps.js';
@@ -89,7 +89,7 @@ function draw() {
         startRoom(map);
         startPlayed(map);
         for (const button of document.querySelectorAll('[data-do="flip"]'))
-            button.toggleAttribute('hidden', store.boards.every((each) => each.kind !== 'map' || each.upright));
+            button.toggleAttribute('hidden', !mayFlip());
     }
     startPanels(clicked);
     startPresses();

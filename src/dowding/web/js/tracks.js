@@ -19,7 +19,7 @@ let drawn = '';
 
 function draw() {
     const tracks = store.shown?.picture.tracks ?? [];
-    const told = JSON.stringify(tracks);
+    const told = JSON.stringify([tracks, Boolean(store.shown?.outcome)]);
     if (told === drawn) return;
     drawn = told;
     const of = (...kinds) => tracks.filter((track) => kinds.includes(track.kind ?? 'counter'));
