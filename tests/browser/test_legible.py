@@ -60,7 +60,9 @@ def test_only_order_for_those_picked_is_said_once_and_found_by_its_key(person: M
     expect(table.commit).to_be_enabled()
     expect(table.commit).to_contain_text("2")
     expect(table.party_orders.first).to_be_hidden()
-    assert table.page.locator("#party-names").bounding_box()["width"] > 60  # type: ignore[index]
+    names = table.page.locator("#party-names").bounding_box()
+    assert names is not None
+    assert names["width"] > 60
     table.page.keyboard.press("p")
     expect(table.commit).to_be_focused()
 

@@ -75,6 +75,8 @@ def test_lobby_says_where_to_start_and_what_a_scenario_asks_for(me: Person) -> N
     table = Table(page)
     table.wait_until_set()
     expect(page.locator("#seat")).to_have_text("Defender")
+    page.keyboard.press("l")
+    expect(table.dialog).to_contain_text("program: pilot")  # not one that throws its bombs away
 
 
 def test_whoever_wants_a_game_is_led_to_it_and_meets_a_program_that_knows_it(me: Person) -> None:

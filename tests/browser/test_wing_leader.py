@@ -215,6 +215,18 @@ def test_steps_and_whole_ways_stand_apart_and_a_long_hint_leaves_the_log_its_lin
     assert log["height"] > 3 * LINE
 
 
+def test_the_past_leaves_the_column_to_its_lines(person: MakePerson) -> None:
+    table = sit_at(person((1280, 720), notes=""), played("burma-road", lambda match: match.position > MANY))
+    table.page.keyboard.press("ArrowLeft")
+    expect(table.turn).to_have_text("Replay")
+    table.page.evaluate(TWO_FRAMES)
+    orders, log = table.page.locator("#orders").bounding_box(), table.page.locator("#log").bounding_box()
+    assert orders is not None
+    assert log is not None
+    assert orders["height"] < 100
+    assert log["height"] > 200
+
+
 def test_wing_displays_say_what_ships_are_and_cross_out_in_one_row(person: MakePerson) -> None:
     me = person(notes="")
     table = me.sit(

@@ -56,6 +56,18 @@ def some_way(me: Visitor, seats: dict[str, str]) -> tuple[str, Scene]:
         return match, table.scene()
 
 
+def stored_with(make_store: MakeStore, pack: str) -> tuple[Visitor, str, Scene]:
+    """A match some way on in the store, as if it had noted this pack; who played it, and what it looked like."""
+    with House(Application(make_store, programs=in_threads)) as house:
+        me = house.visitor()
+        match, scene = some_way(me, {"red": "me", "blue": "me"})
+    store = make_store()
+    assert isinstance(store, SqlStore)
+    store.run(f"UPDATE matches SET pack = '{pack}'")
+    store.close()
+    return me, match, scene
+
+
 def text_of(scene: Scene) -> list[str]:
     """What the log says."""
     return [line.text for line in scene.log]
@@ -80,13 +92,7 @@ def test_a_stored_match_opens_as_it_was_says_so_and_goes_on(make_store: MakeStor
 
 
 def test_a_match_that_noted_no_pack_has_the_oldest(make_store: MakeStore, correct: Callable[[], None]) -> None:
-    with House(Application(make_store, programs=in_threads)) as house:
-        me = house.visitor()
-        match, before = some_way(me, {"red": "me", "blue": "me"})
-    store = make_store()
-    assert isinstance(store, SqlStore)
-    store.run("UPDATE matches SET pack = ''")
-    store.close()
+    me, match, before = stored_with(make_store, "")
     correct()
     with reopened(make_store, me) as (_, back), back.table(match, "red") as table:
         after = table.scene()
@@ -95,13 +101,7 @@ def test_a_match_that_noted_no_pack_has_the_oldest(make_store: MakeStore, correc
 
 
 def test_a_pack_that_nobody_knows_is_not_opened(sqlite: MakeStore) -> None:
-    with House(Application(sqlite, programs=in_threads)) as house:
-        me = house.visitor()
-        match, _ = some_way(me, {"red": "me", "blue": "me"})
-    store = sqlite()
-    assert isinstance(store, SqlStore)
-    store.run("UPDATE matches SET pack = '2:00'")
-    store.close()
+    me, match, _ = stored_with(sqlite, "2:00")
     with reopened(sqlite, me) as (_, back):
         answer = back.ask("GET", f"/api/matches/{match}/log?seat=red", status=409)
         assert "played with other rules or data" in answer.text

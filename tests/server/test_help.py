@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from dowding.games import GAMES
 from dowding.server.help import DOCS, rendered
 from server.visitor import House
 
@@ -42,3 +43,9 @@ def test_pictures_are_served(home: House) -> None:
     for file in Path(DOCS / "pictures").glob("*.png"):
         assert home.visitor().client.get(f"/help/pictures/{file.name}").headers["content-type"] == "image/png"
     assert home.visitor().client.get("/help/pictures/../index.md").status_code == 404
+
+
+def test_the_glossary_leads_to_the_words_of_each_game(home: House) -> None:
+    page = home.visitor().client.get("/help/glossary").text
+    for game in GAMES:
+        assert page.count(f'href="#{game.id}"') == page.count(f'id="{game.id}"') == 1

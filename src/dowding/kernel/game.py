@@ -44,6 +44,8 @@ class FirstMatch(msgspec.Struct, frozen=True):
     seat: Seat
     about: str
     settings: dict[str, str] = {}
+    against: str = ""
+    """The level of that program; the lowest that is offered, if nothing is said."""
 
 
 class Setting(msgspec.Struct, frozen=True):

@@ -41,10 +41,12 @@ async def page(request: Request) -> Response:
 def words() -> str:
     """The words of all games, each where the table's links lead to."""
     parts = ["<h1>Glossary</h1>", "<p>The words that the tables use, and what they mean there, in our own words.</p>"]
-    for game in GAMES:
-        entries = [_entry(game.id, each) for each in glossary(pack_of(game.id).contents)]
-        if entries:
-            parts += [f"<h2>{html.escape(game.title)}</h2>", "<dl>", *entries, "</dl>"]
+    entries = {game.id: [_entry(game.id, each) for each in glossary(pack_of(game.id).contents)] for game in GAMES}
+    spoken = [game for game in GAMES if entries[game.id]]
+    ways = [f'<li><a href="#{game.id}">{html.escape(game.title)}</a></li>' for game in spoken]
+    parts += ["<ul>", *ways, "</ul>"]
+    for game in spoken:
+        parts += [f'<h2 id="{game.id}">{html.escape(game.title)}</h2>', "<dl>", *entries[game.id], "</dl>"]
     return "\n".join(parts)
 
 

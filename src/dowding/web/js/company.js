@@ -143,6 +143,7 @@ function carryPart(match) {
                     qrCode(address, 'The same link as a QR code'),
                 ].filter(Boolean),
             );
+            room.scrollIntoView({ block: 'end' });
         } catch (error) {
             room.replaceChildren(el('p', { class: 'error', text: why(error) }));
         }

@@ -83,7 +83,7 @@ const expected = ({ points, error }) => (typeof points !== 'number' ? '' : `${si
 function promise(hint) {
     if (typeof hint.points !== 'number') return '';
     const next = typeof hint.next?.points === 'number' ? expected(hint.next) : '';
-    if (next === expected(hint)) return `${next} VP, whichever it is`;
+    if (next === expected(hint)) return Number(hint.error?.toFixed(1)) ? `${next} VP, whichever it is` : ''; // or nothing hangs on it
     return `${expected(hint)} VP${next && `, ${Number(hint.next?.points) > hint.points ? 'another' : 'next best'} ${next}`}`;
 }
 

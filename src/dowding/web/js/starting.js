@@ -28,7 +28,7 @@ function row(game, begin) {
     );
 }
 
-/** My seat is the one to learn from; a program that knows what it does, and errs, has the others. */
+/** My seat is the one to learn from; a program has the others: the one that the game names, or the lowest. */
 function seatsOf(game) {
-    return Object.fromEntries(game.seats.map((seat) => [seat, seat === game.first.seat ? 'me' : (game.levels[seat]?.[0]?.code ?? 'random')]));
+    return Object.fromEntries(game.seats.map((seat) => [seat, seat === game.first.seat ? 'me' : (game.first.against || (game.levels[seat]?.[0]?.code ?? 'random'))]));
 }
