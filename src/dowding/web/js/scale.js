@@ -105,7 +105,7 @@ export const bandAt = ({ bands, at }) => bands[indexAt(bands, at)];
 
 /** Good or bad for whoever looks on; to a spectator a band is a side's. @param {Band} band */
 function toneOf(band) {
-    if (!band.winner) return 'even';
+    if (!band.winner) return store.seat === 'spectator' ? 'neither' : 'even';
     if (store.seat === 'spectator') return `slot-${store.slot(band.winner)}`;
     return band.winner === store.seat ? 'good' : 'bad';
 }
