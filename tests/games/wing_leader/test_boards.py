@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import get_args
 from xml.etree import ElementTree
 
 import pytest
@@ -132,7 +133,10 @@ def test_a_note_says_by_which_points_the_scenario_is_won(scenario: str) -> None:
     victory = REAL.scenarios[scenario].victory
     fight = start(WING_LEADER, scenario, seed=1).table
     assert isinstance(fight, Fight)
-    told = {seat: " ".join(note.text for phase in PHASES for note in notes_in(fight, seat, phase)) for seat in SEATS}
+    told = {
+        seat: " ".join(note.text for phase in get_args(Phase) for note in notes_in(fight, seat, phase))
+        for seat in SEATS
+    }
     assert f"from {victory.raider_from} points on, you with {victory.defender_to} or less" in told["defender"]
     assert "{" not in told["raider"] + told["defender"]
     assert not [note.id for note in REAL.contents.of(Guide) if re.search(r"rom \d+ points on|\d+ or less", note.text)]
