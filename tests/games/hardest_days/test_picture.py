@@ -45,6 +45,7 @@ def test_tracks_of_losses_damage_and_points_have_the_number_that_a_report_charts
             light, heavy = (int(part.split()[0]) for part in tracks[side].value.split(", "))
             assert tracks[side].amount == light + heavy
             lost += light + heavy
-        assert tracks["vp"].value == f"{tracks['vp'].amount:+d}"
+        points = tracks["vp"].amount
+        assert tracks["vp"].value == (f"{points:+d}" if points else "0")
         assert tracks["damage"].value == str(tracks["damage"].amount)
     assert lost > 0

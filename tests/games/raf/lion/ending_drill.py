@@ -46,3 +46,8 @@ def checked(date: str, points: int, *, scenario: str = BATTLE, marker: str = "09
 def marker(stage: Stage) -> str:
     """The date of the box with the Sealion marker."""
     return stage.battle.pack.calendar[stage.battle.state.sealion].date
+
+
+def told(level: str, points: int) -> str:
+    """How an outcome of this level is told; no points have no sign."""
+    return f"{level} ({f'{points:+d}' if points else '0'} VP)"

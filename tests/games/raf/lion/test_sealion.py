@@ -6,7 +6,7 @@ import pytest
 
 from dowding.games.raf.lion.calendar import day_advance
 from dowding.games.raf.victory import last_phase
-from games.raf.lion.ending_drill import CANCEL, START, VALUES, check, checked, marker, outcome, score
+from games.raf.lion.ending_drill import CANCEL, START, VALUES, check, checked, marker, outcome, score, told
 from games.raf.lion.own_cards import pack_with
 from games.raf.lion.quiet_days import day_card, sealion_values
 from games.raf.lion.staging import BATTLE, Stage
@@ -61,7 +61,7 @@ def test_the_short_scenarios_have_no_check(scenario: str) -> None:
 def test_at_the_cancel_value_sealion_is_cancelled(points: int, checks: int, date: str, level: str) -> None:
     stage = checked(date, points, checks=checks)
     assert stage.is_done
-    assert outcome(stage).text == f"{level} ({points:+d} VP)"
+    assert outcome(stage).text == told(level, points)
 
 
 @pytest.mark.rule("LION-16.1c")
@@ -88,7 +88,7 @@ def test_golden_the_marker_of_11_september_goes_to_14_september() -> None:
 )
 def test_delayed_beyond_22_september_the_battle_is_drawn_and_it_can_no_longer_be_won(date: str, points: int) -> None:
     stage = checked(date, points, marker="09-22", checks=2)
-    assert outcome(stage).text == f"Draw ({points:+d} VP)"
+    assert outcome(stage).text == told("Draw", points)
 
 
 @pytest.mark.rule("LION-16.1d")
@@ -181,7 +181,7 @@ def test_on_or_after_d_day_the_game_is_over(date: str, points: int, level: str) 
     stage.date(date)
     score(stage, points)
     check(stage)
-    assert outcome(stage).text == f"{level} ({points:+d} VP)"
+    assert outcome(stage).text == told(level, points)
 
 
 @pytest.mark.rule("LION-16.11a")

@@ -118,7 +118,7 @@ def test_ports_and_radar_come_first(scenario: str) -> None:
 def test_it_is_0600_on_11_august_and_nobody_has_a_point(scenario: str) -> None:
     battle = set_up(scenario)
     tracks = {track.id: track.value for track in battle.picture(BRITISH).tracks}
-    assert (tracks["clock"], tracks["date"], tracks["vp"]) == ("0600", "11 August", "+0")
+    assert (tracks["clock"], tracks["date"], tracks["vp"]) == ("0600", "11 August", "0")
     assert battle.state.causes == {}
     assert battle.state.raid is None
 

@@ -9,7 +9,7 @@ from dowding.games.raf.combat import squadron_attack
 from dowding.games.raf.components import CombatRow, NightBombing
 from dowding.games.raf.lion.sequence import end_of_day
 from dowding.games.raf.night import night_bombing
-from games.raf.lion.ending_drill import CANCEL, START, THIN, VALUES, check, checked, outcome, score
+from games.raf.lion.ending_drill import CANCEL, START, THIN, VALUES, check, checked, outcome, score, told
 from games.raf.lion.own_cards import SOURCE, pack_with
 from games.raf.lion.staging import BATTLE, PACK, Stage
 
@@ -38,7 +38,7 @@ def test_the_prelude_ends_with_its_only_day_and_points_decide(points: int, level
     score(stage, points)
     stage.play(end_of_day)
     assert stage.is_done
-    assert outcome(stage).text == f"{level} ({points:+d} VP)"
+    assert outcome(stage).text == told(level, points)
     assert outcome(stage).points == {"british": points}
 
 
@@ -96,7 +96,7 @@ def test_the_levels_of_the_hardest_days(points: int, level: str) -> None:
     stage.battle.state.raid_day = 4
     score(stage, points)
     stage.play(end_of_day)
-    assert outcome(stage).text == f"{level} ({points:+d} VP)"
+    assert outcome(stage).text == told(level, points)
 
 
 # Air force elimination (16.2)
@@ -119,7 +119,7 @@ def test_at_either_end_of_the_track_the_game_is_over_at_once(scenario: str, poin
     score(stage, points)
     stage.play()
     assert stage.is_done
-    assert outcome(stage).text == f"{level} ({points:+d} VP)"
+    assert outcome(stage).text == told(level, points)
 
 
 @pytest.mark.rule("LION-16.2a")
@@ -186,7 +186,7 @@ def test_the_thin_blue_line_ends_at_the_first_check(points: int, depletion: int,
     score(stage, points)
     check(stage)
     assert stage.is_done
-    assert outcome(stage).text == f"{level} ({points:+d} VP)"
+    assert outcome(stage).text == told(level, points)
 
 
 @pytest.mark.rule("LION-17.2c")
