@@ -8,7 +8,7 @@ from dowding.games.raf.battle import Battle
 from dowding.games.raf.doctrine.commitment import PRICE
 from dowding.games.raf.doctrine.known import BattleT, Known
 from dowding.games.raf.doctrine.patrol import CROWDING
-from dowding.games.raf.doctrine.reckoning import expected_points, force_of
+from dowding.games.raf.doctrine.reckoning import expected_points, force_of, points_of_passing
 from dowding.games.raf.state import BOMBER, HUNT, PATROL, SECTOR, Gruppe, Squadron
 from dowding.kernel.claims import Claim
 from dowding.kernel.decision import Decision, Option
@@ -121,10 +121,6 @@ def no_bombers(battle: Battle, decision: Decision, claim: Claim) -> bool:
     return not raiders(battle, BOMBER) and bare(claim)
 
 
-def bombers(battle: Battle, decision: Decision, claim: Claim) -> bool:
-    return claim.value == len(raiders(battle, BOMBER)) and not claim.than
-
-
 def in_order(battle: Battle, decision: Decision, claim: Claim) -> bool:
     return not the(decision, claim.of).label.endswith("reduced") and claim.of.startswith("press-on:") and bare(claim)
 
@@ -211,7 +207,6 @@ BRITISH: Final[Truths] = {
     "next is reduced": next_is_reduced,
     "late": late,
     "no bombers": no_bombers,
-    "bombers": bombers,
     "in order": in_order,
     "disordered": disordered,
     "unmet": unmet,
@@ -255,6 +250,30 @@ def with_knowledge(known: Known[BattleT]) -> Truths:
         best = all(promise(battle, wanted) >= promise(battle, count) - 1e-9 for count in range(8))
         return claim.value == len(in_box(battle, HUNT)) >= wanted and best
 
+    def gains_of_passing(battle: BattleT, decision: Decision) -> dict[int, float]:
+        """By how many will have passed: those in excess of the hunters (9.1b), or all who slip past them (EA14)."""
+        passed, held = len(in_box(battle, BOMBER)), len(in_box(battle, HUNT))
+        may = len(offers(decision, "pass"))
+        if "slip past" not in decision.prompt:
+            may = min(may, held - len(raiders(battle, HUNT)))
+        force = force_of(battle, known)
+        alone = points_of_passing(battle, force, passed + held, passed)
+        counts = range(passed + 1, passed + may + 1)
+        return {count: points_of_passing(battle, force, passed + held, count) - alone for count in counts}
+
+    def passing(battle: BattleT, decision: Decision, claim: Claim) -> bool:
+        gains = gains_of_passing(battle, decision)
+        gain = gains.get(int(claim.than), 0.0)
+        return gain > 0.05 and gain >= max(gains.values()) - 1e-9 and abs(claim.value - gain) < 0.051
+
+    def spared(battle: BattleT, decision: Decision, claim: Claim) -> bool:
+        return abs(max(gains_of_passing(battle, decision).values())) < 0.051 and bare(claim)
+
+    def together(battle: BattleT, decision: Decision, claim: Claim) -> bool:
+        gains = gains_of_passing(battle, decision)
+        gain = gains.get(int(claim.than), 0.0)
+        return max(gains.values()) == gain < -0.05 and abs(claim.value + gain) < 0.051
+
     def is_major(battle: BattleT, decision: Decision, claim: Claim) -> bool:
         return known.is_major(battle) and bare(claim)
 
@@ -267,6 +286,9 @@ def with_knowledge(known: Known[BattleT]) -> Truths:
         "little danger": little_danger,
         "wanted": wanted,
         "sent": sent,
+        "passing": passing,
+        "spared": spared,
+        "together": together,
         "major raid": is_major,
         "minor raid": is_minor,
     }

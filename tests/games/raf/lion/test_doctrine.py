@@ -17,6 +17,7 @@ from dowding.kernel.counsel import Counsel, Stance
 from games.raf.lion.staging import Stage
 
 HUNTERS = ("I/JG3/2", "II/JG3/2", "III/JG3/2")
+SQUADRONS = ("54/6/11", "65/6/11", "32/7/11", "74/6/11", "501/7/11", "610/7/11", "615/2/11")
 
 
 def counsel(stage: Stage, stance: Stance = "careful") -> Counsel:
@@ -73,8 +74,8 @@ def committed(stance: Stance, *, major: bool) -> Stage:
     return stage
 
 
-def test_a_major_raid_is_answered_by_seven() -> None:
-    assert len(committed("careful", major=True).battle.squadrons_in("hunt")) == 7
+def test_a_major_raid_is_answered_by_six() -> None:
+    assert len(committed("careful", major=True).battle.squadrons_in("hunt")) == 6
 
 
 @pytest.mark.parametrize("major", [False, True])
@@ -117,17 +118,30 @@ def test_it_presses_on_whole_and_goes_home_in_disorder_unless_the_bombers_are_un
     assert advised(free_squadrons(disordered=True, reached=False)) == "press-on:54/6/11"
 
 
-def test_surplus_squadrons_pass_the_hunters_if_there_are_bombers() -> None:
-    for bombers in (True, False):
-        stage = Stage()
-        stage.raid(25)
-        stage.gruppe(HUNTERS[0], "hunt")
-        if bombers:
-            stage.gruppe("I/KG2/2", "bomber")
-        for ident in ("54/6/11", "65/6/11", "32/7/11"):
-            stage.squadron(ident, "hunt")
-        stage.play(pass_the_hunters)
-        assert advised(stage).startswith("pass:") == bombers
+@pytest.mark.parametrize(
+    ("hunters", "bombers", "squadrons", "passes"),
+    [
+        (1, 1, 4, False),  # together they are sure of the hunters, and go on to the bombers after
+        (2, 3, 6, False),
+        (3, 3, 5, True),  # they would not be sure of three, so two make sure of the bombers
+        (1, 3, 7, True),  # six are as sure of one hunter as seven
+        (1, 0, 4, False),  # nobody is there to go to
+    ],
+)
+def test_squadrons_pass_the_hunters_if_the_fight_can_spare_them(
+    hunters: int, bombers: int, squadrons: int, passes: bool
+) -> None:
+    stage = Stage()
+    stage.raid(25)
+    for ident in HUNTERS[:hunters]:
+        stage.gruppe(ident, "hunt")
+    for ident in ("I/KG2/2", "II/KG2/2", "III/KG2/2")[:bombers]:
+        stage.gruppe(ident, "bomber")
+    for ident in SQUADRONS[:squadrons]:
+        stage.squadron(ident, "hunt")
+    stage.battle.change_raid(deployed=True)
+    stage.play(pass_the_hunters)
+    assert advised(stage).startswith("pass:") == passes
 
 
 def test_those_with_most_bombs_are_met_first() -> None:

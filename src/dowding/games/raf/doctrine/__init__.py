@@ -33,7 +33,7 @@ def in_stance(known: Known[BattleT], *, share_on_patrol: float, most: int | None
         "patrol": partial(patrol, known=known, share=share_on_patrol),
         "commit": partial(commit, known=known, most=most),
         "delayed-response": partial(delay, known=known),
-        "pass": pass_the_hunters,
+        "pass": partial(pass_the_hunters, known=known),
         "crowd": strongest,
         "press-on": press_on,
         "go-home": press_on,

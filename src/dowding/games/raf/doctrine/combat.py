@@ -1,4 +1,4 @@
-"""Combat doctrine: past the hunters to the bombers while whole, home when in disorder, most bombs first."""
+"""Combat doctrine: together against the hunters or past them, home when in disorder, most bombs first."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import Final
 
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.doctrine.known import BattleT, Known
+from dowding.games.raf.doctrine.reckoning import promises_of_passing
 from dowding.games.raf.doctrine.squadrons import by_quality
-from dowding.games.raf.state import BOMBER
+from dowding.games.raf.state import BOMBER, HUNT
 from dowding.kernel.claims import Claim, because
 from dowding.kernel.counsel import Counsel, best, can_be_done, done, with_verb
 from dowding.kernel.decision import Decision, Option
@@ -16,14 +17,31 @@ from dowding.kernel.weighing import Term, weigh
 
 EASY_TO_HIT: Final = 0.5
 SAME_LETTER: Final = 0.8
+NO_MATTER: Final = 0.05
+"""So few points are none: what is reckoned is told to a tenth."""
 
 
-def pass_the_hunters(battle: Battle, decision: Decision) -> Counsel:
-    """Surplus squadrons go for the bombers."""
+def pass_the_hunters(battle: BattleT, decision: Decision, known: Known[BattleT]) -> Counsel:
+    """As many pass as promise most: who stays betters the fight with the hunters, and may reach the bombers after."""
     if can_be_done(decision) and not battle.raiders(BOMBER):
         return done(decision, why=because(Claim("no bombers")))
+    promised = promises_of_passing(battle, known, may_pass(battle, decision))
+    nobody, *more = promised
+    most = max(more, key=lambda count: promised[count])
+    gain = promised[most] - promised[nobody]
+    if can_be_done(decision) and gain < -NO_MATTER:
+        return done(decision, why=because(Claim("together", value=round(-gain, 1), than=most)))
     counsel = weigh(with_verb(decision, "pass"), *by_quality(battle))
-    return counsel.after(Claim("bombers", value=len(battle.raiders(BOMBER))))
+    spared = abs(gain) <= NO_MATTER
+    return counsel.after(Claim("spared") if spared else Claim("passing", value=round(gain, 1), than=most))
+
+
+def may_pass(battle: Battle, decision: Decision) -> int:
+    """How many more may pass: those in excess of the hunters (9.1b), or all when an event lets them slip past."""
+    offered = len(with_verb(decision, "pass"))
+    if decision.rule != battle.book.pass_hunters:
+        return offered
+    return min(offered, len(battle.squadrons_in(HUNT)) - len(battle.raiders(HUNT)))
 
 
 def press_on(battle: Battle, decision: Decision) -> Counsel:

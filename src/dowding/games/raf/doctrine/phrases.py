@@ -30,7 +30,9 @@ PHRASES: Final[Phrases] = {
     "minor raid": "it is no major raid, as far as is known",
     # combat
     "no bombers": "nobody is in the Bomber Box",
-    "bombers": "{value:.0f} Gruppen are in the Bomber Box",
+    "passing": "doctrine reckons {value:.1f} points more with {than:.0f} past the hunters than if nobody else passes",
+    "spared": "the fight with the hunters can spare it",
+    "together": "doctrine reckons {value:.1f} points more if the hunters are fought together than with {than:.0f} past",
     "in order": "it is through the hunters in good order",
     "unmet": "nobody else has reached the bombers",
     "disordered": "going on it would be reduced",

@@ -80,13 +80,31 @@ def expected_points(battle: Battle, force: Force, squadrons: int) -> float:
     if not squadrons:
         unanswered = 1.0 if force.raiders >= 1 and _has_bombers(battle) else 0.0
         return -_bombing(battle, force.bombs, intercepted=False) - unanswered
-    held = min(float(squadrons), force.hunters)
-    points, through = 0.0, squadrons - held
+    excess = max(0, squadrons - round(force.hunters))
+    return max(points_of_passing(battle, force, squadrons, passing) for passing in range(excess + 1))
+
+
+def points_of_passing(battle: Battle, force: Force, squadrons: int, passing: int) -> float:
+    """The points to expect if of so many squadrons these pass the hunters (9.1b) and all others fight them.
+
+    Whoever fights lends its rating to the fight, and goes on to the bombers if it is unhurt.
+    """
+    held = squadrons - passing
+    points, through = 0.0, float(passing)
     if force.hunters >= 0.5:
         row = _row(battle, force.hunters, HUNTER * force.hunters + SQUADRON * held)
         points += row.gruppe * force.hunters - row.squadron * held
         through += row.squadron_stays * held
+    else:
+        through += held
     return points + _against_raiders(battle, force, through)
+
+
+def promises_of_passing(battle: BattleT, known: Known[BattleT], more: int) -> dict[int, float]:
+    """What to expect by how many squadrons will have passed the hunters: those who have, one more, and so on."""
+    force, passed = force_of(battle, known), len(battle.squadrons_in(BOMBER))
+    squadrons = passed + len(battle.squadrons_in(HUNT))
+    return {count: points_of_passing(battle, force, squadrons, count) for count in range(passed, passed + more + 1)}
 
 
 def _against_raiders(battle: Battle, force: Force, through: float) -> float:
