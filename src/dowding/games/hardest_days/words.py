@@ -90,7 +90,8 @@ def box_option(pack: Components, verb: str, space: str, box: str) -> Option:
     option = pack.options.get((verb, region))
     if option is None:
         name = box_name(pack, space, box)
-        option = pack.options[verb, region] = Option(f"{verb}:{region}", name, region=region)
+        group = space_name(pack, space)
+        option = pack.options[verb, region] = Option(f"{verb}:{region}", name, region=region, group=group)
     return option
 
 

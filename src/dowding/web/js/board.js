@@ -1,7 +1,7 @@
 // The map: the still art below, and over it what lives: lit regions, marks, labels, ladders, pieces. All texts upright.
 
 import { loadArt } from './art.js';
-import { showCard, hideCard } from './card.js';
+import { hideCard, restAfterPress, showCard } from './card.js';
 import { around, byId, el, keyed, mark, setAttr, setText, svg } from './dom.js';
 import { startGestures } from './gestures.js';
 import { findLadders } from './ladders.js';
@@ -64,6 +64,7 @@ export class MapBoard {
         if (this.board === board) return;
         this.board = board;
         this.ladders = findLadders(board.regions);
+        this.frame.classList.toggle('ruled', board.labels?.some(({ kind }) => kind === 'column' || kind === 'row'));
         Object.assign(this, { opened: '', fan: '', sight: '' });
         for (const layer of Object.values(this.layers)) keyed(layer, [], String, String);
         this.drawOutlines();
@@ -98,6 +99,7 @@ export class MapBoard {
     listen() {
         this.world.addEventListener('click', (event) => this.click(event));
         this.frame.addEventListener('pointerover', (event) => this.over(event));
+        restAfterPress(this.frame, (event) => this.over(event));
         this.frame.addEventListener('pointerleave', () => {
             store.hover([]);
             hideCard();

@@ -12,13 +12,38 @@ const CHOOSABLE = '.holder.lit, .rung.lit, .mark.lit';
 
 /** Of so many orders the first is named: it is what a click does, or begins. */
 const A_FEW = 3;
+/** A pointer that moved no further than this rests. */
+const SLIGHT = 4;
 
 let shown = '';
 let timer = 0;
+/** @type {{x: number, y: number}|null} where a pointer rests since it pressed */
+let rests = null;
+
+/**
+ * Who presses wants the answer, not a card of what then comes to lie under his pointer: cards wait until it moves on.
+ * @param {HTMLElement} frame @param {(event: PointerEvent) => void} look
+ */
+export function restAfterPress(frame, look) {
+    frame.addEventListener(
+        'pointerdown',
+        ({ pointerType, clientX, clientY }) => {
+            if (pointerType !== 'mouse') return;
+            rests = { x: clientX, y: clientY };
+            hideCard();
+        },
+        true,
+    );
+    frame.addEventListener('pointermove', (event) => {
+        if (!rests || Math.hypot(event.clientX - rests.x, event.clientY - rests.y) < SLIGHT) return;
+        rests = null;
+        look(event);
+    });
+}
 
 /** Show the card of a piece or region near the pointer, after a moment. */
 export function showCard(frame, event, pieceId, regionId) {
-    if (prefs.get('magnify') !== 'yes') return;
+    if (prefs.get('magnify') !== 'yes' || rests) return;
     const piece = pieceId ? store.pieces.get(pieceId) : undefined;
     const region = regionId ? store.places.get(regionId)?.region : undefined;
     const key = `${pieceId}|${regionId}`;

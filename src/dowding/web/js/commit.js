@@ -77,10 +77,11 @@ async function askOdds(option, pause) {
     }
 }
 
-/** Make the armed choice. */
+/** Make the armed choice; or, where there is only one answer, that one: it need not be looked for. */
 export function commit() {
-    const option = store.armed;
+    const option = store.armed ?? store.sole;
     if (!option || !store.ask || !isFree()) return;
+    if (!store.armed) return activate(option);
     if (option.picks) return togglePick(option.piece);
     asking?.abort();
     if (option.path) follow(option);

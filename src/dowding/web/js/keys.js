@@ -149,7 +149,7 @@ function enter(event) {
         else commit();
         return;
     }
-    if (store.armed) {
+    if (store.armed || store.sole) {
         event.preventDefault();
         commit();
     }

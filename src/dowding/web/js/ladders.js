@@ -6,9 +6,11 @@ import { formOf, sizeOf } from './pieces.js';
 /** @typedef {import('./types.js').Region} Region */
 /** @typedef {import('./types.js').Piece} Piece */
 
-/** @typedef {{region: Region, y: number, height: number, open: boolean, lit: boolean, more: number}} Rung */
+/** @typedef {{region: Region, y: number, height: number, open: boolean, lit: boolean, more: number, folded: boolean}} Rung */
+/** A counter in a rung, of this part of its usual size.
+ * @typedef {{piece: Piece, x: number, y: number, size: number}} Cell */
 /** A ladder as it is laid out: its rungs, what stands over it, the counters in its rungs, and the blocks beside.
- * @typedef {{left: number, width: number, height: number, busy: boolean, needed: boolean, heading: string, title: number, rungs: Rung[], pieces: {piece: Piece, x: number, y: number}[], blocks: {piece: Piece, y: number}[]}} Measured */
+ * @typedef {{left: number, width: number, height: number, busy: boolean, needed: boolean, heading: string, title: number, rungs: Rung[], pieces: Cell[], blocks: {piece: Piece, y: number}[]}} Measured */
 
 const KEY = 14;
 const GAP = 3;
@@ -21,6 +23,8 @@ const COLUMNS = 2;
 /** How wide a letter of the title is, about. */
 const LETTER = 6.6;
 const CELL = sizeOf({ id: '', region: '', label: '', kind: '', form: 'counter' });
+/** In a ladder that makes way, counters are of this size in rungs that can be chosen, which are no higher for them. */
+const SMALL = (LIT - 3) / CELL.h;
 
 /**
  * Group the regions of a map into ladders, the top rung first.
@@ -45,11 +49,14 @@ export function findLadders(regions) {
  * @param {Set<string>} lit
  * @param {boolean} opened
  * @param {boolean} fanned whether all of a crowd are shown
+ * @param {boolean} tight whether it makes way: what cannot be chosen in it is folded or small
  */
-export function measureLadder(rungs, here, lit, opened, fanned) {
+export function measureLadder(rungs, here, lit, opened, fanned, tight = false) {
     const inside = (region) => (here.get(region.id) ?? []).filter((piece) => formOf(piece) === 'counter');
-    const most = Math.max(0, ...rungs.map((region) => inside(region).length));
-    const needed = most > 0 || rungs.some((region) => lit.has(region.id));
+    const yields = (region) => tight && !inside(region).some((piece) => lit.has(piece.id));
+    const isFolded = (region) => yields(region) && !lit.has(region.id) && inside(region).length > 0;
+    const needed = rungs.some((region) => lit.has(region.id) || inside(region).length);
+    const most = Math.max(0, ...rungs.filter((region) => !isFolded(region)).map((region) => inside(region).length));
     const busy = opened || needed;
     const columns = Math.min(COLUMNS, Math.max(1, most));
     const width = busy ? widthOf(columns) : IDLE;
@@ -60,22 +67,35 @@ export function measureLadder(rungs, here, lit, opened, fanned) {
     let y = TITLE;
     for (const region of rungs) {
         const pieces = inside(region);
-        const shown = fanned ? pieces : pieces.slice(0, MOST_SHOWN);
+        const folded = isFolded(region);
         const isLit = lit.has(region.id);
-        const rows = Math.ceil(shown.length / columns);
+        const size = yields(region) ? SMALL : 1;
+        const abreast = size < 1 ? Math.floor((width - KEY) / (CELL.w * SMALL + 1)) : columns;
+        const shown = folded ? [] : pieces.slice(0, size < 1 ? abreast : fanned ? Infinity : MOST_SHOWN);
+        const rows = size < 1 ? 0 : Math.ceil(shown.length / columns);
         const height = rows ? rows * (CELL.h + GAP) + 1 : isLit || (opened && !needed) ? LIT : THIN;
         shown.forEach((piece, index) => {
-            const x = KEY + (index % columns) * (CELL.w + GAP);
-            measured.pieces.push({ piece, x, y: y + 2 + Math.floor(index / columns) * (CELL.h + GAP) });
+            const x = KEY + (index % abreast) * (size < 1 ? CELL.w * SMALL + 1 : CELL.w + GAP);
+            measured.pieces.push({ piece, x, y: y + 2 + Math.floor(index / abreast) * (CELL.h + GAP), size });
         });
         for (const piece of here.get(region.id) ?? []) {
             if (formOf(piece) !== 'counter') measured.blocks.push({ piece, y: y + height / 2 });
         }
-        measured.rungs.push({ region, y, height, open: height > THIN, lit: isLit, more: pieces.length - shown.length });
+        measured.rungs.push({ region, y, height, open: height > THIN, lit: isLit, more: pieces.length - shown.length, folded });
         y += height + (height > THIN ? 1.5 : 1.8);
     }
     measured.height = y;
     return measured;
+}
+
+/**
+ * What of a ladder can be chosen, and all of it that is open: boxes in its own units, from its upper left corner.
+ * @param {Measured} measured @param {Set<string>} lit
+ */
+export function boxesIn({ left, width, rungs, pieces }, lit) {
+    const open = rungs.filter((rung) => rung.open).map(({ y, height, lit: isLit }) => ({ x: left, y, w: width, h: height, isLit }));
+    const counters = pieces.filter(({ piece }) => lit.has(piece.id)).map(({ x, y }) => ({ x, y, w: CELL.w, h: CELL.h }));
+    return { open, choosable: [...open.filter(({ isLit }) => isLit), ...counters] };
 }
 
 const widthOf = (columns) => KEY + columns * (CELL.w + GAP) + 1;

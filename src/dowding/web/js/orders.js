@@ -53,7 +53,9 @@ export function startOrders() {
         store.hover([option?.piece, option?.region].filter(Boolean));
     });
     list.addEventListener('pointerleave', () => store.hover([]));
-    byId('commit').addEventListener('click', commit);
+    byId('commit').addEventListener('click', (event) => {
+        if (store.armed || event.detail < 2) commit(); // the second click of two was for what was asked before
+    });
     byId('cancel').addEventListener('click', disarm);
     byId('undo').addEventListener('click', undo);
     startRefusals();
@@ -196,9 +198,10 @@ function light() {
                 if (!node.matches(':hover')) node.scrollIntoView({ block: 'nearest' });
             });
     });
-    byId('commit-bar').classList.toggle('ready', Boolean(armed));
-    setText(byId('commit-text'), deedOf(armed));
-    setAttr(byId('commit'), 'disabled', armed && isFree() ? null : '');
+    const ready = armed ?? store.sole;
+    byId('commit-bar').classList.toggle('ready', Boolean(ready));
+    setText(byId('commit-text'), deedOf(ready));
+    setAttr(byId('commit'), 'disabled', ready && isFree() ? null : '');
     setAttr(byId('commit'), 'hidden', store.ask ? null : '');
     setAttr(byId('cancel'), 'hidden', armed ? null : '');
 }

@@ -117,6 +117,7 @@ function tell(what) {
 export function together(order, arm) {
     const from = store.live?.position ?? 0;
     const left = [...order.members];
+    const wanted = Math.max(store.picked.size, left.length);
     const region = order.region ?? '';
     let halted = '';
     /** @type {Option|undefined} */
@@ -132,7 +133,7 @@ export function together(order, arm) {
     sendSeries(order.id, next, (scene, count) => {
         if (count > 1) made.set(scene.position, { from, count });
         return () => {
-            const done = `${count} of ${order.members.length} done.`;
+            const done = `${count} of ${wanted} done.`;
             if (halted) say(`${done} ${halted}`, true);
             else if (doubtful && store.live === scene) {
                 arm(doubtful, 0);

@@ -2,7 +2,7 @@
 
 import { el, keyed, setText, svg } from './dom.js';
 import { besidePoint, homesOf } from './homes.js';
-import { measureLadder } from './ladders.js';
+import { boxesIn, measureLadder } from './ladders.js';
 import { fitted, formOf, silhouette, sizeOf } from './pieces.js';
 import { store } from './store.js';
 
@@ -42,10 +42,11 @@ export function layOut(map, pieces, lit) {
     }
     /** @type {Laid} */
     const laid = { unit, marks: [], labels: [], ladders: new Map(), pieces: [] };
-    for (const home of homesOf(map, unit)) {
-        const measured = measureLadder(home.rungs, here, lit, map.opened === home.id, map.fan === home.id);
-        placeLadder(laid, home, measured, unit);
-    }
+    const homes = homesOf(map, unit);
+    const measure = (home, tight) => measureLadder(home.rungs, here, lit, map.opened === home.id, map.fan === home.id, tight);
+    const measured = homes.map((home) => measure(home, false));
+    const isInTheWay = inTheWay(homes, measured, lit, unit);
+    homes.forEach((home, index) => placeLadder(laid, home, isInTheWay[index] ? measure(home, true) : measured[index], unit));
     for (const region of board.regions) {
         const centre = centreOf(region);
         if (region.ladder || !centre) continue;
@@ -123,12 +124,23 @@ function atPoint(laid, pieces, x, y, unit) {
     }
 }
 
+/** Which ladders lie upon what can be chosen in another one: those make way.
+ * @param {import('./homes.js').Home[]} homes @param {import('./ladders.js').Measured[]} measured @param {Set<string>} lit */
+function inTheWay(homes, measured, lit, unit) {
+    const boxes = homes.map((home, index) => {
+        const { open, choosable } = boxesIn(measured[index], lit);
+        const centred = ({ x, y, w, h }) => ({ x: home.x + (x + w / 2) * unit, y: home.y + (y + h / 2) * unit, w: w * unit, h: h * unit });
+        return { open: open.map(centred), choosable: choosable.map(centred) };
+    });
+    return boxes.map((own) => boxes.some((other) => own !== other && other.choosable.some((box) => own.open.some((each) => overlap(each, box)))));
+}
+
 /** A ladder at its home, what stands in it, and its blocks on the side where they cover the least. */
 function placeLadder(laid, home, measured, unit) {
     const { id, x, y } = home;
     laid.ladders.set(id, { id, x, y, measured, pull: home.pull });
     for (const each of measured.pieces)
-        laid.pieces.push({ piece: each.piece, x: x + each.x * unit, y: y + each.y * unit, ladder: id });
+        laid.pieces.push({ piece: each.piece, x: x + each.x * unit, y: y + each.y * unit, ladder: id, size: each.size * unit });
     measured.blocks.forEach(({ piece }, index) => {
         const { h } = sizeOf(piece);
         laid.pieces.push({ piece, x: home.aside.x, y: home.aside.y + index * (h + 3) * unit });
@@ -257,7 +269,7 @@ export function drawLadder(node, ladder) {
     const { measured } = ladder;
     const { left, width, height, title, busy, rungs } = measured;
     const pull = ladder.pull?.map(Math.round).join(',') ?? '';
-    const drawn = `${pull}|${left}|${width}|${rungs.map((rung) => `${rung.height}${rung.more}`).join(',')}`;
+    const drawn = `${pull}|${left}|${width}|${rungs.map((rung) => `${rung.height}${rung.more}${rung.folded}`).join(',')}`;
     if (node.drawn === drawn) return;
     node.drawn = drawn;
     const parts = node.parts;
@@ -274,6 +286,7 @@ export function drawLadder(node, ladder) {
         const { node: group, box, key, number, more } = node.rungs[index];
         const centre = rung.y + Math.min(rung.height, 26) / 2 + 3.5;
         group.classList.toggle('open', rung.open);
+        group.classList.toggle('folded', rung.folded);
         set(box, { x: left, y: rung.y, width, height: rung.height });
         if (!rung.open) return;
         set(key, { y: centre });

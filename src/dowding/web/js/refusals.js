@@ -23,6 +23,7 @@ export function drawRefusals(ask) {
     const groups = oncePerRule(byReason(worthTelling(ask)));
     keyed(byId('refused'), groups, (group) => `${group.why}|${group.rule}`, makeRefused, updateRefused);
     byId('refused-part').hidden = !groups.length;
+    setAttr(byId('orders'), 'data-refused', groups.length ? '' : null);
     afterPaint('refusals', sayWhere);
 }
 

@@ -46,8 +46,9 @@ export function drawRows() {
     const isSame = isLong && new Set(places.filter((_, index) => !isPlain(rows[index]))).size === 1;
     lengths = rows.map((row, index) => {
         const { note, face } = aboutOf(row, isSame ? '' : places[index], isAlone);
-        updateRow(kept[index], row, index, note, face);
-        return row.label.length * LETTER + note.length * NARROW_LETTER;
+        const label = (isLong && nameInGroup(row)) || row.label;
+        updateRow(kept[index], row, index, label, note, face);
+        return label.length * LETTER + note.length * NARROW_LETTER;
     });
     sizeRows();
     for (const spare of kept.slice(rows.length)) spare.remove();
@@ -59,7 +60,8 @@ export function drawRows() {
 export function sizeRows(wide = column) {
     column = wide;
     const more = (long, room) => Math.max(0, Math.ceil(long / room) - 1) * LINE;
-    const each = (long) => (lengths.length > A_FEW ? ROW / 2 : ROW + more(long, column - AROUND));
+    const abreast = store.rows.some(nameInGroup) ? 3 : 2;
+    const each = (long) => (lengths.length > A_FEW ? ROW / abreast : ROW + more(long, column - AROUND));
     const headings = store.rows.some((row) => row.path) ? 3 * LINE : 0;
     const high = lengths.reduce((sum, long) => sum + each(long), headings + more((store.ask?.prompt ?? '').length * LETTER, column - BESIDE));
     byId('orders').style.setProperty('--rows-high', `${Math.round(high)}px`);
@@ -70,7 +72,7 @@ export function sizeRows(wide = column) {
  * @param {Option[]} rows @param {boolean} isLong
  */
 function gathered(rows, isLong) {
-    /** @type {{key: string, name: string, plain: boolean, first: number, count: number, across: boolean}[]} */
+    /** @type {{key: string, name: string, plain: boolean, first: number, count: number, across: boolean, brief: boolean}[]} */
     const groups = [];
     const hasWays = rows.some((row) => row.path);
     rows.forEach((row, index) => {
@@ -78,7 +80,10 @@ function gathered(rows, isLong) {
         const plain = isPlain(row);
         const last = groups.at(-1);
         if (last && last.name === name && last.plain === plain) last.count += 1;
-        else groups.push({ key: `${groups.length}|${name}|${plain}`, name, plain, first: index, count: 1, across: hasWays });
+        else {
+            const brief = isLong && nameInGroup(row) !== '';
+            groups.push({ key: `${groups.length}|${name}|${plain}|${brief}`, name, plain, first: index, count: 1, across: hasWays, brief });
+        }
     });
     return groups;
 }
@@ -89,8 +94,14 @@ const kindOfStep = (row) => (row.path ? 'The whole way' : row.region ? 'Step by 
 /** An answer that is about nothing on the table, like being done. @param {Option} row */
 const isPlain = (row) => !row.piece && !row.region && !row.path;
 
-function makeGroup({ name, plain, across }) {
-    const cls = `order-group${name ? (across ? ' across' : ' named') : ''}${plain ? ' plain' : ''}`;
+/** What an order is called under the name of its group, where that is what stands over the place it leads to. @param {Option} row */
+function nameInGroup({ piece, region, group }) {
+    const place = piece || !group ? undefined : store.places.get(region ?? '')?.region;
+    return place?.heading === group ? (place?.name ?? '') : '';
+}
+
+function makeGroup({ name, plain, across, brief }) {
+    const cls = `order-group${name ? (across ? ' across' : ' named') : ''}${plain ? ' plain' : ''}${brief ? ' brief' : ''}`;
     return el('section', { class: cls }, name ? el('h3', { text: name }) : '', el('ol', { 'aria-labelledby': 'prompt' }));
 }
 
@@ -119,16 +130,17 @@ function makeRow() {
     );
 }
 
-function updateRow(item, option, index, note, face) {
-    const drawn = `${index}|${option.id}|${option.label}|${note}|${face.map(wordsOf)}|${option.piece || option.region}`;
+function updateRow(item, option, index, label, note, face) {
+    const drawn = `${index}|${option.id}|${label}|${note}|${face.map(wordsOf)}|${option.piece || option.region}`;
     if (item.drawn === drawn) return;
     item.drawn = drawn;
     const button = item.firstChild;
-    const [number, label, about, marks] = button.children;
+    const [number, text, about, marks] = button.children;
     button.dataset.option = option.id;
     setText(number, String(index + 1));
     mark(number, { 'no-key': index > 8 });
-    setText(label, option.label);
+    setText(text, label);
+    setAttr(button, 'aria-label', label === option.label ? null : [index + 1, option.label, note].join(' ').trim());
     setText(about, note);
     keyed(marks, face, wordsOf, (each) => el('b', { class: `face-${each.role}`, title: wordsOf(each), text: each.text }));
     button.classList.toggle('bare', !note);

@@ -153,6 +153,7 @@ function refreshMarks() {
 const CROWD = 60;
 /** From here on a name stands before its place: behind it there is no room. */
 const LATE = 0.92;
+const isLate = (at) => at > LATE * now();
 /** So many stretches find room to be named. */
 const STRETCHES = 14;
 /** And so many signs beside one another: of the same ones that would lie on each other the first is there. */
@@ -177,7 +178,9 @@ function drawMarks(marks) {
     const last = new Map();
     const shown = thinned(marks).filter((mark) => {
         const [row, room] = isNamed(mark) ? ['a name', STRETCHES] : [mark.milestone.sign, SIGNS];
-        const free = mark.at - (last.get(row) ?? -Infinity) > now() / room;
+        const before = last.get(row) ?? -Infinity;
+        const isTowards = isNamed(mark) && isLate(mark.at) && !isLate(before); // two names that stand between their places
+        const free = mark.at - before > ((isTowards ? 2 : 1) * now()) / room;
         if (free) last.set(row, mark.at);
         return free;
     });
@@ -187,9 +190,8 @@ function drawMarks(marks) {
         (mark, index) => `${mark.at}|${mark.milestone.kind}|${mark.text}|${index}`,
         makeMark,
         (node, mark) => {
-            const part = now() ? mark.at / now() : 0;
-            node.style.left = `${100 * part}%`;
-            node.classList.toggle('late', part > LATE);
+            node.style.left = `${now() ? (100 * mark.at) / now() : 0}%`;
+            node.classList.toggle('late', isLate(mark.at));
         },
     );
 }

@@ -112,6 +112,12 @@ class Store {
         return this.replaying === null ? (this.live?.ask ?? null) : null;
     }
 
+    /** The only answer to the question, if there is but one. @returns {Option|null} */
+    get sole() {
+        const options = this.ask?.options ?? [];
+        return options.length === 1 && !this.ask?.paths?.length ? (this.rows.find((row) => row.id === options[0].id) ?? null) : null;
+    }
+
     /** Work out once for each question what is listed, what can be picked, and who stays picked. */
     weigh(ask, stay) {
         this.weighed = ask;
