@@ -64,7 +64,6 @@ export class MapBoard {
         if (this.board === board) return;
         this.board = board;
         this.ladders = findLadders(board.regions);
-        this.frame.classList.toggle('ruled', board.labels?.some(({ kind }) => kind === 'column' || kind === 'row'));
         Object.assign(this, { opened: '', fan: '', sight: '' });
         for (const layer of Object.values(this.layers)) keyed(layer, [], String, String);
         this.drawOutlines();
@@ -203,6 +202,7 @@ export class MapBoard {
         const turn = flipped ? `matrix(${-scale},0,0,${-scale},${width * scale},${height * scale})` : `scale(${scale})`;
         for (const name of ['outlines', 'areas', 'sight']) this.layers[name].setAttribute('transform', turn);
         this.frame.classList.toggle('far', zoom < TOWN_ZOOM);
+        this.frame.classList.toggle('ruled', Boolean(this.board.labels?.some(({ kind }) => kind === 'column' || kind === 'row')));
         this.frame.classList.add('zooming');
         clearTimeout(this.settling);
         this.settling = setTimeout(() => this.frame.classList.remove('zooming'), 200);

@@ -46,7 +46,8 @@ export function activate(option) {
     if (option.picks || (store.picked.size && store.canPick(option.piece))) return togglePick(option.piece);
     if (store.armed === option) return commit();
     const mode = prefs.get('confirm');
-    if (mode === 'always' || (mode !== 'never' && (option.risky || option.path))) return arm(option, 0);
+    const isChoice = option.id !== store.sole?.id; // of one answer nobody has to be asked twice
+    if (mode === 'always' || (mode !== 'never' && isChoice && (option.risky || option.path))) return arm(option, 0);
     store.armed = option;
     commit();
 }
