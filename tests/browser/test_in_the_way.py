@@ -1,4 +1,4 @@
-"""Nothing is in the way: what can be chosen is covered by nobody, the map's edge is read, one answer needs no search."""
+"""Nothing is in the way: what can be chosen is covered by nobody, the map's edge is read, one answer one press."""
 
 from __future__ import annotations
 
@@ -29,10 +29,11 @@ COVERED = """() => [...document.querySelectorAll('#map-frame .rung.lit')].flatMa
 })"""
 """Boxes that can be chosen and do not answer to a click everywhere; a counter that stands in one answers for it."""
 UNDER_THE_TOOLS = """() => {
-    const tools = [...document.querySelectorAll('#map-tools button')].map((each) => each.getBoundingClientRect()).filter(({ width }) => width);
-    const under = (a) => tools.some((b) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top);
-    return [...document.querySelectorAll('#map-frame .world text')].filter((text) => text.checkVisibility()
-        && under(text.getBoundingClientRect())).map((text) => text.textContent);
+    const boxes = (all) => [...document.querySelectorAll(all)].filter((each) => each.checkVisibility());
+    const tools = boxes('#map-tools button').map((each) => each.getBoundingClientRect());
+    const lapsOver = (a, b) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+    const isUnder = (text) => tools.some((tool) => lapsOver(text.getBoundingClientRect(), tool));
+    return boxes('#map-frame .world text').filter(isUnder).map((text) => text.textContent);
 }"""
 
 

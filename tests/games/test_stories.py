@@ -70,6 +70,23 @@ def test_chapters_add_up_to_the_points_of_the_day(game: str, scenario: str, seed
     assert sum(chapter.points or 0 for chapter in story_of(match).chapters) == outcome.points["british"]
 
 
+@pytest.mark.parametrize(("game", "scenario"), [("hardest-days", "aug-18"), ("lion", "prelude")])
+def test_a_raid_that_is_on_is_not_told_as_if_it_were_over(game: str, scenario: str) -> None:
+    match = start(game_named(game), scenario, seed=1)
+    player = RandomPlayer("1")
+    open_ends: dict[int, bool] = {}
+    while not match.is_over:
+        for seat in match.deciding():
+            match.choose(seat, player.choose(Perspective(match, seat)).id)
+        for chapter in story_of(match).chapters:
+            is_on = chapter.text.endswith(("It is still on.", "It is still on its way."))
+            assert not (is_on and "spared" in chapter.text)
+            assert not (is_on and chapter.end == "held")
+            open_ends[chapter.at] = open_ends.get(chapter.at, False) or is_on
+    assert any(open_ends.values())
+    assert not any("still on" in chapter.text for chapter in story_of(match).chapters)
+
+
 def test_sentence_of_the_day_says_who_has_won() -> None:
     *_, lost = played("hardest-days", "aug-18", 0)
     assert "are burning; Fighter Command cannot bear another day like this." in story_of(lost).sentence

@@ -60,6 +60,8 @@ class RaidStory:
         self.altitude = ""
         self.way: list[str] = []
         self.homeward = False
+        self.is_on = False
+        """Whether it is still on its way to its target."""
 
     def follow(self, event: Event) -> None:
         """Take in the next event of this raid."""
@@ -122,17 +124,20 @@ class RaidStory:
         )
 
     def _end(self) -> Literal["", "hit", "held"]:
-        return "" if self.alarm else "hit" if self.damage else "held"
+        return "" if self.alarm or self.is_on else "hit" if self.damage else "held"
 
     def _sentences(self, target: str) -> Iterator[str]:
         met = list(self.met)
-        yield f"{listed(met)} {'Sqns' if len(met) > 1 else 'Sqn'} met it." if met else "Nobody met it."
+        if met or not self.is_on:
+            yield f"{listed(met)} {'Sqns' if len(met) > 1 else 'Sqn'} met it." if met else "Nobody met it."
         if self.groups_lost:
             yield f"It lost {listed(self.groups_lost)}."
         if self.squadrons_lost:
             yield f"Hurt: {listed([f'{each} Sqn' for each in self.squadrons_lost])}."
         if self.damage:
             yield f"{opened(counted(self.damage, 'point'))} of damage at {target}."
+        elif self.is_on:
+            yield "It is still on its way."
         elif target:
             yield f"{target} was spared."
 
@@ -169,6 +174,8 @@ def raid_stories(day: Day, events: Iterable[Event]) -> Iterator[RaidStory]:
         raid.follow(event)
         if event.kind in TOLD and (line := tell(day.pack, event)) is not None:
             raid.lines.append(line.text)
+    for number, raid in under_way.items():
+        raid.is_on = not day.state.over and number in day.state.raids and not raid.homeward
     return iter(raids)
 
 

@@ -10,6 +10,7 @@ from dowding.games.raf.battle import Battle
 from dowding.games.raf.components import Ending, TargetCard, VictoryLevel
 from dowding.games.raf.markers import site_of
 from dowding.games.raf.pack import FIRST_DAY, day_name
+from dowding.games.raf.stakes import is_settled
 from dowding.games.raf.state import HEAVY, HOURS, LIGHT
 from dowding.games.raf.victory import reached_level
 from dowding.games.raf.words import gruppe_number, squadron_number
@@ -35,6 +36,8 @@ class RaidStory:
         self.hit: dict[str, int] = {}
         self.points = 0
         self.came = True
+        self.is_on = False
+        """Whether it is still to be decided."""
 
     def follow(self, event: Event) -> None:
         """Take in the next event of this raid."""
@@ -75,7 +78,7 @@ class RaidStory:
         )
 
     def _end(self) -> Literal["", "hit", "held"]:
-        return "" if not self.came else "hit" if self.burning else "held"
+        return "hit" if self.burning else "" if self.is_on or not self.came else "held"
 
     def sentences(self) -> Iterator[str]:
         """What came of it."""
@@ -83,14 +86,17 @@ class RaidStory:
             yield "Nobody came."
             return
         who = self.answered
-        yield f"{listed(who, 4)} {'Sqns' if len(who) > 1 else 'Sqn'} answered." if who else "Nobody answered."
+        if who or not self.is_on:
+            yield f"{listed(who, 4)} {'Sqns' if len(who) > 1 else 'Sqn'} answered." if who else "Nobody answered."
         if self.gruppen_lost:
             yield f"It lost {listed(self.gruppen_lost, 4)}."
         if self.squadrons_lost:
             yield f"Hurt: {listed(self.squadrons_lost, 4)}."
         for name, points in self.burning.items():
             yield f"{opened(counted(points, 'point'))} of bombing at {name}."
-        if not self.burning:
+        if self.is_on:
+            yield "It is still on."
+        elif not self.burning:
             yield f"{self.card.name} was spared."
 
 
@@ -122,6 +128,8 @@ def raid_stories(battle: Battle, events: Iterable[Event], told: frozenset[str]) 
             under_way.follow(event)
             if event.kind in told and (line := battle.tell(event)) is not None:
                 under_way.lines.append(line.text)
+    if under_way is not None:
+        under_way.is_on = not battle.is_over and not is_settled(battle)
     return raids
 
 

@@ -112,10 +112,11 @@ class Store {
         return this.replaying === null ? (this.live?.ask ?? null) : null;
     }
 
-    /** The only answer to the question, if there is but one. @returns {Option|null} */
+    /** The only answer to the question, if there is but one; in an open plan all can still be changed. @returns {Option|null} */
     get sole() {
-        const options = this.ask?.options ?? [];
-        return options.length === 1 && !this.ask?.paths?.length ? (this.rows.find((row) => row.id === options[0].id) ?? null) : null;
+        const { options = [], paths = [] } = this.ask ?? {};
+        if (options.length !== 1 || paths.length || this.live?.planned?.length) return null;
+        return this.rows.find((row) => row.id === options[0].id) ?? null;
     }
 
     /** Work out once for each question what is listed, what can be picked, and who stays picked. */
