@@ -146,3 +146,9 @@ def test_the_second_click_of_two_gives_no_answer(person: MakePerson) -> None:
     table.commit.evaluate("(button) => button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }))")
     table.page.wait_for_timeout(300)
     assert table.position == before
+
+
+def test_the_button_is_whole_under_a_long_question_on_a_phone(person: MakePerson) -> None:
+    table = sit_at(person(PHONE, notes=""), played("prelude", has_one_answer, game=EAGLE))
+    assert in_sight(table.commit)
+    assert in_sight(table.options.first)
