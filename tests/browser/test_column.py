@@ -97,6 +97,10 @@ IDLE = """() => {
     const last = [...document.querySelectorAll('#options .option, #options-key:not([hidden])')].at(-1);
     return list.bottom - last.getBoundingClientRect().bottom;
 }"""
+TYPE_IS_THERE = """() => document.fonts.ready.then(() => new Promise((seen) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => seen(true)));
+}))"""
+"""Rows are as high as their type makes them, and the room is shared out in the frame after it."""
 MOST_IDLE = 90
 """Pixels below the last row of a short list: room for odds that may be asked for, and hardly more."""
 
@@ -113,6 +117,7 @@ def test_two_rows_in_a_raid_keep_no_idle_room(person: MakePerson, size: str, not
     match = played("prelude", presses_on, game=LION)
     table = sit_at(person(SIZES[size], notes=notes), match)
     assert table.options.count() == 2
+    table.page.evaluate(TYPE_IS_THERE)
     assert table.page.evaluate(IDLE) < MOST_IDLE
     expect(table.page.locator("#log-lines .log-line.fresh").first).to_be_in_viewport()
 
