@@ -101,8 +101,8 @@ TYPE_IS_THERE = """() => document.fonts.ready.then(() => new Promise((seen) => {
     requestAnimationFrame(() => requestAnimationFrame(() => seen(true)));
 }))"""
 """Rows are as high as their type makes them, and the room is shared out in the frame after it."""
-MOST_IDLE = 90
-"""Pixels below the last row of a short list: room for odds that may be asked for, and hardly more."""
+MOST_IDLE = 92
+"""Pixels below the last row of a short list: room for odds that may be asked for, and a line that a row may need."""
 
 
 def presses_on(match: Match) -> bool:
