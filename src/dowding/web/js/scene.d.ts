@@ -137,6 +137,7 @@ export interface FirstMatch {
     seat: string;
     about: string;
     settings: Record<string, string>;
+    against: string;
 }
 
 /** A game that can be played here. `players` are all codes of programs, `levels` those to offer for a seat. */
