@@ -24,7 +24,7 @@ def notes(fight: Fight, seat: Seat) -> tuple[Note, ...]:
 def _by_the_scenario(fight: Fight, text: str) -> str:
     """A note with the points from which each side wins: the scenario says them, so that a note cannot say others."""
     victory = fight.scenario.victory
-    return text.format(raider_from=victory.raider_from, defender_to=victory.defender_to)
+    return text.format(raider=victory.raider_from, defender=victory.defender_to)
 
 
 def rule_help(pack: Components) -> dict[str, str]:
