@@ -13,7 +13,9 @@ from browser.staging import play
 from browser.table import Table
 from browser.test_room import in_sight
 from browser.test_wing_leader import FIRST, asks, played, sit_at
+from dowding.games.raf.duel.game import DUEL
 from dowding.games.raf.lion.game import LION
+from dowding.kernel.game import Game
 from dowding.kernel.match import Match
 from dowding.kernel.scene import Scene
 
@@ -120,6 +122,25 @@ def test_two_rows_in_a_raid_keep_no_idle_room(person: MakePerson, size: str, not
     table.page.evaluate(TYPE_IS_THERE)
     assert table.page.evaluate(IDLE) < MOST_IDLE
     expect(table.page.locator("#log-lines .log-line.fresh").first).to_be_in_viewport()
+
+
+def commits(match: Match) -> bool:
+    """Somebody may be sent against a raid whose boards lie open."""
+    decision = match.decision("british")
+    return decision is not None and any(option.id.startswith("commit:") for option in decision.options)
+
+
+@pytest.mark.parametrize("size", ["desk", "low"])
+@pytest.mark.parametrize("game", [LION, DUEL], ids=lambda game: game.id)
+def test_button_is_whole_when_somebody_is_picked_beside_a_note_and_a_raid(
+    person: MakePerson, game: Game, size: str
+) -> None:
+    table = sit_at(person(SIZES[size], notes="yes"), played("prelude", commits, game=game))
+    expect(table.page.locator("#guide")).to_be_visible()
+    table.options.first.click()
+    expect(table.picked).to_be_visible()
+    for button in (table.commit, table.undo):
+        assert in_sight(button)
 
 
 @pytest.mark.parametrize("size", ["desk", "low"])
