@@ -89,15 +89,12 @@ def points_of_passing(battle: Battle, force: Force, squadrons: int, passing: int
 
     Whoever fights lends its rating to the fight, and goes on to the bombers if it is unhurt.
     """
+    if force.hunters < 0.5:
+        return _against_raiders(battle, force, squadrons)
     held = squadrons - passing
-    points, through = 0.0, float(passing)
-    if force.hunters >= 0.5:
-        row = _row(battle, force.hunters, HUNTER * force.hunters + SQUADRON * held)
-        points += row.gruppe * force.hunters - row.squadron * held
-        through += row.squadron_stays * held
-    else:
-        through += held
-    return points + _against_raiders(battle, force, through)
+    row = _row(battle, force.hunters, HUNTER * force.hunters + SQUADRON * held)
+    points = row.gruppe * force.hunters - row.squadron * held
+    return points + _against_raiders(battle, force, passing + row.squadron_stays * held)
 
 
 def promises_of_passing(battle: BattleT, known: Known[BattleT], more: int) -> dict[int, float]:
