@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from typing import cast
 
 import msgspec
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from dowding.kernel.decision import SPECTATOR
+from dowding.server.app import Application
+from dowding.server.desk import NO_MATCH
 from dowding.server.messages import Gone, Link, Summary
+from dowding.server.room import DELETED, OUT
+from dowding.server.store import Store
+from server.conftest import HASTY, MakeStore, in_threads
 from server.visitor import BASE, House, Table
 
 
@@ -169,3 +177,64 @@ def test_an_open_seat_that_somebody_has_by_its_link_is_not_open_any_more(house: 
     assert stranger.ask("GET", "/api/open").json() == []
     stranger.refused("POST", f"/api/matches/{created.match.id}/sit", {"seat": "british"}, status=403)
     assert friend.summary(created.match.id).mine == ("british",)
+
+
+def delete(store: Store, match: str) -> None:
+    store.delete(match)
+
+
+def revoke(store: Store, match: str) -> None:
+    store.set_link(match, "british", None)
+
+
+class Meanwhile:
+    """A store in which something happens between two of the reads that let a page in."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._reads = 0
+        self._happens: Callable[[Store], None] = Store.beat
+
+    def after(self, reads: int, happens: Callable[[Store], None]) -> None:
+        self._reads, self._happens = reads, happens
+
+    def __getattr__(self, name: str) -> object:
+        found = getattr(self._store, name)
+        return partial(self._read, found) if name in ("record", "places", "course") else found
+
+    def _read(self, read: Callable[..., object], *args: object) -> object:
+        was = read(*args)
+        self._reads -= 1
+        if self._reads == 0:
+            self._happens(self._store)
+        return was
+
+
+@pytest.mark.parametrize(
+    ("happens", "reads", "told"),
+    [
+        (delete, 1, NO_MATCH),
+        (delete, 2, DELETED),
+        (delete, 3, DELETED),
+        (delete, 4, DELETED),
+        (revoke, 1, OUT),
+        (revoke, 2, OUT),
+        (revoke, 3, OUT),
+    ],
+)
+def test_a_page_that_is_let_in_while_its_match_or_its_link_goes_is_told_which(
+    sqlite: MakeStore, happens: Callable[[Store, str], None], reads: int, told: str
+) -> None:
+    made: list[Meanwhile] = []
+
+    def make() -> Store:
+        made.append(Meanwhile(sqlite()))
+        return cast("Store", made[0])
+
+    with House(Application(make, limits=HASTY, programs=in_threads)) as home:
+        created = home.visitor().create(seats={"british": "friend"})
+        match, friend = created.match.id, home.visitor()
+        friend.join(created.links["british"])
+        made[0].after(reads, lambda store: happens(store, match))
+        with friend.table(match, "british") as table:
+            assert gone(table) == told

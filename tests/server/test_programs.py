@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 
 import pytest
 
@@ -14,7 +15,7 @@ from dowding.kernel.decision import Seat
 from dowding.server import worker
 from dowding.server.app import Application
 from dowding.server.live import Job
-from dowding.server.programs import Programs
+from dowding.server.programs import Pool, Programs
 from server.conftest import MakeStore, in_threads
 from server.visitor import House, Visitor
 
@@ -94,6 +95,34 @@ def test_a_program_that_does_not_come_to_an_end_is_given_up(sqlite: MakeStore) -
         scene = me.scene(match)
         wait_until(lambda: home.hall.rooms[match].playing is None)
         assert me.summary(match).position == scene.position
+
+
+class Held(Executor):
+    """Does nothing by itself: the test says when its work is done."""
+
+    def __init__(self) -> None:
+        self.work: Future[str] = Future()
+
+    def submit(self, *_: object, **__: object) -> Future[str]:  # type: ignore[override]  # whatever the work is
+        return self.work
+
+
+@pytest.mark.parametrize("steps", range(6))
+def test_who_is_told_to_stop_as_his_work_is_done_does_stop(steps: int) -> None:
+    async def stopped() -> bool:
+        held = Held()
+        waiting = asyncio.create_task(Pool(lambda: held).run(5.0, lambda: ""))
+        await asyncio.sleep(0)
+        held.work.set_result("done")
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        if waiting.done():
+            return True
+        waiting.cancel()
+        await asyncio.wait([waiting])
+        return waiting.cancelled()
+
+    assert asyncio.run(stopped())
 
 
 @pytest.fixture

@@ -14,12 +14,11 @@ from typing import Final, Protocol
 from dowding.kernel.decision import SPECTATOR
 from dowding.server.hall import Hall
 from dowding.server.live import CannotOpen
-from dowding.server.room import NoMatch, Room
+from dowding.server.room import DELETED, OUT, NoMatch, Room
 from dowding.server.store import Place, Record, StoreFailure
 
 EVERYTHING: Final = ""
 RETRY_SECONDS: Final = 1.0
-OUT: Final = "the link by which you came is no longer in force"
 
 log = logging.getLogger(__name__)
 
@@ -76,10 +75,11 @@ class Colleagues:
         """Bring a room up to date and show everybody in it what there is to see now."""
         ledger, live = self._hall.ledger, room.opened
         since = 0 if live is None else live.acts
+        places = await ledger.call(ledger.store.places, room.id)  # first: they go with a match that is deleted
         found = await ledger.call(ledger.store.course, room.id, since)
         if found is None:
             room.opened = None
-            raise NoMatch("the match was deleted")
+            raise NoMatch(DELETED)
         record, acts = found
         if live is not None:
             try:
@@ -88,7 +88,7 @@ class Colleagues:
                 room.opened = None  # it took another way there: open it anew
         if room.opened is None:
             room.opened = await self._hall.open(room.id)
-        self._put_out(room, record, await ledger.call(ledger.store.places, room.id))
+        self._put_out(room, record, places)
         self._hall.go_on(room)
 
     def _put_out(self, room: Room, record: Record, places: list[Place]) -> None:

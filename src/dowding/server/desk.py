@@ -68,8 +68,8 @@ class Desk:
         holder = visitor(connection)
         if not holder:
             raise NoMatch(NO_MATCH)
+        places = await self.ledger.call(self.store.places, ident)  # first: they go with a match that is deleted
         record = await self.ledger.call(self.store.record, ident)
-        places = [] if record is None else await self.ledger.call(self.store.places, ident)
         access = None if record is None else access_of(record, places, holder)
         if record is None or access is None:
             raise NoMatch(NO_MATCH)

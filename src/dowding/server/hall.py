@@ -18,7 +18,7 @@ from dowding.server.ledger import Ledger
 from dowding.server.live import CannotOpen, Deed, Live
 from dowding.server.messages import Hint, PlayOn
 from dowding.server.programs import Programs, TooSlow
-from dowding.server.room import NoMatch, Room
+from dowding.server.room import DELETED, NoMatch, Room
 from dowding.server.store import CHOOSE, Batch, Conflict, Record, StoreFailure
 
 IDLE_SECONDS: Final = 15 * 60.0
@@ -82,7 +82,7 @@ class Hall:
         """Read a match from the store and do its acts again."""
         found = await self.ledger.call(self.ledger.store.course, ident)
         if found is None:
-            raise NoMatch("there is no such match")
+            raise NoMatch(DELETED)
         try:
             return await asyncio.to_thread(Live, *found)
         except CannotOpen as error:
@@ -293,7 +293,7 @@ class Hall:
             await self.ledger.call(self.ledger.store.delete, ident)
             room.opened = None
             for watcher in list(room.watchers):
-                watcher.dismiss("the match was deleted")
+                watcher.dismiss(DELETED)
 
     def sweep(self) -> int:
         """Let idle matches leave memory; returns how many did."""

@@ -34,7 +34,7 @@ from dowding.server.messages import (
     Sit,
     Summary,
 )
-from dowding.server.room import NoMatch
+from dowding.server.room import DELETED, OUT, NoMatch
 from dowding.server.store import CHOOSE, Act, Place, Record
 from dowding.server.turns import Busy
 
@@ -274,7 +274,7 @@ async def sit(desk: Desk, request: Request) -> Response:
         raise Forbidden("that seat is not open")
     record = await desk.ledger.call(desk.store.record, place.match)
     if record is None:
-        raise NoMatch("there is no such match")
+        raise NoMatch(DELETED)
     response = answer(await _changed(desk, record, Access(holder, frozenset({wanted.seat}), record.creator == holder)))
     set_cookie(response, request, token)
     return response
@@ -284,7 +284,7 @@ async def _changed(desk: Desk, record: Record, access: Access) -> Summary:
     """The match as it is kept now; the hall is told as well."""
     kept = await desk.ledger.call(desk.store.record, record.id)
     if kept is None:
-        raise NoMatch("there is no such match")
+        raise NoMatch(DELETED)
     desk.hall.replace_record(kept)
     return summary(kept, access)
 
@@ -300,7 +300,7 @@ async def change_link(desk: Desk, request: Request) -> Response:
         raise BadRequest("there is no such seat for people in this match")
     token = new_token() if wanted.action == "reissue" else None
     out = await desk.ledger.call(desk.store.set_link, record.id, wanted.seat, None if token is None else digest(token))
-    desk.hall.dismiss(record.id, wanted.seat, set(out), "the link by which you came is no longer in force")
+    desk.hall.dismiss(record.id, wanted.seat, set(out), OUT)
     return answer(Link(None if token is None else link_url(request, token)))
 
 

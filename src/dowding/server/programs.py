@@ -64,7 +64,9 @@ class Pool:
                 self._executor = self._make()
             executor = self._executor
             try:
-                return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(executor, work), seconds)
+                # not asyncio.wait_for: before Python 3.12 it may lose a cancellation, and the server then never ends
+                async with asyncio.timeout(seconds):
+                    return await asyncio.get_running_loop().run_in_executor(executor, work)
             except TimeoutError:
                 self._replace(executor)
                 raise TooSlow(f"the work took more than {seconds:.0f} seconds") from None

@@ -11,6 +11,9 @@ from dowding.players import PLAYERS
 from dowding.server.aides import Aide, Turn
 from dowding.server.live import Live
 
+DELETED: Final = "the match was deleted"
+OUT: Final = "the link by which you came is no longer in force"
+
 
 class NoMatch(DowdingError):
     """There is no such match, or not for this visitor."""
@@ -49,7 +52,7 @@ class Room:
     def live(self) -> Live:
         """The match; only to be asked while inside the room."""
         if self.opened is None:
-            raise NoMatch("there is no such match")
+            raise NoMatch(DELETED)
         return self.opened
 
     def view(self, seat: Seat) -> str:

@@ -23,12 +23,12 @@ from dowding.kernel.errors import (
     UndoRefused,
     WrongSeat,
 )
-from dowding.server.desk import Access, Desk
+from dowding.server.desk import Access, Desk, match_named
 from dowding.server.guard import Bucket, Limits
 from dowding.server.hall import Fault
 from dowding.server.live import CannotOpen, Deed
 from dowding.server.messages import Done, FromClient, FromServer, Gone, Pong, RefusalKind, RefusedMessage
-from dowding.server.room import NoMatch
+from dowding.server.room import DELETED, OUT, NoMatch
 from dowding.server.store import CHOOSE, RETRACT, REWIND, UNDO, Record, StoreFailure
 
 SEND_SECONDS: Final = 30.0
@@ -246,7 +246,7 @@ async def attend(desk: Desk, socket: WebSocket) -> None:
             else:
                 room.watchers.add(connection)
                 connection.show(room.view(seat))
-        await _let_in(desk, socket, seat)  # once more: the link may have been revoked before we were on the list
+        await _let_in_still(desk, socket, seat)
         await connection.listen(desk, record.id)
     except StoreFailure as error:
         await _put_off(socket, error)
@@ -265,6 +265,15 @@ async def _let_in(desk: Desk, socket: WebSocket, seat: Seat) -> tuple[Record, Ac
     if seat != SPECTATOR and seat not in access.seats:
         raise NoMatch("you do not hold that seat; open it by its link")
     return record, access
+
+
+async def _let_in_still(desk: Desk, socket: WebSocket, seat: Seat) -> None:
+    """Once more, for those who are on the list now: before they were, nobody told them of what changed."""
+    try:
+        await _let_in(desk, socket, seat)
+    except NoMatch:
+        deleted = await desk.ledger.call(desk.store.record, match_named(socket)) is None
+        raise NoMatch(DELETED if deleted else OUT) from None
 
 
 async def _put_off(socket: WebSocket, error: StoreFailure) -> None:
