@@ -60,7 +60,7 @@ def test_it_says_what_to_choose_what_it_promises_and_why(game: Game, scenario: s
     decision = match.decision(BRITISH)
     assert decision is not None
     assert decision.option(advice.best.option.id) == advice.best.option
-    assert 0 < advice.best.futures < advice.samples <= 2 * FEW
+    assert 0 < advice.best.futures < advice.samples <= 2 * FEW * doctrine_of(game, BRITISH).futures
     assert advice.best.points is not None
     assert advice.next_best is not None
     assert advice.next_best.plan != advice.best.plan
@@ -151,7 +151,7 @@ def test_what_is_tried_only_to_be_shown_beside_the_best_is_advised_where_it_is_c
 
 
 def test_a_plan_is_what_is_chosen_until_the_dice_speak_in_whatever_order() -> None:
-    match = standing(LION, "prelude", about("commit"))
+    match = standing(LION, "prelude", about("commit"), seed=11)  # where nobody is asked between "done" and the dice
     view = Perspective(match, BRITISH)
     first, second = [option for option in view.options if option.id.startswith("commit:")][:2]
     plans = [followed(view, Candidate(option, "bold"), "s") for option in (first, second)]

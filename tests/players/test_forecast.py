@@ -14,10 +14,10 @@ from dowding.kernel.errors import WrongSeat
 from dowding.kernel.game import Game
 from dowding.kernel.match import Match, start
 from dowding.kernel.perspective import Perspective
-from dowding.players.doctrine import DoctrinePlayer
+from dowding.players.doctrine import DoctrinePlayer, doctrine_of
 from dowding.players.forecast import MOST_TRIED, ForecastPlayer, candidates, the_best
 from dowding.players.playout import play_on
-from dowding.players.study import Candidate, Trial, study
+from dowding.players.study import ROUNDS_BEFORE_DROPPING, Candidate, Trial, study
 from dowding.players.trial_dice import TrialDice
 
 BRITISH = "british"
@@ -74,7 +74,7 @@ def test_where_doctrine_is_of_one_mind_there_is_nothing_to_try() -> None:
 
 
 def test_doubtful_decisions_and_hints_get_the_next_best_too() -> None:
-    doubtful = candidates(view_of(LION, "prelude", "pass"), "7")
+    doubtful = candidates(view_of(LION, "hardest-days", "pass"), "7")
     assert 2 <= len(doubtful) <= MOST_TRIED
     green = view_of(HARDEST_DAYS, "aug-18", "green")
     asked = candidates(green, "7", least=3)
@@ -98,6 +98,19 @@ def test_what_has_fallen_behind_is_tried_no_more() -> None:
     assert options[1].option.id == "done"
     trials = study(view, options, 200, "7")
     assert sum(trial.played for trial in trials) < 200
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "kind"), [(HARDEST_DAYS, "aug-18", "intercept"), (LION, "prelude", "commit")]
+)
+def test_a_game_says_how_far_behind_an_option_is_hopeless(game: Game, scenario: str, kind: str) -> None:
+    view = view_of(game, scenario, kind)
+    hopeless = doctrine_of(game, BRITISH).hopeless
+    first, second = study(view, candidates(view, "7")[:2], 1_000, "7")
+    assert ROUNDS_BEFORE_DROPPING <= first.played == second.played < 500
+    for rounds in range(ROUNDS_BEFORE_DROPPING, first.played + 1):
+        lead, error = trial(*first.worth[:rounds]).ahead_of(second)
+        assert (abs(lead) >= hopeless * error) == (rounds == first.played)
 
 
 def trial(*worth: float) -> Trial:

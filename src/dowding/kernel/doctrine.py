@@ -19,6 +19,8 @@ TRIED: Final[tuple[Stance, ...]] = ("bold", "careful")
 """The stances that a forecast tries, where a game does not say otherwise."""
 CLEARLY: Final = 0.5
 """An option is clearly better when it is so many standard errors ahead, where a game does not say otherwise."""
+HOPELESS: Final = 1.0
+"""An option is tried no further when it is so many standard errors behind, where a game does not say otherwise."""
 WEIGHING: Final = 0.5
 """A plan is played out further than an option, so that fewer samples are all that there is time for."""
 
@@ -45,6 +47,7 @@ class Doctrine(Generic[TableT]):
         taught: Stance = "careful",
         tried: tuple[Stance, ...] = TRIED,
         clearly: float = CLEARLY,
+        hopeless: float = HOPELESS,
         futures: float = 1.0,
         phrases: Phrases | None = None,
     ) -> None:
@@ -78,6 +81,8 @@ class Doctrine(Generic[TableT]):
         """The stances that a forecast tries; it keeps to the first unless another is clearly better."""
         self.clearly: Final = clearly
         """By how many standard errors another option must be ahead of the first to be taken."""
+        self.hopeless: Final = hopeless
+        """By how many standard errors an option must be behind the best to be tried no further."""
         self.futures: Final = futures
         """How many futures weigh options, for each that a forecast is asked for: as many as there is time for."""
         self.weighing: Final = weighing

@@ -21,8 +21,6 @@ from dowding.players.playout import number_of, play_on
 from dowding.players.trial_dice import TrialDice
 
 ROUNDS_BEFORE_DROPPING: Final = 6
-HOPELESS: Final = 1.0
-"""An option is dropped when it is so many standard errors behind the best."""
 LEAST_SPREAD: Final = 0.05
 """Variance that is always reckoned with, so that a few equal trials do not pass for certainty."""
 
@@ -86,6 +84,7 @@ class Trial(msgspec.Struct):
 def study(perspective: Perspective, candidates: list[Candidate], samples: int, seed: str) -> list[Trial]:
     """Try the candidates out in as many futures as the samples allow."""
     trials = [Trial(candidate) for candidate in candidates]
+    hopeless = doctrine_of(perspective.game, perspective.seat).hopeless
     live, played = trials, 0
     while len(live) > 1 and played + len(live) <= samples:
         name = _round(perspective, seed, live[0].played)
@@ -93,7 +92,7 @@ def study(perspective: Perspective, candidates: list[Candidate], samples: int, s
             _play_out(perspective, trial, name)
         played += len(live)
         if len(live[0].worth) >= ROUNDS_BEFORE_DROPPING:
-            live = _in_question(live)
+            live = _in_question(live, hopeless)
     return trials
 
 
@@ -110,13 +109,13 @@ def _round(perspective: Perspective, seed: str, number: int) -> str:
     return f"{seed} {perspective.position} {number}"
 
 
-def _in_question(live: list[Trial]) -> list[Trial]:
-    """The trials that may still turn out the best."""
+def _in_question(live: list[Trial], hopeless: float) -> list[Trial]:
+    """The trials that may still turn out the best: not so many standard errors behind the leader."""
     leader = max(live, key=lambda trial: sum(trial.worth))
     kept: list[Trial] = []
     for trial in live:
         lead, error = trial.ahead_of(leader)
-        if trial is leader or lead + HOPELESS * error > 0:
+        if trial is leader or lead + hopeless * error > 0:
             kept.append(trial)
     return kept
 

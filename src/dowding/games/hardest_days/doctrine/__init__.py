@@ -59,8 +59,12 @@ STANCES: Final[dict[Stance, Thumbs[Day]]] = {
 ROWS: Final = frozenset({"move", "to", "intercept"})
 """Who moves where and who joins is decided before anything new is known. Who patrols is, too, but nothing that was
 tried is better than all who are of use, nor better than doctrine in the choices of a fight: trials found only luck."""
-CLEARLY: Final = 1.5
+CLEARLY: Final = 1.0
 """What is tried beside doctrine is seldom better: by less than this it is luck."""
+HOPELESS: Final = 3.0
+"""Most rows differ by little in what becomes of them: dropped sooner, the best is too often among the dropped."""
+FUTURES: Final = 1.5
+"""A row is played to the end of its hour only, so that there is time for half as many again."""
 READY_AGAIN: Final[dict[SquadronBox, tuple[float, int]]] = {READY: (0.25, 0), RE_ARM: (0.15, 1), LANDING: (0.15, 2)}
 """What a squadron in these boxes is worth in points, and in how many hours it is ready: by five hundred days in which
 chance said how many went on patrol, played to their end."""
@@ -84,4 +88,6 @@ DOCTRINE: Final = Doctrine(
     taught="bold",
     tried=("bold",),
     clearly=CLEARLY,
+    hopeless=HOPELESS,
+    futures=FUTURES,
 )
