@@ -16,7 +16,7 @@ from properties.taking_back import check_risk, check_undo
 SCENARIOS = cases((with_open_pack(SECRET_NUMBERS),))
 
 
-@some_seeds(20, quick=3)
+@some_seeds(8, quick=3)
 @pytest.mark.parametrize("case", SCENARIOS, ids=lambda case: case.scenario)
 def test_every_position_passes_every_property(case: Case, seed: int) -> None:
     played = varied(case, seed)
