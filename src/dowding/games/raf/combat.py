@@ -125,13 +125,8 @@ def prepare(
     spared: tuple[str, ...] = (),
 ) -> Combat:
     """10.1: all ratings make the total, Gruppen and depletion level the column, total and shifts the row."""
-    ratings: dict[str, int] = {}
-    for gruppe in gruppen:
-        counter = battle.counter_of(gruppe)
-        ratings[gruppe_number(gruppe.id)] = counter.full if gruppe.full else counter.reduced
-    for squadron in squadrons:
-        shown = battle.counter(squadron)
-        ratings[f"{squadron_number(squadron.id)} Sqn"] = shown.full if squadron.full else shown.reduced
+    ratings = {gruppe_number(gruppe.id): battle.rating(gruppe) for gruppe in gruppen}
+    ratings |= {f"{squadron_number(squadron.id)} Sqn": battle.rating(squadron) for squadron in squadrons}
     if any(squadron.ace for squadron in squadrons):  # 19.45: once, however many aces
         shifts = shifts | {"ace": 1}
     total = sum(ratings.values())

@@ -36,7 +36,7 @@ def counters(battle: Battle, unseen: Collection[GruppeBox] = ()) -> Iterator[Pie
 def squadron_counter(battle: Battle, squadron: Squadron) -> Piece:
     """A squadron: rating and letter of the face it shows, and whether it is an ace or has VHF."""
     counter, own = battle.counter(squadron), battle.pack.squadrons[squadron.id]
-    rating = counter.full if squadron.full else counter.reduced
+    rating = battle.rating(squadron)
     marks = [Mark(str(rating), "rating"), Mark(counter.letter, "letter")]
     if squadron.ace:
         marks.append(ACE_MARK)

@@ -142,6 +142,11 @@ class Pieces(ReadTable[Components]):
         """What a Gruppe's counter shows: the ratings and bombs with which it fights."""
         return self.pack.gruppen[gruppe.id]
 
+    def rating(self, unit: Squadron | Gruppe) -> int:
+        """The combat rating on the face that a unit shows (10.1)."""
+        counter = self.counter(unit) if isinstance(unit, Squadron) else self.counter_of(unit)
+        return counter.full if unit.full else counter.reduced
+
     def home(self, squadron: Squadron) -> str:
         """The sector of a squadron's own airfield."""
         return self.pack.homes[squadron.id]

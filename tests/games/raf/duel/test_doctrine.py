@@ -31,6 +31,7 @@ from dowding.players.study import Trial
 PACK = open_pack(())
 STANCES: tuple[Stance, ...] = ("careful", "bold")
 CONSECUTIVE = 1
+HUNTERS = 8
 
 
 def begun(scenario: str = "prelude", seed: int = 1, **settings: str) -> Match:
@@ -98,6 +99,26 @@ def test_lures_are_two_waves_of_raids_with_a_bomber_each_under_hunters() -> None
     for raid in morning:
         assert len(raid.gruppen) - fighters(battle, raid) == 1
         assert fighters(battle, raid) >= 8
+
+
+@pytest.mark.parametrize(("scenario", "numbers"), [("prelude", {1, 2, 3}), ("battle-of-britain", {1, 2})])
+def test_so_many_bombers_fly_under_eight_hunters_and_those_who_stay_over_the_channel(
+    scenario: str, numbers: set[int]
+) -> None:
+    bombers, most = set[int](), 0
+    for seed in range(12):
+        match = begun(scenario, seed=seed)
+        battle = table(match)
+        for raid in planned(match, str(seed)):
+            if raid.hour not in battle.state.opened or is_small(battle, raid) or is_decoy(battle, raid):
+                continue
+            flying = fighters(battle, raid)
+            bombers.add(len(raid.gruppen) - flying)
+            over_the_channel = battle.pack.channel_patrol(len(raid.gruppen) - flying)
+            assert flying <= HUNTERS + over_the_channel
+            most += flying == HUNTERS + over_the_channel
+    assert bombers == numbers
+    assert most > 12, "where there are enough of them"
 
 
 def test_of_plans_that_promise_the_same_the_ace_flies_the_lures() -> None:

@@ -49,7 +49,7 @@ def test_all_raids_are_laid_open_to_all_with_what_was_planned(seat: Seat) -> Non
         boxes = event.data["display"]
         assert isinstance(boxes, dict)
         assert len(planned) == sum(len(box) for box in boxes.values() if isinstance(box, list))
-        assert row.note == (f"{len(planned)} Gruppen" if len(planned) != 1 else "1 Gruppe")
+        assert row.note == {0: "a decoy", 1: "1 Gruppe"}.get(len(planned), f"{len(planned)} Gruppen")
         warned = next(each for each in row.beliefs if each.title.startswith("Warning"))
         assert warned.chances[warned.truth] > 0
         assert sum(warned.chances.values()) == pytest.approx(1, abs=0.01)

@@ -67,9 +67,7 @@ def intercept(battle: Battle, decision: Decision) -> Counsel:
         return counter.bombs_full if gruppe.full else counter.bombs_reduced
 
     def rating(option: Option) -> float:
-        gruppe = battle.state.gruppen[option.piece]
-        counter = battle.counter_of(gruppe)
-        return counter.full if gruppe.full else counter.reduced
+        return battle.rating(battle.state.gruppen[option.piece])
 
     def of_the_letter(option: Option) -> float:
         return met[battle.pack.gruppen[option.piece].letter]

@@ -21,7 +21,7 @@ AIRBORNE: Final = 1.0
 """How much rather a squadron on patrol is sent, which must land anyhow, than one on the ground."""
 SAME_LETTER: Final = 1.2
 GREEN_ONLY_AMONG: Final = 2
-"""A reduced squadron is sent only while so few have been sent."""
+"""Where not all are sent, a reduced squadron is sent only while so few have been."""
 
 
 def commit(battle: BattleT, decision: Decision, known: Known[BattleT], most: int | None) -> Counsel:
@@ -47,11 +47,11 @@ def commit(battle: BattleT, decision: Decision, known: Known[BattleT], most: int
         Term("on patrol", on_patrol, AIRBORNE),
         Term("letter", of_the_letter, -SAME_LETTER),
     )
+    if most is None:
+        return counsel.after(Claim("all who can", value=len(options)))
     squadron = battle.state.squadrons[counsel.option.piece]
     if can_be_done(decision) and not squadron.full and len(committed) >= GREEN_ONLY_AMONG:
         return done(decision, why=because(Claim("next is reduced", counsel.option.id, len(committed))))
-    if most is None:
-        return counsel.after(Claim("all who can", value=len(options)))
 
     def why() -> tuple[Claim, ...]:
         gain = promise(battle, known, wanted) - promise(battle, known, len(committed))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -25,12 +26,18 @@ BOMBS: Final = 4.0
 
 
 class Force(msgspec.Struct, frozen=True):
-    """The raid as it is known or as it is likely to be: how many Gruppen do what."""
+    """The raid as it is known or as it is likely to be: how many Gruppen do what, and what the average one rates."""
 
     hunters: float
     raiders: float
     escorts: float
     bombs: float
+    hunter: float = HUNTER
+    raider: float = RAIDER
+    escort: float = ESCORT_RATING
+    squadron: float = SQUADRON
+    reduced: float = 0.0
+    """The share of the squadrons that are reduced."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -40,6 +47,10 @@ class Row(msgspec.Struct, frozen=True):
     squadron: float
     gruppe_stays: float
     squadron_stays: float
+    gruppe_unhurt: float
+    """Hunters who are not hurt go on as escorts (10.2a)."""
+    aborted: float
+    """A squadron that is reduced already is lost by it (10.2)."""
 
 
 @lru_cache(maxsize=4)
@@ -57,6 +68,8 @@ def rows(pack: Components) -> tuple[Row, ...]:
                 (british.count("L") + 2 * british.count("H")) / count,
                 (german.count("-") + 0.7 * german.count("D")) / count,
                 british.count("-") / count,
+                german.count("-") / count,
+                british.count("A") / count,
             )
         )
     return tuple(found)
@@ -66,13 +79,26 @@ def force_of(battle: BattleT, known: Known[BattleT]) -> Force:
     """What the player knows of the raid, filled up with what raids are like."""
     raid = battle.raid
     if raid.deployed:
-        raiders = battle.raiders(BOMBER)
-        counters = [battle.pack.gruppen[each.id] for each in raiders]
-        bombs = sum(each.bombs_full for each in counters)
-        return Force(len(battle.raiders(HUNT)), len(raiders), len(battle.raiders(ESCORT)), bombs)
+        hunters, raiders, escorts = battle.raiders(HUNT), battle.raiders(BOMBER), battle.raiders(ESCORT)
+        squadrons = [*battle.squadrons_in(HUNT), *battle.squadrons_in(BOMBER)]
+        return Force(
+            len(hunters),
+            len(raiders),
+            len(escorts),
+            sum(battle.pack.gruppen[each.id].bombs_full for each in raiders),
+            _average([battle.rating(each) for each in hunters], HUNTER),
+            _average([battle.rating(each) for each in raiders], RAIDER),
+            _average([battle.rating(each) for each in escorts], ESCORT_RATING),
+            _average([battle.rating(each) for each in squadrons], SQUADRON),
+            _average([not each.full for each in squadrons], 0.0),
+        )
     size = raid.size or known.likely_size(battle)
     raiders_expected = size * RAIDERS_OF_TEN / 10
     return Force(size * HUNTERS_OF_TEN / 10, raiders_expected, size * ESCORTS_OF_TEN / 10, raiders_expected * BOMBS)
+
+
+def _average(values: Sequence[float], otherwise: float) -> float:
+    return sum(values) / len(values) if values else otherwise
 
 
 def expected_points(battle: Battle, force: Force, squadrons: int) -> float:
@@ -92,9 +118,15 @@ def points_of_passing(battle: Battle, force: Force, squadrons: int, passing: int
     if force.hunters < 0.5:
         return _against_raiders(battle, force, squadrons)
     held = squadrons - passing
-    row = _row(battle, force.hunters, HUNTER * force.hunters + SQUADRON * held)
-    points = row.gruppe * force.hunters - row.squadron * held
-    return points + _against_raiders(battle, force, passing + row.squadron_stays * held)
+    row = _row(battle, force.hunters, force.hunter * force.hunters + force.squadron * held)
+    points = row.gruppe * force.hunters - _lost(row, force) * held
+    left = msgspec.structs.replace(force, escorts=force.escorts + row.gruppe_unhurt * force.hunters)
+    return points + _against_raiders(battle, left, passing + row.squadron_stays * held)
+
+
+def _lost(row: Row, force: Force) -> float:
+    """The points that a squadron loses: an abort loses one that is reduced (10.2)."""
+    return row.squadron + row.aborted * force.reduced
 
 
 def promises_of_passing(battle: BattleT, known: Known[BattleT], more: int) -> dict[int, float]:
@@ -109,9 +141,9 @@ def _against_raiders(battle: Battle, force: Force, through: float) -> float:
         return -_bombing(battle, force.bombs, intercepted=through >= 0.5)
     met = min(through, force.raiders)
     escorts = max(0.0, force.escorts - (force.raiders - met))
-    row = _row(battle, met + escorts, RAIDER * met + ESCORT_RATING * escorts + SQUADRON * through)
+    row = _row(battle, met + escorts, force.raider * met + force.escort * escorts + force.squadron * through)
     left = force.raiders - met + met * row.gruppe_stays
-    points = row.gruppe * (met + escorts) - row.squadron * through
+    points = row.gruppe * (met + escorts) - _lost(row, force) * through
     return points - _bombing(battle, force.bombs * left / force.raiders, intercepted=True)
 
 

@@ -14,20 +14,14 @@ REDUCED: float = 1.0
 
 def quality(battle: Battle, squadron: Squadron) -> float:
     """The squadron's rating as it stands; a green one is worth less than its rating, for a hit shoots it down."""
-    return rating(battle, squadron) - (0.0 if squadron.full else REDUCED)
-
-
-def rating(battle: Battle, squadron: Squadron) -> float:
-    """The squadron's rating as it stands."""
-    counter = battle.counter(squadron)
-    return float(counter.full if squadron.full else counter.reduced)
+    return battle.rating(squadron) - (0.0 if squadron.full else REDUCED)
 
 
 def by_quality(battle: Battle, weight: float = 1.0) -> tuple[Term, Term]:
     """Squadrons compared by their quality; with a weight below nothing the worse is preferred."""
 
     def rated(option: Option) -> float:
-        return rating(battle, battle.state.squadrons[option.piece])
+        return battle.rating(battle.state.squadrons[option.piece])
 
     def full(option: Option) -> float:
         return battle.state.squadrons[option.piece].full

@@ -89,9 +89,7 @@ def intercept(battle: Eagle, decision: Decision) -> Option:
     """8.2b: the strongest bombs on their present face, then the highest ratings, then the lot."""
 
     def order(option: Option) -> tuple[int, ...]:
-        gruppe = battle.state.gruppen[option.piece]
-        counter = battle.counter_of(gruppe)
-        return -_bombs(battle, option), -(counter.full if gruppe.full else counter.reduced)
+        return -_bombs(battle, option), -battle.rating(battle.state.gruppen[option.piece])
 
     return battle.lot(decision.options, decision.rule, "interception lot", order)
 

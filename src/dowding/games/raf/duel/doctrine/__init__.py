@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dowding.games.raf import doctrine as family
+from dowding.games.raf.doctrine.manners import manners
 from dowding.games.raf.doctrine.phrases import PHRASES
 from dowding.games.raf.duel.doctrine import british, german
 from dowding.games.raf.duel.duel import BRITISH, Duel
@@ -19,6 +20,7 @@ DOCTRINE: Final[dict[Seat, Doctrine[Duel]]] = {
         family.readiness,
         family.DOUBTFUL,
         recipes=british.RECIPES,
+        manners=manners(british.STANCES["bold"]),
         rows=family.ROWS,
         stretches=family.STRETCHES,
         phrases=PHRASES,

@@ -1,16 +1,26 @@
-"""Doctrine for the Luftwaffe of the two-player game: the shared thumbs, and what plans an Ace weighs."""
+"""Doctrine for the Luftwaffe of the two-player game: the shared thumbs, and what plans an Ace weighs.
+
+A raid is one to three bombers that must be met (one or two in a campaign), under eight hunters: trials found six too
+few, and more than eight are detected better and miss their rendezvous more often.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
 from dowding.games.raf.duel.duel import Duel
-from dowding.games.raf.planned.doctrine.german import PLANNING, STANCES, readiness
+from dowding.games.raf.planned.battle import PlannedBattle
+from dowding.games.raf.planned.doctrine.forces import Force
+from dowding.games.raf.planned.doctrine.german import PLANNING, readiness, thumbs
 from dowding.games.raf.planned.doctrine.phrases import PHRASES
 from dowding.games.raf.planned.doctrine.recipes import recipes
-from dowding.kernel.counsel import Stance
+from dowding.kernel.counsel import Stance, Thumbs
 from dowding.kernel.doctrine import Doctrine
 
+STANCES: Final[dict[Stance, Thumbs[PlannedBattle]]] = {
+    "careful": thumbs(raids=(5, 7), force=Force((1, 3), 8, beside_patrol=True, for_weeks=(1, 2)), hunters=8, night=0),
+    "bold": thumbs(raids=(6, 9), force=Force((1, 3), 13), hunters=10, night=2),
+}
 PLANS: Final[tuple[Stance, ...]] = ("lures", "careful", "bold", "careful", "bold", "careful")
 """How the plans are made that a forecast weighs: lures, which are always much the same, and some others."""
 PROVEN: Final = 2.0

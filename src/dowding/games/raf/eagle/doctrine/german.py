@@ -11,6 +11,7 @@ from typing import Final
 from dowding.games.raf.eagle.doctrine.words import announce, claim
 from dowding.games.raf.eagle.eagle import Eagle
 from dowding.games.raf.planned.doctrine import german
+from dowding.games.raf.planned.doctrine.forces import Force
 from dowding.games.raf.planned.doctrine.phrases import PHRASES
 from dowding.games.raf.planned.doctrine.recipes import TWO_WAVES, by_plan, recipes
 from dowding.kernel.counsel import Stance, Thumbs
@@ -19,7 +20,7 @@ from dowding.kernel.doctrine import Doctrine
 
 def thumbs(*, night: int) -> Thumbs[Eagle]:
     """The thumbs of a plan, with the words that the Response Table makes the best."""
-    planned = german.thumbs(raids=(5, 7), bombers=(2, 3), fighters=12, hunters=8, night=night)
+    planned = german.thumbs(raids=(5, 7), force=Force((2, 3), fighters=12), hunters=8, night=night)
     return {**planned, "announce": announce, "size": claim}
 
 

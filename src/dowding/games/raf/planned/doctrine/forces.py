@@ -9,6 +9,8 @@ from functools import partial
 from random import Random
 from typing import Final
 
+import msgspec
+
 from dowding.games.raf.planned.assignment import fighters_at_hand, open_raids, stukas_to_send
 from dowding.games.raf.planned.battle import PlannedBattle
 from dowding.games.raf.planned.doctrine.values import is_decoy, luftflotte_of, raid_value
@@ -32,11 +34,28 @@ ESCORT_FOR: Final = 2
 """Bombers for which there is an Me110 to escort them."""
 
 
-def assign(battle: PlannedBattle, decision: Decision, random: Random, least: int, most: int, fighters: int) -> Counsel:
+class Force(msgspec.Struct, frozen=True):
+    """Who is sent on a raid in strength, as far as there are so many."""
+
+    bombers: tuple[int, int]
+    """At least and at most."""
+    fighters: int
+    """At most."""
+    beside_patrol: bool = False
+    """Whether those that the bombers will leave over the Channel are sent besides, so that as many come to hunt."""
+    for_weeks: tuple[int, int] | None = None
+    """Bombers where the match goes on for weeks, if otherwise: who is shot down now is missed then."""
+
+    def bombers_in(self, battle: PlannedBattle) -> tuple[int, int]:
+        """How many bombers are sent in the scenario that is played, at least and at most."""
+        return self.bombers if self.for_weeks is None or battle.scenario.raid_days else self.for_weeks
+
+
+def assign(battle: PlannedBattle, decision: Decision, random: Random, force: Force) -> Counsel:
     """The next Gruppe of the plan: bombers first, then fighters."""
     if battle.state.stage == "fighters":
-        return _assign_fighters(battle, decision, random, fighters)
-    return _assign_bombers(battle, decision, random, least, most)
+        return _assign_fighters(battle, decision, random, force)
+    return _assign_bombers(battle, decision, random, *force.bombers_in(battle))
 
 
 # Bombers
@@ -125,12 +144,12 @@ def _why_bomber(battle: PlannedBattle, raid: PlannedRaid, choice: Option, among:
 # Fighters
 
 
-def _assign_fighters(battle: PlannedBattle, decision: Decision, random: Random, most: int) -> Counsel:
+def _assign_fighters(battle: PlannedBattle, decision: Decision, random: Random, force: Force) -> Counsel:
     """Each raid of the open hours gets its share of the fighters that can cover it."""
     sending = with_verb(decision, "assign")
     for raid in sorted(open_raids(battle), key=lambda each: -raid_value(battle, each)):
         options = _fitting_fighters(battle, _to(sending, raid), raid)
-        if options and _fighters_on(battle, raid) < min(_share(battle, raid), most):
+        if options and _fighters_on(battle, raid) < min(_share(battle, raid), _most_fighters(battle, raid, force)):
             choice = drawn(options, _mixed(battle, raid), random)
             return Counsel(choice, why=partial(_why_fighter, battle, raid, choice, len(options)))
     if decision.option("done") is None:
@@ -140,6 +159,15 @@ def _assign_fighters(battle: PlannedBattle, decision: Decision, random: Random, 
 
 def _fighters_on(battle: PlannedBattle, raid: PlannedRaid) -> int:
     return sum(not battle.is_bomber(battle.state.gruppen[ident]) for ident in raid.gruppen)
+
+
+def _most_fighters(battle: PlannedBattle, raid: PlannedRaid, force: Force) -> int:
+    """More than these only make a raid easier to detect, and its rendezvous harder to keep."""
+    return force.fighters + (battle.pack.channel_patrol(_bombers_on(battle, raid)) if force.beside_patrol else 0)
+
+
+def _bombers_on(battle: PlannedBattle, raid: PlannedRaid) -> int:
+    return sum(battle.is_bomber(battle.state.gruppen[ident]) for ident in raid.gruppen)
 
 
 def _share(battle: PlannedBattle, raid: PlannedRaid) -> int:
@@ -165,9 +193,8 @@ def _fitting_fighters(battle: PlannedBattle, options: list[Option], raid: Planne
     me109s = [option for option in options if counters[option.piece].type == "Me109"]
     if is_beyond_range(battle, raid):
         return me110s
-    bombers = sum(battle.is_bomber(battle.state.gruppen[ident]) for ident in raid.gruppen)
     escorting = sum(counters[ident].type == "Me110" for ident in raid.gruppen)
-    if me110s and escorting < bombers // ESCORT_FOR:
+    if me110s and escorting < _bombers_on(battle, raid) // ESCORT_FOR:
         return me110s
     return me109s or me110s
 
@@ -177,7 +204,6 @@ def _why_fighter(battle: PlannedBattle, raid: PlannedRaid, choice: Option, among
     if is_beyond_range(battle, raid):
         claims.insert(0, Claim("beyond", choice.id))
     elif battle.pack.gruppen[choice.piece].type == "Me110":
-        bombers = sum(battle.is_bomber(battle.state.gruppen[ident]) for ident in raid.gruppen)
         escorts = sum(battle.pack.gruppen[ident].type == "Me110" for ident in raid.gruppen)
-        claims.insert(0, Claim("to escort", choice.id, bombers, than=escorts))
+        claims.insert(0, Claim("to escort", choice.id, _bombers_on(battle, raid), than=escorts))
     return (*claims, *([Claim(DRAWN, choice.id, among)] if among > 1 else []))

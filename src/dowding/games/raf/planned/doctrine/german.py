@@ -7,25 +7,18 @@ from typing import Final
 
 from dowding.games.raf.planned.battle import PlannedBattle
 from dowding.games.raf.planned.doctrine.campaign import make_up, night_raid, set_priority, tempo
-from dowding.games.raf.planned.doctrine.forces import assign
+from dowding.games.raf.planned.doctrine.forces import Force, assign
 from dowding.games.raf.planned.doctrine.raids import announce, mark, miss, mission, next_raid, stand_aside, state_number
 from dowding.games.raf.planned.doctrine.targets import choose_targets
 from dowding.games.raf.radar import damaged_nets
 from dowding.games.raf.state import ASSIGNED, BASE, CLOCK, PATROL, RE_ARM, SECTOR
-from dowding.kernel.counsel import Stance, Thumbs, Varied
+from dowding.kernel.counsel import Thumbs, Varied
 
 
-def thumbs(
-    *,
-    raids: tuple[int, int],
-    bombers: tuple[int, int],
-    fighters: int,
-    hunters: int,
-    night: int,
-) -> Thumbs[PlannedBattle]:
-    """The rules of thumb: so many raids a day, so many bombers and fighters on each, so many of them hunting."""
+def thumbs(*, raids: tuple[int, int], force: Force, hunters: int, night: int) -> Thumbs[PlannedBattle]:
+    """The rules of thumb: so many raids a day, such a force on each, so many of its fighters hunting."""
     targets = Varied(partial(choose_targets, least=raids[0], most=raids[1]))
-    forces = Varied(partial(assign, least=bombers[0], most=bombers[1], fighters=fighters))
+    forces = Varied(partial(assign, force=force))
     return {
         "night-raid": partial(night_raid, more=night),
         "place": targets,
@@ -47,10 +40,6 @@ def thumbs(
     }
 
 
-STANCES: Final[dict[Stance, Thumbs[PlannedBattle]]] = {
-    "careful": thumbs(raids=(5, 7), bombers=(2, 3), fighters=12, hunters=8, night=0),
-    "bold": thumbs(raids=(6, 9), bombers=(1, 3), fighters=13, hunters=10, night=2),
-}
 PLANNING: Final = frozenset({"night-raid", "place", "strategy", "forward", "assign", "jabo"})
 """The kinds of decisions that make a plan: they are weighed together."""
 READY: Final = 0.05

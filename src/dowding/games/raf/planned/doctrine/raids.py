@@ -109,8 +109,6 @@ def _by_rating(battle: PlannedBattle) -> Term:
     """Gruppen compared by their ratings: the higher, the easier to hit."""
 
     def rating(option: Option) -> float:
-        gruppe = battle.state.gruppen[option.piece]
-        counter = battle.counter_of(gruppe)
-        return counter.full if gruppe.full else counter.reduced
+        return battle.rating(battle.state.gruppen[option.piece])
 
     return Term("easy", rating)
