@@ -18,8 +18,6 @@ from dowding.kernel.game import Game
 from dowding.kernel.match import Match
 from dowding.server.messages import Hint, Promise
 
-LATE = 80
-"""Choices after which several raids of a day are over."""
 SIZES = {"desk": DESK, "phone": PHONE}
 CUT = "(all) => all.filter((node) => node.scrollWidth > node.clientWidth).map((node) => node.textContent)"
 BOXES = "(all) => all.map((node) => node.getBoundingClientRect().toJSON())"
@@ -111,7 +109,7 @@ def test_map_of_a_phone_fills_its_frame_where_nothing_is_asked_about_a_place(per
     expect(table.page.locator("#overview")).to_be_visible()
 
 
-@pytest.mark.parametrize(("game", "scenario", "late"), [(LION, "prelude", LATE), (WING_LEADER, "escorts", 2 * LATE)])
+@pytest.mark.parametrize(("game", "scenario", "late"), [(LION, "prelude", 50), (WING_LEADER, "escorts", 160)])
 def test_hours_or_turns_and_what_happened_in_them_are_told_apart(
     person: MakePerson, game: Game, scenario: str, late: int
 ) -> None:

@@ -174,7 +174,7 @@ def test_a_spectator_sees_it_played_too(person: MakePerson) -> None:
 
 @pytest.mark.parametrize(
     ("game", "scenario", "seats"),
-    [("duel", "prelude", ("british", "german")), ("wing-leader", "burma-road", ("raider", "defender"))],
+    [("duel", "prelude", ("british", "german")), ("wing-leader", "berlin", ("raider", "defender"))],
 )
 def test_what_programs_do_is_played_in_games_for_two(
     person: MakePerson, game: str, scenario: str, seats: tuple[str, str]

@@ -2,38 +2,50 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import MakePerson
 from browser.people import DESK, PHONE, Person
-from browser.staging import asks_for, play
-from browser.table import Table
 from browser.test_looks import complaints
 from browser.test_wing_leader import played, sit_at
 from dowding.games.raf.duel.game import DUEL
+from dowding.games.raf.lion.game import LION
+from dowding.games.raf.lion.lion import Lion
+from dowding.kernel.match import Match
 
 SIZES = {"desk": DESK, "phone": PHONE}
 
 
-def committing(me: Person) -> Table:
-    match = me.create(game="lion", scenario="hardest-days", seed="t2").match.id
-    assert asks_for("commit")(play(me, match, asks_for("commit"), Random(2)))
-    return me.sit(match)
+def battle_of(match: Match) -> Lion:
+    assert isinstance(match.table, Lion)
+    return match.table
+
+
+def is_known_early(match: Match) -> bool:
+    """Whether somebody may be sent to a raid of known size with an early warning."""
+    decision = match.decision("british")
+    commits = decision is not None and any(option.id.startswith("commit:") for option in decision.options)
+    return commits and battle_of(match).raid.warning == "early" and battle_of(match).raid.size > 0
+
+
+def committing() -> Match:
+    match = played("hardest-days", is_known_early, seed="t3", game=LION)
+    assert is_known_early(match)
+    return match
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_raid_and_who_can_respond_are_seen_on_the_map(person: MakePerson, size: str) -> None:
-    table = committing(person(SIZES[size], notes=""))
+    match = committing()
+    table = sit_at(person(SIZES[size], notes=""), match)
     block = table.piece("target")
     expect(block).to_be_in_viewport()
-    for words in ("Raid 1", "8 Gruppen", "Foreness", "warning early"):
+    for words in ("Raid", f"{battle_of(match).raid.size} Gruppen", battle_of(match).target.name, "warning early"):
         expect(block).to_contain_text(words)
     expect(table.page.locator("#map-frame .trail")).not_to_have_count(0)
     expect(table.page.locator("#map-frame .area-zone.tone-good")).to_have_count(1)
-    expect(table.page.locator("#map-frame .area-zone.tone-doubt")).to_have_count(3)
+    expect(table.page.locator("#map-frame .area-zone.tone-doubt")).to_have_count(4)
     assert complaints(table.page, "#map") == []
 
 
@@ -49,9 +61,11 @@ def test_raid_of_the_two_player_game_is_seen_on_the_map(me: Person) -> None:
 
 
 def test_card_of_a_sector_says_who_can_respond_from_it(person: MakePerson) -> None:
-    table = committing(person(notes=""))
-    table.page.locator('#map-frame .ladder[data-ladder="7/11"] .rung').first.hover(force=True)
+    table = sit_at(person(notes=""), committing())
+    table.page.locator('#map-frame .ladder[data-ladder="2/11"] .rung').first.hover(force=True)
     card = table.page.locator("#card")
-    expect(card).to_contain_text("Biggin Hill (7/11) is in range of Foreness. Warning early: squadrons on patrol can")
+    expect(card).to_contain_text(
+        "Kenley (2/11) is in range of Tangmere. Warning early: squadrons on patrol can respond"
+    )
     table.take(table.option("done"))
     expect(table.page.locator("#map-frame .area-zone[class*='tone-']")).to_have_count(0)

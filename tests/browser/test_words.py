@@ -11,6 +11,7 @@ from browser.staging import asks_for, play
 from browser.table import Table
 from browser.test_looks import complaints
 from browser.test_raid_on_the_map import committing
+from browser.test_wing_leader import sit_at
 from dowding.games import GAMES
 from dowding.kernel.game import Game
 from dowding.kernel.glossary import glossary
@@ -24,7 +25,7 @@ def ready_to_patrol(me: Person) -> Table:
 
 def test_words_of_the_question_are_explained_and_lead_to_the_glossary(person: MakePerson) -> None:
     me = person(notes="")
-    table = committing(me)
+    table = sit_at(me, committing())
     word, tip = table.prompt.get_by_role("link", name="warning"), table.page.locator("#tip")
     word.hover()
     expect(tip).to_contain_text("How early a raid was detected")
@@ -40,7 +41,7 @@ def test_words_of_the_question_are_explained_and_lead_to_the_glossary(person: Ma
 
 
 def test_words_of_the_log_are_explained_under_the_pointer_and_by_keyboard(person: MakePerson) -> None:
-    table = committing(person(notes=""))
+    table = sit_at(person(notes=""), committing())
     line = table.page.locator("#log-lines .log-text", has_text="Enroute:").last
     line.locator(".term", has_text="Enroute").hover()
     tip = table.page.locator("#tip")
@@ -62,7 +63,7 @@ def test_numbers_of_the_instruments_say_what_they_count(me: Person) -> None:
 
 
 def test_tap_on_a_word_says_its_meaning_and_goes_nowhere(person: MakePerson) -> None:
-    table = committing(person(PHONE, notes=""))
+    table = sit_at(person(PHONE, notes=""), committing())
     table.prompt.get_by_role("link", name="warning").tap()
     expect(table.page.locator("#tip")).to_contain_text("How early a raid was detected")
     assert len(table.page.context.pages) == 1

@@ -40,7 +40,7 @@ def test_hours_of_the_hardest_days_are_made_of_air_actions() -> None:
 
 
 def test_days_of_lion_are_made_of_hours_and_raids_and_end_at_the_report() -> None:
-    found = course(LION, "hardest-days", 2)
+    found = course(LION, "hardest-days", 4)
     raids, hours, days = (changes(found, name) for name in ("raid", "hour", "day"))
     assert len(days) > 2
     assert all(found[place][1] == "next-day" for place in days[:-1])

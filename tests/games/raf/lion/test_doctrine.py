@@ -13,6 +13,7 @@ from dowding.games.raf.lion.doctrine import DOCTRINE
 from dowding.games.raf.lion.replacements import light_loss_replacement
 from dowding.games.raf.patrol import squadron_patrol_assignment
 from dowding.games.raf.replacements import british_reinforcements
+from dowding.games.raf.state import Squadron
 from dowding.kernel.counsel import Counsel, Stance
 from games.raf.lion.staging import Stage
 
@@ -87,17 +88,30 @@ def test_boldly_any_raid_is_answered_by_all_who_can_come(major: bool) -> None:
     assert len(committed("bold", major=major).battle.squadrons_in("hunt")) == len(able) > 7
 
 
-def test_letters_are_mixed_and_green_squadrons_come_last() -> None:
+def every_other_green(stance: Stance) -> tuple[list[Squadron], int]:
+    """Who is sent when every other squadron is reduced, and how many could be."""
     stage = Stage(strict=False)
     stage.raid(25, warning="very early", intelligence="poor")
     ready = [each.id for each in stage.battle.squadrons_in("sector")]
     for ident in ready[::2]:
         stage.squadron(ident, "sector", full=False)
     stage.play(commit)
-    follow(stage)
-    sent = stage.battle.squadrons_in("hunt")
+    able = sum(option.startswith("commit:") for option in stage.options())
+    sent = [option.removeprefix("commit:") for option in follow(stage, stance) if option != "done"]
+    return [stage.battle.state.squadrons[ident] for ident in sent], able
+
+
+def test_carefully_letters_are_mixed_and_green_squadrons_stay_behind() -> None:
+    sent, _ = every_other_green("careful")
     assert all(squadron.full for squadron in sent)
-    assert {stage.battle.counter(squadron).letter for squadron in sent} == {"A", "B", "C"}
+    assert {Stage().battle.counter(squadron).letter for squadron in sent} == {"A", "B", "C"}
+
+
+def test_boldly_green_squadrons_go_too_but_not_first() -> None:
+    sent, able = every_other_green("bold")
+    assert len(sent) == able
+    assert sent[0].full
+    assert not all(squadron.full for squadron in sent)
 
 
 def free_squadrons(*, disordered: bool, reached: bool) -> Stage:
@@ -121,8 +135,8 @@ def test_it_presses_on_whole_and_goes_home_in_disorder_unless_the_bombers_are_un
 @pytest.mark.parametrize(
     ("hunters", "bombers", "squadrons", "passes"),
     [
-        (1, 1, 4, False),  # together they are sure of the hunters, and go on to the bombers after
-        (2, 3, 6, False),
+        (2, 3, 6, False),  # together they are sure of the hunters, and go on to the bombers after
+        (1, 1, 4, True),  # three are as sure of one hunter as four
         (3, 3, 5, True),  # they would not be sure of three, so two make sure of the bombers
         (1, 3, 7, True),  # six are as sure of one hunter as seven
         (1, 0, 4, False),  # nobody is there to go to
@@ -131,6 +145,16 @@ def test_it_presses_on_whole_and_goes_home_in_disorder_unless_the_bombers_are_un
 def test_squadrons_pass_the_hunters_if_the_fight_can_spare_them(
     hunters: int, bombers: int, squadrons: int, passes: bool
 ) -> None:
+    assert advised(before_the_hunters(hunters, bombers, squadrons)).startswith("pass:") == passes
+
+
+@pytest.mark.parametrize(("manner", "passing"), [("bold", 0), ("one past", 1), ("all past", 4)])
+def test_other_ways_past_the_hunters_are_there_to_be_tried(manner: Stance, passing: int) -> None:
+    passed = follow(before_the_hunters(2, 3, 6), manner)
+    assert sum(option.startswith("pass:") for option in passed) == passing
+
+
+def before_the_hunters(hunters: int, bombers: int, squadrons: int) -> Stage:
     stage = Stage()
     stage.raid(25)
     for ident in HUNTERS[:hunters]:
@@ -141,7 +165,7 @@ def test_squadrons_pass_the_hunters_if_the_fight_can_spare_them(
         stage.squadron(ident, "hunt")
     stage.battle.change_raid(deployed=True)
     stage.play(pass_the_hunters)
-    assert advised(stage).startswith("pass:") == passes
+    return stage
 
 
 def test_those_with_most_bombs_are_met_first() -> None:

@@ -10,6 +10,7 @@ from typing import Final
 
 from dowding.games.raf.components import RaidRegion, TargetCard
 from dowding.games.raf.doctrine import DOUBTFUL, ROWS, STRETCHES, in_stance, readiness
+from dowding.games.raf.doctrine.manners import manners
 from dowding.games.raf.doctrine.patrol import ANY_REGION, sectors_in_danger
 from dowding.games.raf.doctrine.phrases import PHRASES
 from dowding.games.raf.doctrine.recipes import recipes
@@ -82,5 +83,14 @@ STANCES: Final[dict[Stance, Thumbs[Lion]]] = {
 }
 RECIPES: Final = recipes(KNOWN, STANCES["bold"])
 DOCTRINE: Final = Doctrine(
-    Lion, STANCES, readiness, DOUBTFUL, recipes=RECIPES, rows=ROWS, stretches=STRETCHES, phrases=PHRASES, taught="bold"
+    Lion,
+    STANCES,
+    readiness,
+    DOUBTFUL,
+    recipes=RECIPES,
+    manners=manners(STANCES["bold"]),
+    rows=ROWS,
+    stretches=STRETCHES,
+    phrases=PHRASES,
+    taught="bold",
 )

@@ -12,6 +12,7 @@ from dowding.games.raf.lion.doctrine import DOCTRINE
 from dowding.games.raf.lion.invariants import faults
 from dowding.games.raf.lion.lion import BRITISH, Lion
 from dowding.games.raf.lion.log import tell
+from dowding.games.raf.lion.pack import FORMER, open_lion_components
 from dowding.games.raf.lion.picture import picture
 from dowding.games.raf.lion.redraw import redraw
 from dowding.games.raf.lion.report import report
@@ -19,7 +20,7 @@ from dowding.games.raf.lion.sequence import SET_UP, STEPS
 from dowding.games.raf.lion.state import LionState
 from dowding.games.raf.lion.universe import names
 from dowding.games.raf.observer import OBSERVER
-from dowding.games.raf.pack import Components, open_components
+from dowding.games.raf.pack import Components
 from dowding.games.raf.registering import four_scenarios, readings_of
 from dowding.kernel.dice import Dice
 from dowding.kernel.game import FirstMatch, Game, Setting, Setup
@@ -48,7 +49,7 @@ class LionPack(OpenedPack[Components]):
 
 def open_pack(overlays: Sequence[Overlay]) -> LionPack:
     """Open the pack with overlays laid on it."""
-    return LionPack(open_components(overlays))
+    return LionPack(open_lion_components(overlays))
 
 
 LION: Final = Game(
@@ -61,7 +62,9 @@ LION: Final = Game(
     people={BRITISH: "the British"},
     scenarios=four_scenarios((30, 120, 220, 360), ("easy", "fair", "hard", "hard")),
     first=FirstMatch(
-        "prelude", BRITISH, "One day, eight raids, and a note wherever something is new. The Germans play themselves."
+        "prelude",
+        BRITISH,
+        "One day, five raids or so, and a note wherever something is new. The Germans play themselves.",
     ),
     settings=(
         Setting("advanced", "Advanced rules: aces, delayed response, fend and evade, VHF", ("no", "yes"), "LION-19a"),
@@ -75,7 +78,7 @@ LION: Final = Game(
     doctrine={BRITISH: DOCTRINE},
     observer=OBSERVER,
     names=names,
-    pack_aliases=frozenset({"4cb41af594f80bae"}),
+    former_packs=FORMER,
     guide="implementation-notes/lion",
     rules_version=2,
 )

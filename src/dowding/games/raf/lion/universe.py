@@ -7,7 +7,8 @@ from typing import Final, get_args
 
 from dowding.games.raf.boards import boards
 from dowding.games.raf.components import Intelligence, Priority, Weather
-from dowding.games.raf.pack import Components, day_name, open_components
+from dowding.games.raf.lion.pack import open_lion_components
+from dowding.games.raf.pack import Components, day_name
 from dowding.games.raf.state import DeckName
 from dowding.games.raf.universe import PLAIN, damage_pieces, squadron_actions, tracks
 from dowding.kernel.names import Names
@@ -27,7 +28,7 @@ WORDS: Final = (
 
 def names() -> Names:
     """All names, in the order of their numbers."""
-    pack = open_components()
+    pack = open_lion_components()
     regions = tuple(region.id for board in boards(pack) for region in board.regions)
     return Names(
         tuple(_actions(pack)), tuple(_pieces(pack)), regions, tuple(tracks(WORDED, FLAGS, DECKS)), tuple(_words(pack))

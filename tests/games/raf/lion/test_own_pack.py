@@ -1,0 +1,43 @@
+"""Lion's own sheets: what they change of the family's is reconstructed; what a rule states or implies stays."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.games.raf.components import SHEETS, TargetCard
+from dowding.games.raf.lion.pack import OWN
+from dowding.games.raf.pack import FOLDER, open_components
+from dowding.kernel.packs import Change, Entry, read_pack, standing_of
+
+FAMILY = open_components().contents
+CHANGES = read_pack(FOLDER, SHEETS, (OWN,)).changes
+"""The sheets laid on as an overlay would be: what they change."""
+
+
+def entry_of(change: Change) -> Entry:
+    """The family's entry that a change is about."""
+    place = f"{FOLDER / change.file}: {change.entry}"
+    return next(entry for sheet in SHEETS for found, entry in FAMILY.placed(sheet.entry) if found == place)
+
+
+def is_free(entry: Entry, field: str) -> bool:
+    """Whether a field is reconstructed; a source by fields stands for those it does not name as its weakest does."""
+    if isinstance(entry.source, str):
+        return standing_of(entry.source) == "reconstructed"
+    source = entry.source.get(field)
+    return (entry.standing if source is None else standing_of(source)) == "reconstructed"
+
+
+def test_each_of_them_changes_something() -> None:
+    assert {change.file for change in CHANGES} == {sheet.name for sheet in OWN.glob("*.toml")}
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: f"{change.entry} {change.field}")
+def test_only_what_is_reconstructed_is_changed(change: Change) -> None:
+    assert is_free(entry_of(change), change.field)
+
+
+def test_a_stated_value_would_be_noticed() -> None:
+    poling = next(entry for place, entry in FAMILY.placed(TargetCard) if place.endswith("card 5"))
+    assert not is_free(poling, "strategic_value")
+    assert is_free(poling, "observers")
