@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 import sys
@@ -26,16 +27,29 @@ def workshop(tmp_path: Path) -> Path:
     """The script beside programs that say only how they were called."""
     shutil.copy(TEST, tmp_path)
     (tmp_path / "bootstrap.py").write_text(TOLD, encoding="utf-8")
-    for name in ("ruff", "mypy", "lint-imports", "python"):
+    for name in ("ruff", "mypy", "lint-imports", "python", "pytest"):
         program = tmp_path / name
         program.write_text('#!/bin/sh\necho "${0##*/}" "$@"\n', encoding="utf-8")
         program.chmod(0o755)
     return tmp_path
 
 
+def run(workshop: Path, *args: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, workshop / "test", *args], capture_output=True, text=True, check=False)
+
+
 def told(workshop: Path, *args: str) -> list[str]:
-    done = subprocess.run([sys.executable, workshop / "test", *args], capture_output=True, text=True, check=False)
-    return [line for line in done.stdout.splitlines() if not line.startswith("==")]
+    return [line for line in run(workshop, *args).stdout.splitlines() if not line.startswith("==")]
+
+
+def let_fail(workshop: Path, *failed: str, again: bool) -> None:
+    """Pytest finds that these fail; alone they fail again, or do not."""
+    cache = workshop / ".pytest_cache" / "v" / "cache"
+    cache.mkdir(parents=True)
+    (cache / "lastfailed").write_text(json.dumps(dict.fromkeys(failed, True)), encoding="utf-8")
+    status = 1 if again else 0
+    script = f'#!/bin/sh\ncase "$1" in --last-failed) echo "$@"; exit {status};; *) exit 1;; esac\n'
+    (workshop / "pytest").write_text(script, encoding="utf-8")
 
 
 def test_everything_is_checked(workshop: Path) -> None:
@@ -63,3 +77,29 @@ def test_setting_up_alone_runs_nothing(workshop: Path) -> None:
 def test_stops_at_the_first_stage_that_fails(workshop: Path) -> None:
     (workshop / "mypy").write_text("#!/bin/sh\nexit 1\n", encoding="utf-8")
     assert told(workshop) == STAGES[:2]
+
+
+def test_what_fails_among_the_others_and_not_alone_is_named(workshop: Path) -> None:
+    let_fail(workshop, "tests/test_b.py::b", "tests/test_a.py::a", again=False)
+    done = run(workshop, "--quick")
+    assert done.returncode == 0
+    assert f"--last-failed --last-failed-no-failures none {QUICK}" in done.stdout
+    assert done.stdout.splitlines()[-2:] == ["   tests/test_a.py::a", "   tests/test_b.py::b"]
+
+
+def test_what_fails_alone_too_has_failed(workshop: Path) -> None:
+    let_fail(workshop, "tests/test_a.py::a", again=True)
+    assert run(workshop).returncode == 1
+
+
+def test_many_that_fail_are_not_tried_again(workshop: Path) -> None:
+    let_fail(workshop, *(f"tests/test_a.py::{each}" for each in range(6)), again=False)
+    done = run(workshop)
+    assert done.returncode == 1
+    assert "--last-failed" not in done.stdout
+
+
+@pytest.mark.parametrize("status", [2, 3, 4, 5])
+def test_a_run_that_did_not_come_to_its_end_has_failed(workshop: Path, status: int) -> None:
+    (workshop / "pytest").write_text(f"#!/bin/sh\nexit {status}\n", encoding="utf-8")
+    assert run(workshop).returncode == status
