@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import mimetypes
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,7 +15,6 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
@@ -25,6 +23,7 @@ from dowding.kernel.errors import ChoiceError, DowdingError, PackError, SaveErro
 from dowding.server import help, lobby, people
 from dowding.server.colleagues import News, in_touch
 from dowding.server.desk import JSON, BadRequest, Desk, Forbidden, Left, answer
+from dowding.server.files import Static, Type
 from dowding.server.guard import MISTAKE, Guard, Limits, TooLarge, route
 from dowding.server.hall import IDLE_SECONDS, Fault, Hall
 from dowding.server.ledger import Ledger
@@ -45,18 +44,6 @@ log = logging.getLogger(__name__)
 WEB: Final = Path(dowding.__file__).parent / "web"
 TYPE: Final = ("xstatic.pkg.roboto_fontface", "data/fonts")
 """The package that carries the table's type, and where."""
-TYPES: Final = {
-    ".css": "text/css",
-    ".html": "text/html",
-    ".js": "text/javascript",
-    ".json": "application/json",
-    ".mjs": "text/javascript",
-    ".png": "image/png",
-    ".svg": "image/svg+xml",
-    ".webmanifest": "application/manifest+json",
-    ".webp": "image/webp",
-    ".woff2": "font/woff2",
-}
 STATUS: Final[tuple[tuple[type[DowdingError], int], ...]] = (
     (NoMatch, 404),
     (NoSuchPosition, 404),
@@ -73,23 +60,6 @@ STATUS: Final[tuple[tuple[type[DowdingError], int], ...]] = (
     (TooSlow, 503),
     (Fault, 503),
 )
-
-
-class Static(StaticFiles):
-    """The client's files: a browser asks each time whether its copy is still good."""
-
-    caching = "no-cache"
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        response.headers["Cache-Control"] = self.caching
-        return response
-
-
-class Type(Static):
-    """The faces of the table's type, from their package: they hardly ever change."""
-
-    caching = "public, max-age=604800"
 
 
 class Application:
@@ -112,8 +82,6 @@ class Application:
         self._idle_seconds = idle_seconds
         self._web = web
         self.desk: Desk | None = None
-        for suffix, kind in TYPES.items():
-            mimetypes.add_type(kind, suffix)
         self._app: ASGIApp = Guard(self._starlette(), self._limits)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -121,6 +89,8 @@ class Application:
 
     def _starlette(self) -> ASGIApp:
         routes = [
+            Mount("/static", Static(directory=self._web)),
+            Mount("/type", Type(packages=[TYPE])),
             Route("/", self._page("lobby.html")),
             Route("/match/{match}", self._page("table.html")),
             Route("/join/{token}", self._endpoint(lobby.join)),
@@ -132,8 +102,6 @@ class Application:
             Route("/api/openapi.json", _openapi),
             *(self._route(path) for path in dict.fromkeys(end.path for end in ENDPOINTS)),
             WebSocketRoute("/ws/{match}", self._socket),
-            Mount("/type", Type(packages=[TYPE])),
-            Mount("/static", Static(directory=self._web, check_dir=False)),
         ]
         app = Starlette(
             routes=routes,
