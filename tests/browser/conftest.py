@@ -17,6 +17,8 @@ from server.cluster import free_port
 from server.process import Process
 
 MakePerson = Callable[..., Person]
+ALWAYS = ("-m", "browser.always")
+"""A server whose chance falls the same in every run."""
 
 expect.set_options(timeout=PATIENCE)
 
@@ -42,7 +44,7 @@ def browser(chromium: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    server = Process(free_port(), tmp_path_factory.mktemp("server") / "data")
+    server = Process(free_port(), tmp_path_factory.mktemp("server") / "data", run=ALWAYS)
     server.start()
     yield server
     server.kill()
@@ -51,7 +53,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 @pytest.fixture
 def mortal(tmp_path: Path) -> Iterator[Process]:
     """A server of this test alone, which may be killed."""
-    server = Process(free_port(), tmp_path / "data")
+    server = Process(free_port(), tmp_path / "data", run=ALWAYS)
     server.start()
     yield server
     server.kill()

@@ -6,7 +6,7 @@ It is run as a module, so that the worker processes of a server find the same ga
 from __future__ import annotations
 
 import dowding.games
-from dowding.cli import main
+from browser.always import main
 from kernel.small_game import SECRET_NUMBERS
 
 dowding.games.GAMES = (*dowding.games.GAMES, SECRET_NUMBERS)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import time
+from collections.abc import Iterator, Mapping
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -36,6 +38,23 @@ TWO_FRAMES = """() => new Promise((seen) => {
     requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(seen)));
 })"""
 """The room around the board is drawn in the frame after it."""
+
+
+PATIENCE_SECONDS = 60.0
+"""How long a match may stand where it is at all tables, whatever a program has to think of."""
+
+
+def in_turn(tables: Mapping[str, Table]) -> Iterator[str]:
+    """The seats of these tables, one after the other and again, as long as the match goes on at any of them."""
+    stood, since = "", time.monotonic()
+    while time.monotonic() < since + PATIENCE_SECONDS:
+        stands = " ".join(str(table.at.text_content()) for table in tables.values())
+        if stands != stood:
+            stood, since = stands, time.monotonic()
+        yield from tables
+    raise AssertionError(
+        {seat: (table.turn.text_content(), table.prompt.text_content()) for seat, table in tables.items()}
+    )
 
 
 class Table:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import count
 
 import pytest
 from playwright.sync_api import expect
@@ -11,7 +10,7 @@ from playwright.sync_api import expect
 from browser.conftest import MakePerson
 from browser.people import DESK, PHONE
 from browser.planner import PLAN, Planner, answer
-from browser.table import Table
+from browser.table import Table, in_turn
 from browser.test_looks import complaints, complaints_by_day_and_night
 
 MOST_CHOICES = 400
@@ -23,16 +22,16 @@ FAST = {"level": "random", "confirm": "never", "notes": ""}
 def play(tables: dict[str, Table], phones: set[str]) -> dict[str, int]:
     """Let each choose when it is asked, to the end of the match; returns how often."""
     made = dict.fromkeys(tables, 0)
-    for _ in count():
+    for seat in in_turn(tables):
         assert sum(made.values()) < MOST_CHOICES, "the match does not end"
-        for seat, table in tables.items():
-            turn = table.turn.text_content()
-            if turn == "The end":
-                return made
-            if turn == "Your move" and not table.page.locator("#aid-bar:visible").count():
-                answer(table, tap=seat in phones)
-                made[seat] += 1
-    raise AssertionError
+        table = tables[seat]
+        turn = table.turn.text_content()
+        if turn == "The end":
+            break
+        if turn == "Your move" and not table.page.locator("#aid-bar:visible").count():
+            answer(table, tap=seat in phones)
+            made[seat] += 1
+    return made
 
 
 def test_two_browsers_play_a_whole_prelude_one_of_them_a_phone(person: MakePerson) -> None:
@@ -140,10 +139,12 @@ def test_axe_finds_nothing_on_a_plan_and_in_the_operations_room(person: MakePers
     guest = person(size, **FAST)
     british = Table(guest.page(match.links["british"]))
     british.wait_until_set()
-    while "Commit squadrons" not in (british.prompt.text_content() or ""):
-        for table in (german, british):
-            if table.turn.text_content() == "Your move" and "Commit" not in (table.prompt.text_content() or ""):
-                answer(table, tap=me.is_phone)
+    tables = {"german": german, "british": british}
+    for seat in in_turn(tables):
+        if "Commit squadrons" in (british.prompt.text_content() or ""):
+            break
+        if tables[seat].turn.text_content() == "Your move":
+            answer(tables[seat], tap=me.is_phone)
     assert complaints_by_day_and_night(british.page) == []
     assert british.too_wide() == []
     if not me.is_phone:

@@ -11,6 +11,7 @@ from browser.people import Person
 from browser.staging import play
 from browser.table import Table
 from browser.test_looks import complaints
+from dowding.games import GAMES
 from server.test_scenarios import WRITTEN
 
 EAGLE_DAY = "13 August: Eagle Day"
@@ -63,7 +64,7 @@ def toml(name: str, text: str) -> FilePayload:
 def test_lobby_says_where_to_start_and_what_a_scenario_asks_for(me: Person) -> None:
     page = me.page()
     start = page.get_by_role("region", name="New here?")
-    expect(start.get_by_role("listitem")).to_have_count(page.get_by_role("article").count())
+    expect(start.get_by_role("listitem")).to_have_count(len(GAMES))
     days = start.get_by_role("listitem").filter(has_text="The Hardest Days")
     expect(days).to_contain_text("about 80 minutes · easy · for one")
     fights = page.get_by_role("article", name="Wing Leader")

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from browser.conftest import MakePerson
 from browser.people import DESK, PHONE
-from browser.table import Table
+from browser.table import Table, in_turn
 
 pytestmark = pytest.mark.long
 FIRST: Final = {"game": "wing-leader", "scenario": "first-intercept", "seed": "t1"}
@@ -65,16 +65,17 @@ def answer(table: Table, hand: str) -> str:
 def play(tables: dict[str, Table], hands: dict[str, str]) -> list[str]:
     """Play to the end; all choices that were made at these tables."""
     made: list[str] = []
-    while len(made) < MOST:
-        for seat, table in tables.items():
-            if len(tables) == 1:
-                expect(table.turn).to_have_text(AT_REST, timeout=PATIENCE)
-            turn = table.turn.text_content()
-            if turn == "The end":
-                return made
-            if turn == "Your move":
-                made.append(answer(table, hands[seat]))
-    raise AssertionError
+    for seat in in_turn(tables):
+        assert len(made) < MOST, "the match does not end"
+        table = tables[seat]
+        if len(tables) == 1:
+            expect(table.turn).to_have_text(AT_REST, timeout=PATIENCE)
+        turn = table.turn.text_content()
+        if turn == "The end":
+            break
+        if turn == "Your move":
+            made.append(answer(table, hands[seat]))
+    return made
 
 
 @pytest.mark.parametrize("hand", list(SIZES))

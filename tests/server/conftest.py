@@ -17,6 +17,7 @@ from dowding.server.programs import Programs
 from dowding.server.sqlite import SqliteStore
 from dowding.server.store import Store
 from kernel.small_game import SECRET_NUMBERS, UNTAUGHT_NUMBERS
+from server.chance import settle
 from server.cluster import NoPostgres, cluster, fresh
 from server.visitor import House
 
@@ -52,6 +53,12 @@ def make_store(request: pytest.FixtureRequest) -> MakeStore:
 def two_seats(monkeypatch: pytest.MonkeyPatch) -> None:
     """Besides the games of the house there is one for two, with sealed choices and hidden hands."""
     monkeypatch.setattr(dowding.games, "GAMES", (*dowding.games.GAMES, SECRET_NUMBERS, UNTAUGHT_NUMBERS))
+
+
+@pytest.fixture(autouse=True)
+def settled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Chance falls the same in every run."""
+    settle(monkeypatch.setattr)
 
 
 def in_threads() -> Programs:

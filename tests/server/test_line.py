@@ -75,7 +75,7 @@ def test_line_is_drawn_when_the_match_is_over_and_only_where_doctrine_can_play(h
     assert "over" in me.refused("GET", f"/api/matches/{match}/line", status=409)
     home.visitor().refused("GET", f"/api/matches/{match}/line", status=404)
     numbers = finished(home, me, {"red": "random", "blue": "random"}, "untaught-numbers")
-    assert "no program" in me.refused("GET", f"/api/matches/{numbers}/line", status=400)
+    assert "no program" in me.refused("GET", f"/api/matches/{numbers}/line?of=red", status=400)
 
 
 def test_of_two_seats_each_has_its_line_and_a_spectator_says_whose(home: House, few: None) -> None:

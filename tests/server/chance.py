@@ -1,0 +1,45 @@
+"""Chance that falls the same in every run: the dice of a match without a seed, and what programs fancy.
+
+Who plays with a friend may not choose a seed, so that such a test would meet another match each time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dowding.kernel.decision import Option
+from dowding.kernel.dice import secret_of_seed
+from dowding.kernel.perspective import Perspective
+from dowding.players import Maker, player_maker
+from dowding.players.forecast import ForecastPlayer
+from dowding.players.player import Player
+from dowding.server import lobby, worker
+
+CHANCE = "always the same"
+
+
+class OfOneMind:
+    """A program that fancies the same at the same position, whichever worker asks it and whatever it chose before."""
+
+    def __init__(self, make: Maker) -> None:
+        self._make = make
+
+    def choose(self, perspective: Perspective) -> Option:
+        return self._make(f"{CHANCE} {perspective.position}").choose(perspective)
+
+
+def of_one_mind(code: str) -> Maker:
+    """How such a program is made; a forecast has its fancies by the position anyhow, and keeps to what it planned."""
+    make = player_maker(code)
+
+    def made(_: str) -> Player:
+        player = make(CHANCE)
+        return player if isinstance(player, ForecastPlayer) else OfOneMind(make)
+
+    return made
+
+
+def settle(put: Callable[[object, str, object], None] = setattr) -> None:
+    """Leave nothing to chance in the server of this process."""
+    put(lobby, "fresh_secret", lambda: secret_of_seed(CHANCE))
+    put(worker, "player_maker", of_one_mind)
