@@ -8,8 +8,8 @@ from statistics import mean
 
 import pytest
 
-from dowding.games import HARDEST_DAYS, LION
-from dowding.kernel.counsel import Stance
+from dowding.games import HARDEST_DAYS, LION, WING_LEADER
+from dowding.kernel.counsel import Stance, verb_of
 from dowding.kernel.decision import Decision, Option
 from dowding.kernel.errors import RulesError, SetupError, WrongSeat
 from dowding.kernel.game import Game, Pack
@@ -127,6 +127,28 @@ def test_a_cadet_errs_now_and_then() -> None:
             erred.append(cadet.choose(view) != by_the_book)
         match.choose(BRITISH, by_the_book.id)
     assert 0.1 < mean(erred) < 0.4
+
+
+@pytest.mark.parametrize("scenario", ["escorts", "bombing-run"])
+def test_a_cadet_of_wing_leader_errs_but_spoils_no_match(scenario: str) -> None:
+    """By mistake it does only what the game lists: it keeps its bombs, does not break off and does not go home."""
+    erred: set[str] = set()
+    for seed in range(4):
+        match = start(WING_LEADER, scenario, seed=seed, keep_log=False, take_forced=True)
+        cadets = {seat: CadetPlayer(f"{seed} {seat}") for seat in WING_LEADER.seats}
+        careful = {seat: DoctrinePlayer(f"{seed} {seat}", "careful") for seat in WING_LEADER.seats}
+        while not match.is_over:
+            for seat in match.deciding():
+                view = Perspective(match, seat)
+                chosen = cadets[seat].choose(view)
+                if chosen != careful[seat].choose(view):
+                    erred.add(verb_of(chosen))
+                match.choose(seat, chosen.id)
+    allowed = doctrine_of(WING_LEADER, WING_LEADER.seats[0]).errors
+    assert allowed is not None
+    assert erred <= allowed
+    assert len(erred) > 5
+    assert not allowed & {"jettison", "break", "go-home", "return", "end-game", "escape", "cease"}
 
 
 def test_without_a_decision_or_a_doctrine_there_is_no_counsel() -> None:

@@ -49,6 +49,7 @@ class Doctrine(Generic[TableT]):
         clearly: float = CLEARLY,
         hopeless: float = HOPELESS,
         futures: float = 1.0,
+        errors: frozenset[str] | None = None,
         phrases: Phrases | None = None,
     ) -> None:
         self._table = table
@@ -85,6 +86,8 @@ class Doctrine(Generic[TableT]):
         """By how many standard errors an option must be behind the best to be tried no further."""
         self.futures: Final = futures
         """How many futures weigh options, for each that a forecast is asked for: as many as there is time for."""
+        self.errors: Final = errors
+        """What a beginner does by mistake, by the verbs of options; anything where a game does not say otherwise."""
         self.weighing: Final = weighing
         """How many samples weigh plans, for each that weighs options: as many as there is time for."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final, Never
 
-from dowding.kernel.counsel import TAUGHT, Counsel, Stance
+from dowding.kernel.counsel import TAUGHT, Counsel, Stance, verb_of
 from dowding.kernel.decision import Option, Seat
 from dowding.kernel.doctrine import Doctrine
 from dowding.kernel.errors import SetupError, WrongSeat
@@ -44,7 +44,7 @@ class DoctrinePlayer:
 
 
 class CadetPlayer:
-    """Knows the doctrine, is careful and errs: now and then it does anything at all."""
+    """Knows the doctrine, is careful and errs: now and then it does anything that can be done by mistake."""
 
     ERRS: Final = 0.25
 
@@ -55,5 +55,11 @@ class CadetPlayer:
     def choose(self, perspective: Perspective) -> Option:
         counsel = self._doctrine.choose(perspective)
         if self._random.random() < self.ERRS:
-            return self._random.choice(perspective.options)
+            return self._random.choice(_mistakes(perspective) or [counsel])
         return counsel
+
+
+def _mistakes(perspective: Perspective) -> list[Option]:
+    """What may be done by mistake: to throw its bombs away or go home spoils a match for the other, too."""
+    errors = doctrine_of(perspective.game, perspective.seat).errors
+    return [option for option in perspective.options if errors is None or verb_of(option) in errors]

@@ -177,7 +177,7 @@ WING_LEADER: Final = Game(
         "first-intercept",
         DEFENDER,
         "Hurricanes and Spitfires of yours against bombers alone, with notes for each step.",
-        against="pilot",  # a cadet errs by throwing its bombs away, and then there is nothing to intercept
+        against="pilot",  # its bombers hold their course, which nobody does worse than another
     ),
     settings=(
         Setting(

@@ -140,11 +140,18 @@ DOUBTFUL: Final = frozenset({"react", "dogfight", "drop", "hit-and-run", "stand"
 """What is tried costs seconds: where a forecast hardly ever found better than doctrine, it does not look."""
 AHEAD: Final = 2
 """Turns: what a tally or a chase is worth shows when the attack has been made, and the next."""
-FUTURES: Final = 0.5
-"""Of each future that a forecast is asked for: a turn with many squadrons takes long to play."""
 TRIED: Final[tuple[Stance, ...]] = ("shrewd",)
-CLEARLY: Final = 1.5
-"""Standard errors: of four options the best by luck is often one ahead."""
+CLEARLY: Final = 1.0
+HOPELESS: Final = 3.0
+"""Standard errors: most options differ by little, and dropped sooner the best is too often among the dropped."""
+ERRORS: Final = frozenset(
+    (
+        *("equip", "place", "column", "level", "roll-height", "trust-height", "shift", "whole", "share", "split"),
+        *("look", "watch", "tally", "react", "enter", "circle", "end", "face", "done"),
+        *("combat", "primary", "hit-and-run", "turning-fight", "dogfight", "refuse", "stand", "evade", "hit"),
+    )
+)
+"""A beginner flies badly and picks the wrong fights, but it keeps its bombs, does not break off or go home."""
 DOCTRINE: Final[dict[Seat, Doctrine[Fight]]] = {
     seat: Doctrine(
         Fight,
@@ -156,7 +163,8 @@ DOCTRINE: Final[dict[Seat, Doctrine[Fight]]] = {
         taught="bold",
         tried=TRIED,
         clearly=CLEARLY,
-        futures=FUTURES,
+        hopeless=HOPELESS,
+        errors=ERRORS,
     )
     for seat in SEATS
 }
