@@ -5,7 +5,8 @@ Who plays with a friend may not choose a seed, so that such a test would meet an
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import repeat
 
 from dowding.kernel.decision import Option
 from dowding.kernel.dice import secret_of_seed
@@ -39,7 +40,8 @@ def of_one_mind(code: str) -> Maker:
     return made
 
 
-def settle(put: Callable[[object, str, object], None] = setattr) -> None:
-    """Leave nothing to chance in the server of this process."""
-    put(lobby, "fresh_secret", lambda: secret_of_seed(CHANCE))
+def settle(put: Callable[[object, str, object], None] = setattr, seeds: Iterator[int | str] | None = None) -> None:
+    """Leave nothing to chance in the server of this process: all matches have one seed, or these one by one."""
+    seeds = repeat(CHANCE) if seeds is None else seeds
+    put(lobby, "fresh_secret", lambda: secret_of_seed(next(seeds)))
     put(worker, "player_maker", of_one_mind)

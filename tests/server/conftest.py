@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -57,8 +58,8 @@ def two_seats(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def settled(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Chance falls the same in every run."""
-    settle(monkeypatch.setattr)
+    """Chance falls the same in every run, and each match of a test has dice of its own."""
+    settle(monkeypatch.setattr, count())
 
 
 def in_threads() -> Programs:
