@@ -6,10 +6,11 @@ import pytest
 
 from dowding.games import HARDEST_DAYS, LION
 from dowding.kernel.counsel import kind_of
-from dowding.kernel.decision import DONE
+from dowding.kernel.decision import DONE, Option
 from dowding.kernel.game import Game
 from dowding.kernel.match import start
 from dowding.kernel.perspective import Perspective
+from dowding.players import rows
 from dowding.players.doctrine import DoctrinePlayer
 from dowding.players.forecast import ForecastPlayer, candidates
 from dowding.players.rows import row
@@ -27,6 +28,12 @@ def at(game: Game, scenario: str, kind: str) -> Perspective:
     return view
 
 
+def ids(view: Perspective, manner: str) -> list[str]:
+    """The row that is made in a manner."""
+    made, _ = row(view, "7", manner)
+    return [option.id for option in made]
+
+
 @pytest.mark.parametrize(
     ("game", "scenario", "kind"),
     [(HARDEST_DAYS, "aug-18", "move"), (LION, "prelude", "patrol"), (LION, "prelude", "commit")],
@@ -35,12 +42,25 @@ def test_every_manner_is_tried_once_and_so_is_to_be_done_at_once(game: Game, sce
     view = at(game, scenario, kind)
     doctrine = game.doctrine[BRITISH]
     tried = candidates(view, "7")
-    rows = [frozenset((each.option.id, *each.plan)) for each in tried]
-    assert len(rows) == len(set(rows)) > 1
-    assert frozenset((DONE.id,)) in rows
-    assert [tried[0].option.id, *tried[0].plan] == [each.id for each in row(view, "7", doctrine.tried[0])]
+    found = [frozenset((each.option.id, *each.plan)) for each in tried]
+    assert len(found) == len(set(found)) > 1
+    assert frozenset((DONE.id,)) in found
+    assert [tried[0].option.id, *tried[0].plan] == ids(view, doctrine.tried[0])
     for manner in (*doctrine.recipes, *doctrine.manners):
-        assert frozenset(each.id for each in row(view, "7", manner)) in rows
+        assert frozenset(ids(view, manner)) in found
+
+
+def test_manners_that_decide_alike_are_reckoned_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who differs only in how hunters are passed patrols as bold doctrine does."""
+    view, reckoned = at(LION, "prelude", "patrol"), list[str]()
+
+    def noted(perspective: Perspective, seed: str, manner: str) -> tuple[list[Option], set[str]]:
+        reckoned.append(manner)
+        return row(perspective, seed, manner)
+
+    monkeypatch.setattr(rows, "row", noted)
+    candidates(view, "7")
+    assert reckoned == ["bold", "careful", "all-in", "never"]
 
 
 def test_to_be_done_now_is_not_to_be_done_for_good() -> None:
@@ -54,8 +74,8 @@ def test_to_be_done_now_is_not_to_be_done_for_good() -> None:
 
 def test_a_row_ends_where_dice_are_rolled() -> None:
     view = at(LION, "prelude", "commit")
-    assert {each.id for each in row(view, "7", "all-in")} | {DONE.id} == {each.id for each in view.options}
-    assert [each.id for each in row(view, "7", "never")] == [DONE.id]
+    assert {*ids(view, "all-in"), DONE.id} == {each.id for each in view.options}
+    assert ids(view, "never") == [DONE.id]
 
 
 def test_a_row_ends_with_being_done() -> None:
@@ -65,7 +85,7 @@ def test_a_row_ends_with_being_done() -> None:
     while decision := view.decision:
         if kind_of(decision) == "move" and not view.position % 3:
             rounds += 1
-            assert [each.id for each in row(view, "7", "never")] == [DONE.id]
+            assert ids(view, "never") == [DONE.id]
         match.choose(BRITISH, player.choose(view).id)
     assert rounds > FEW
 

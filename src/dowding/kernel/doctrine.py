@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from random import Random
 from typing import Final, Generic, TypeVar
 
@@ -100,6 +100,11 @@ class Doctrine(Generic[TableT]):
             known = ", ".join(self._thumbs)
             raise SetupError(f"nobody plays {stance!r} at a table of {self._table.__name__}; there is {known}")
         return advise(thumbs, table, decision, random)
+
+    def is_alike(self, one: Stance, other: Stance, kinds: Collection[str]) -> bool:
+        """Whether two ways to play go by the same rules of thumb in these kinds of decisions."""
+        mine, theirs = self._thumbs[one], self._thumbs[other]
+        return all(mine.get(kind) is theirs.get(kind) for kind in kinds)
 
     def reasons(self, counsel: Counsel, decision: Decision) -> list[str]:
         """Why, in words: what a counsel claims, as the game says it."""

@@ -23,7 +23,10 @@ class Term(NamedTuple):
 
 def weigh(options: Sequence[Option], *terms: Term) -> Counsel:
     """The option of which the terms together make most, the first among equals; and where it beats the next."""
-    totals = [_total(option, terms) for option in options]
+    totals = [0.0] * len(options)
+    for _, number, weight, _ in terms:
+        for place, option in enumerate(options):
+            totals[place] += weight * number(option)
     most = max(totals)
     chosen = totals.index(most)
 
@@ -34,13 +37,6 @@ def weigh(options: Sequence[Option], *terms: Term) -> Counsel:
         return compared(options[chosen], options[-max(rest)[1]], terms)
 
     return Counsel(options[chosen], why=why)
-
-
-def _total(option: Option, terms: Sequence[Term]) -> float:
-    total = 0.0
-    for term in terms:
-        total += term.weight * term.number(option)
-    return total
 
 
 def compared(option: Option, other: Option, terms: Sequence[Term]) -> tuple[Claim, ...]:

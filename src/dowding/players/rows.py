@@ -28,9 +28,12 @@ def candidates(perspective: Perspective, seed: str, stances: tuple[Stance, ...])
     is not to stay down for the rest of the day, so what follows is played in the first stance.
     """
     found: dict[frozenset[str], Candidate] = {}
+    met: dict[Stance, set[str]] = {}
     doctrine = doctrine_of(perspective.game, perspective.seat)
     for manner in (*stances, *doctrine.recipes, *doctrine.manners):
-        first, *rest = row(perspective, seed, manner)
+        if any(doctrine.is_alike(manner, other, kinds) for other, kinds in met.items()):
+            continue  # its row would be the other's
+        (first, *rest), met[manner] = row(perspective, seed, manner)
         plan = tuple(option.id for option in rest)
         stance = manner if manner in stances else stances[0]
         found.setdefault(frozenset((first.id, *plan)), Candidate(first, stance, plan))
@@ -40,16 +43,21 @@ def candidates(perspective: Perspective, seed: str, stances: tuple[Stance, ...])
     return list(found.values())
 
 
-def row(perspective: Perspective, seed: str, stance: Stance) -> list[Option]:
-    """What somebody who plays like this chooses, until done or until dice are rolled: then there is more to know."""
+def row(perspective: Perspective, seed: str, stance: Stance) -> tuple[list[Option], set[str]]:
+    """What somebody who plays like this chooses, until done or until dice are rolled: then there is more to know.
+
+    And the kinds of the decisions that he met.
+    """
     seat, doctrine = perspective.seat, doctrine_of(perspective.game, perspective.seat)
     sample = perspective.sample(TrialDice(f"{seed} {perspective.position}"))
     random = Random(f"{seed} {perspective.position}")
     rolled = sample.table.dice.position
     made: list[Option] = []
+    kinds: set[str] = set()
     while (decision := sample.decision(seat)) is not None and (not made or is_of_a_row(perspective, decision)):
+        kinds.add(kind_of(decision))
         made.append(doctrine.advise(sample.table, decision, random, stance).option)
         sample.choose(seat, made[-1].id)
         if made[-1].id == DONE.id or sample.table.dice.position != rolled:
             break
-    return made
+    return made, kinds

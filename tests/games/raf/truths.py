@@ -8,7 +8,7 @@ from dowding.games.raf.battle import Battle
 from dowding.games.raf.doctrine.commitment import PRICE
 from dowding.games.raf.doctrine.known import BattleT, Known
 from dowding.games.raf.doctrine.patrol import CROWDING
-from dowding.games.raf.doctrine.reckoning import expected_points, force_of, points_of_passing
+from dowding.games.raf.doctrine.reckoning import expected_points, force_of, ground_of, points_of_passing
 from dowding.games.raf.state import BOMBER, HUNT, PATROL, SECTOR, Gruppe, Squadron
 from dowding.kernel.claims import Claim
 from dowding.kernel.decision import Decision, Option
@@ -257,9 +257,9 @@ def with_knowledge(known: Known[BattleT]) -> Truths:
         if "slip past" not in decision.prompt:
             may = min(may, held - len(raiders(battle, HUNT)))
         force = force_of(battle, known)
-        alone = points_of_passing(battle, force, passed + held, passed)
+        alone = points_of_passing(ground_of(battle), force, passed + held, passed)
         counts = range(passed + 1, passed + may + 1)
-        return {count: points_of_passing(battle, force, passed + held, count) - alone for count in counts}
+        return {count: points_of_passing(ground_of(battle), force, passed + held, count) - alone for count in counts}
 
     def passing(battle: BattleT, decision: Decision, claim: Claim) -> bool:
         gains = gains_of_passing(battle, decision)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from datetime import date, timedelta
 from pathlib import Path
@@ -106,7 +107,7 @@ class Components:
 
     def combat_row(self, column: int, total: int) -> int:
         """The row of a column that holds a total, 0 for A to 8 for I (10.1)."""
-        return sum(total > highest for highest in self._columns[column])
+        return bisect_left(self._columns[column], total)
 
     def combat_line(self, row: int, die: int) -> Line:
         """A line of the Combat Results Table (10.1)."""

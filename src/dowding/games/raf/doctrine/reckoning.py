@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from dowding.games.raf.battle import Battle
+from dowding.games.raf.components import Weather
 from dowding.games.raf.doctrine.known import BattleT, Known
 from dowding.games.raf.pack import BOMBERS, LETTERS, ROWS, Components
 from dowding.games.raf.state import BOMBER, ESCORT, HUNT
@@ -23,6 +24,11 @@ ESCORT_RATING: Final = 1.4
 SQUADRON: Final = 3.4
 BOMBS: Final = 4.0
 """Ratings and bombs of the average unit."""
+DAMAGE: Final = {"0": 0, "1": 1, "2": 2, "H": 3}
+UNDER_CLOUDS: Final = {"clear": 0, "patchy": 1, "broken": 2}
+"""The columns of the Bombing Table that clouds cost."""
+KEPT: Final = 4096
+"""Reckonings that are kept: a row of decisions asks for the same again and again."""
 
 
 class Force(msgspec.Struct, frozen=True):
@@ -38,6 +44,20 @@ class Force(msgspec.Struct, frozen=True):
     squadron: float = SQUADRON
     reduced: float = 0.0
     """The share of the squadrons that are reduced."""
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """What else the points of a raid hang on: the tables, how depleted the Luftwaffe is, clouds, and the target."""
+
+    pack: Components
+    depletion: int
+    weather: Weather
+    double_vp: bool
+
+
+def ground_of(battle: Battle) -> Ground:
+    """The ground of the raid that is on."""
+    return Ground(battle.pack, battle.depletion_level(), battle.raid_weather(), battle.target.double_vp)
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -105,23 +125,28 @@ def expected_points(battle: Battle, force: Force, squadrons: int) -> float:
     """The points to expect of answering a raid with so many squadrons."""
     if not squadrons:
         unanswered = 1.0 if force.raiders >= 1 and _has_bombers(battle) else 0.0
-        return -_bombing(battle, force.bombs, intercepted=False) - unanswered
+        return -_bombing(ground_of(battle), force.bombs, intercepted=False) - unanswered
+    return _best_of_passing(ground_of(battle), force, squadrons)
+
+
+@lru_cache(maxsize=KEPT)
+def _best_of_passing(ground: Ground, force: Force, squadrons: int) -> float:
     excess = max(0, squadrons - round(force.hunters))
-    return max(points_of_passing(battle, force, squadrons, passing) for passing in range(excess + 1))
+    return max(points_of_passing(ground, force, squadrons, passing) for passing in range(excess + 1))
 
 
-def points_of_passing(battle: Battle, force: Force, squadrons: int, passing: int) -> float:
+def points_of_passing(ground: Ground, force: Force, squadrons: int, passing: int) -> float:
     """The points to expect if of so many squadrons these pass the hunters (9.1b) and all others fight them.
 
     Whoever fights lends its rating to the fight, and goes on to the bombers if it is unhurt.
     """
     if force.hunters < 0.5:
-        return _against_raiders(battle, force, squadrons)
+        return _against_raiders(ground, force, squadrons, force.escorts)
     held = squadrons - passing
-    row = _row(battle, force.hunters, force.hunter * force.hunters + force.squadron * held)
+    row = _row(ground, force.hunters, force.hunter * force.hunters + force.squadron * held)
     points = row.gruppe * force.hunters - _lost(row, force) * held
-    left = msgspec.structs.replace(force, escorts=force.escorts + row.gruppe_unhurt * force.hunters)
-    return points + _against_raiders(battle, left, passing + row.squadron_stays * held)
+    escorts = force.escorts + row.gruppe_unhurt * force.hunters
+    return points + _against_raiders(ground, force, passing + row.squadron_stays * held, escorts)
 
 
 def _lost(row: Row, force: Force) -> float:
@@ -132,36 +157,40 @@ def _lost(row: Row, force: Force) -> float:
 def promises_of_passing(battle: BattleT, known: Known[BattleT], more: int) -> dict[int, float]:
     """What to expect by how many squadrons will have passed the hunters: those who have, one more, and so on."""
     force, passed = force_of(battle, known), len(battle.squadrons_in(BOMBER))
-    squadrons = passed + len(battle.squadrons_in(HUNT))
-    return {count: points_of_passing(battle, force, squadrons, count) for count in range(passed, passed + more + 1)}
+    ground, squadrons = ground_of(battle), passed + len(battle.squadrons_in(HUNT))
+    return {count: points_of_passing(ground, force, squadrons, count) for count in range(passed, passed + more + 1)}
 
 
-def _against_raiders(battle: Battle, force: Force, through: float) -> float:
+def _against_raiders(ground: Ground, force: Force, through: float, escorting: float) -> float:
+    """So many squadrons come to the bombers, which so many Gruppen escort by then."""
     if through < 0.5 or force.raiders < 0.5:
-        return -_bombing(battle, force.bombs, intercepted=through >= 0.5)
+        return -_bombing(ground, force.bombs, intercepted=through >= 0.5)
     met = min(through, force.raiders)
-    escorts = max(0.0, force.escorts - (force.raiders - met))
-    row = _row(battle, met + escorts, force.raider * met + force.escort * escorts + force.squadron * through)
+    escorts = max(0.0, escorting - (force.raiders - met))
+    row = _row(ground, met + escorts, force.raider * met + force.escort * escorts + force.squadron * through)
     left = force.raiders - met + met * row.gruppe_stays
     points = row.gruppe * (met + escorts) - _lost(row, force) * through
-    return points - _bombing(battle, force.bombs * left / force.raiders, intercepted=True)
+    return points - _bombing(ground, force.bombs * left / force.raiders, intercepted=True)
 
 
-def _row(battle: Battle, gruppen: float, total: float) -> Row:
-    column = battle.pack.combat_column(max(1, round(gruppen)), battle.depletion_level())
-    return rows(battle.pack)[battle.pack.combat_row(column, round(total))]
+def _row(ground: Ground, gruppen: float, total: float) -> Row:
+    column = ground.pack.combat_column(max(1, round(gruppen)), ground.depletion)
+    return rows(ground.pack)[ground.pack.combat_row(column, round(total))]
 
 
-def _bombing(battle: Battle, bombs: float, *, intercepted: bool) -> float:
+def _bombing(ground: Ground, bombs: float, *, intercepted: bool) -> float:
     """The points that so many bombs cost on the average die."""
     if bombs < 1:
         return 0.0
-    shift = 0 if intercepted else 2
-    shift -= {"clear": 0, "patchy": 1, "broken": 2}[battle.raid_weather()]
-    column = battle.pack.bomb_column(round(bombs), shift)
-    worth = {"0": 0, "1": 1, "2": 2, "H": 3}
-    lost = sum(worth[battle.pack.bomb_result(column, die)] for die in range(1, 7)) / 6
-    return lost * (2 if battle.target.double_vp else 1)
+    shift = (0 if intercepted else 2) - UNDER_CLOUDS[ground.weather]
+    lost = _lost_by_bombs(ground.pack, round(bombs), shift)
+    return lost * (2 if ground.double_vp else 1)
+
+
+@lru_cache(maxsize=256)
+def _lost_by_bombs(pack: Components, bombs: int, shift: int) -> float:
+    column = pack.bomb_column(bombs, shift)
+    return sum(DAMAGE[pack.bomb_result(column, die)] for die in range(1, 7)) / 6
 
 
 def _has_bombers(battle: Battle) -> bool:
