@@ -22,7 +22,7 @@ from dowding.envs import SoloEnv
 ENVIRONMENT: Final = "dowding.envs:dowding/Lion-prelude-v0"
 BOXES: Final = ("raid/hunt", "raid/bomber", "raid/escort", "raid/patrol", "inflight")
 MATCHES_IN_A_BATCH: Final = 16
-RATE: Final = 0.05
+RATE: Final = 0.02
 SMOOTHING: Final = 0.9
 
 Array = NDArray[np.float64]
