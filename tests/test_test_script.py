@@ -79,17 +79,19 @@ def test_stops_at_the_first_stage_that_fails(workshop: Path) -> None:
     assert told(workshop) == STAGES[:2]
 
 
-def test_what_fails_among_the_others_and_not_alone_is_named(workshop: Path) -> None:
+def test_what_fails_among_the_others_and_not_alone_is_named_and_has_failed(workshop: Path) -> None:
     let_fail(workshop, "tests/test_b.py::b", "tests/test_a.py::a", again=False)
     done = run(workshop, "--quick")
-    assert done.returncode == 0
+    assert done.returncode == 1
     assert f"--last-failed --last-failed-no-failures none {QUICK}" in done.stdout
     assert done.stdout.splitlines()[-2:] == ["   tests/test_a.py::a", "   tests/test_b.py::b"]
 
 
 def test_what_fails_alone_too_has_failed(workshop: Path) -> None:
     let_fail(workshop, "tests/test_a.py::a", again=True)
-    assert run(workshop).returncode == 1
+    done = run(workshop)
+    assert done.returncode == 1
+    assert "passed alone" not in done.stdout
 
 
 def test_many_that_fail_are_not_tried_again(workshop: Path) -> None:

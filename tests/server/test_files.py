@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import os
+from errno import EACCES
 from pathlib import Path
 
 import pytest
@@ -77,3 +78,14 @@ def test_a_head_has_no_body_and_nothing_else_is_done_with_files(client: TestClie
 def test_what_is_no_file_here_is_not_found(client: TestClient, folder: Path, name: str) -> None:
     (folder.parent / "secret").write_text("not for you", encoding="utf-8")
     assert client.get(f"/static/{name}").status_code == 404
+
+
+def test_a_file_that_cannot_be_read_is_a_fault_and_not_a_missing_file(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object) -> None:
+        raise PermissionError(EACCES, "Permission denied")
+
+    monkeypatch.setattr(Static, "lookup_path", refused)
+    with pytest.raises(PermissionError):
+        client.get("/static/short.css")

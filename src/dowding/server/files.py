@@ -9,6 +9,7 @@ import gzip
 import mimetypes
 import os
 from email.utils import formatdate
+from errno import ENAMETOOLONG
 from hashlib import sha256
 from pathlib import Path
 from stat import S_ISREG
@@ -62,8 +63,12 @@ class Static(StaticFiles):
             raise HTTPException(405, headers={"Allow": "GET, HEAD"})
         try:
             found, stat = self.lookup_path(path)
-        except (OSError, ValueError):
-            raise HTTPException(404) from None  # no such name can be
+        except ValueError:
+            raise HTTPException(404) from None  # no file can have such a name
+        except OSError as error:
+            if error.errno != ENAMETOOLONG:
+                raise
+            raise HTTPException(404) from None
         if stat is None or not S_ISREG(stat.st_mode):
             raise HTTPException(404)
         kept = self._kept.get(found)
