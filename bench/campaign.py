@@ -11,10 +11,10 @@ from time import process_time
 
 from figures import tell
 
-from dowding.kernel.perspective import Perspective
-from dowding.kernel.saves import write
+from dowding.engine.saves import write
 from dowding.server.live import begin
 from dowding.server.replay import Film
+from dowding.view.player_view import Perspective
 
 sys.path[0] = str(Path(__file__).parents[1] / "tests")
 

@@ -19,11 +19,11 @@ import msgspec
 from figures import tell
 from pages import THROTTLE, count_processor_time, painted, processor_ms, visiting, watch
 
+from dowding.engine.match import Match, start
+from dowding.engine.saves import write
 from dowding.games import game_named
-from dowding.kernel.match import Match, start
-from dowding.kernel.perspective import Perspective
-from dowding.kernel.saves import write
 from dowding.players.doctrine import DoctrinePlayer
+from dowding.view.player_view import Perspective
 
 PACK = game_named("duel").open_pack(())
 PICKS = 12

@@ -16,12 +16,12 @@ from catanatron import Color, Game, RandomPlayer
 from figures import tell
 from seats import campaigns, catanatron_decisions, decisions, scene_milliseconds, server_path
 
+from dowding.engine.game import Game as Rules
+from dowding.engine.game import Pack
+from dowding.engine.match import start
 from dowding.games.hardest_days.game import HARDEST_DAYS
 from dowding.games.raf.lion.game import LION
 from dowding.games.wing_leader.game import WING_LEADER
-from dowding.kernel.game import Game as Rules
-from dowding.kernel.game import Pack
-from dowding.kernel.match import start
 
 ROUNDS = 5
 CAMPAIGNS = 10

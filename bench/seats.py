@@ -11,12 +11,12 @@ from statistics import mean
 import msgspec
 from catanatron import Color, Game, RandomPlayer
 
-from dowding.kernel.decision import Decision
-from dowding.kernel.game import Game as Rules
-from dowding.kernel.game import Pack
-from dowding.kernel.match import Match, start
-from dowding.kernel.perspective import Perspective
+from dowding.engine.decision import Decision
+from dowding.engine.game import Game as Rules
+from dowding.engine.game import Pack
+from dowding.engine.match import Match, start
 from dowding.sim.batch import Spec, play_batch
+from dowding.view.player_view import Perspective
 
 MATCHES = 3
 

@@ -28,8 +28,8 @@ import msgspec
 from figures import tell
 from websockets.asyncio.client import ClientConnection, connect
 
-from dowding.kernel.scene import Ask
 from dowding.server.messages import Created
+from dowding.view.scene import Ask
 
 RUN = "from dowding.server.command import serve; serve()"
 CLIENTS_PER_MATCH = 5

@@ -21,15 +21,15 @@ from statistics import mean, stdev
 import msgspec
 from figures import tell
 
+from dowding.engine.decision import Option, Seat
+from dowding.engine.game import Pack
 from dowding.games import game_named
-from dowding.kernel.decision import Option, Seat
-from dowding.kernel.game import Pack
-from dowding.kernel.perspective import Perspective
 from dowding.players import player_maker
 from dowding.players.player import Player
 from dowding.players.trial_dice import TrialDice
 from dowding.sim.batch import Spec, begin, play_out
 from dowding.sim.pool import run
+from dowding.view.player_view import Perspective
 
 SCENARIOS = (
     "hardest-days/aug-18",

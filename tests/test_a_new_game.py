@@ -14,10 +14,10 @@ import pytest
 
 import dowding.games
 from commands.running import data, done
+from dowding.engine.game import Game
+from dowding.engine.match import start
 from dowding.envs import aec_env
 from dowding.envs.numbers import Numbers
-from dowding.kernel.game import Game
-from dowding.kernel.match import start
 from dowding.players import player_maker
 from dowding.server.app import Application
 from dowding.server.programs import Programs

@@ -30,9 +30,9 @@ from msgspec.inspect import (
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src")]
 
-from dowding.kernel.scene import Sight
-from dowding.kernel.story import Story
 from dowding.server import messages
+from dowding.view.recap import Story
+from dowding.view.scene import Sight
 
 PATH = ROOT / "src" / "dowding" / "web" / "js" / "scene.d.ts"
 HEAD = "// What the server sends, written by tools/scene_types.py from its structs. Not to be changed by hand.\n"

@@ -7,7 +7,7 @@ from itertools import count
 from random import Random
 
 from browser.people import Person
-from dowding.kernel.scene import Scene
+from dowding.view.scene import Scene
 from server.process import choose, scene_of
 
 DONE_ODDS = 0.25

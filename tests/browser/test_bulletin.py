@@ -14,7 +14,7 @@ from browser.people import DESK, PHONE, Person
 from browser.staging import play
 from browser.table import Table
 from browser.test_looks import REPORT_TAKES, complaints
-from dowding.kernel.scene import Scene
+from dowding.view.scene import Scene
 
 SIZES = {"desk": DESK, "phone": PHONE}
 TITLE = "Report of 11 August"

@@ -13,11 +13,11 @@ from browser.staging import play
 from browser.table import Table
 from browser.test_room import in_sight
 from browser.test_wing_leader import FIRST, asks, played, sit_at
+from dowding.engine.game import Game
+from dowding.engine.match import Match
 from dowding.games.raf.duel.game import DUEL
 from dowding.games.raf.lion.game import LION
-from dowding.kernel.game import Game
-from dowding.kernel.match import Match
-from dowding.kernel.scene import Scene
+from dowding.view.scene import Scene
 
 SIZES = {"desk": DESK, "wide": (1920, 1080), "low": (1280, 720)}
 LOW = SIZES["low"]

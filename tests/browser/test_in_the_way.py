@@ -12,8 +12,8 @@ from browser.table import Table
 from browser.test_orders_list import ready_to_patrol
 from browser.test_room import in_sight
 from browser.test_wing_leader import FIRST, played, sit_at
+from dowding.engine.match import Match
 from dowding.games.raf.eagle.game import EAGLE
-from dowding.kernel.match import Match
 
 SIZES = {"desk": DESK, "low": (1280, 720), "large": (1920, 1080)}
 COVERED = """() => [...document.querySelectorAll('#map-frame .rung.lit')].flatMap((rung) => {

@@ -12,10 +12,10 @@ from browser.planner import german
 from browser.test_column import presses_on
 from browser.test_room import in_sight
 from browser.test_wing_leader import played, sit_at
+from dowding.engine.game import Game
+from dowding.engine.match import Match
 from dowding.games.raf.lion.game import LION
 from dowding.games.wing_leader.game import WING_LEADER
-from dowding.kernel.game import Game
-from dowding.kernel.match import Match
 from dowding.server.messages import Hint, Promise
 
 SIZES = {"desk": DESK, "phone": PHONE}

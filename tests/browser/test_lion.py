@@ -15,10 +15,10 @@ from browser.people import DESK, PHONE, Person
 from browser.staging import play
 from browser.table import Table
 from browser.test_looks import complaints
+from dowding.engine.match import Match, start
+from dowding.engine.saves import Save, to_save
 from dowding.games.raf.lion.game import LION
-from dowding.kernel.match import Match, start
-from dowding.kernel.saves import Save, to_save
-from dowding.kernel.scene import Scene
+from dowding.view.scene import Scene
 
 SIZES = {"desk": DESK, "phone": PHONE}
 SHORT_DAY = "t23"

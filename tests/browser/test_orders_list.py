@@ -12,7 +12,7 @@ from browser.people import DESK, PHONE, Person
 from browser.staging import asks_for, play
 from browser.table import Table
 from browser.test_looks import complaints
-from dowding.kernel.scene import Scene
+from dowding.view.scene import Scene
 
 LOW = (1280, 720)
 SIZES = {"desk": DESK, "low": LOW, "phone": PHONE}

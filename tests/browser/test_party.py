@@ -15,7 +15,7 @@ from browser.people import DESK, PHONE, Person
 from browser.staging import asks_for, patrol, play
 from browser.table import Table
 from browser.test_looks import complaints
-from dowding.kernel.scene import Scene
+from dowding.view.scene import Scene
 
 HOLD_MS = 700
 MOST_MATCHES = 12

@@ -13,7 +13,7 @@ from browser.people import Person
 from browser.staging import play, stage
 from browser.table import Table
 from browser.test_looks import SIZES, complaints, each_look, each_theme
-from dowding.kernel.scene import Scene
+from dowding.view.scene import Scene
 
 GAMES = {
     "hardest-days": {"scenario": "sep-07", "seed": "t3"},

@@ -10,7 +10,7 @@ from browser.conftest import MakePerson, with_and_without_own_type
 from browser.people import PHONE, Person
 from browser.staging import kinds, play
 from browser.table import Table
-from dowding.kernel.scene import Scene
+from dowding.view.scene import Scene
 
 pytestmark = with_and_without_own_type
 

@@ -9,10 +9,10 @@ from browser.conftest import MakePerson
 from browser.people import DESK, PHONE, Person
 from browser.test_looks import complaints
 from browser.test_wing_leader import played, sit_at
+from dowding.engine.match import Match
 from dowding.games.raf.duel.game import DUEL
 from dowding.games.raf.lion.game import LION
 from dowding.games.raf.lion.lion import Lion
-from dowding.kernel.match import Match
 
 SIZES = {"desk": DESK, "phone": PHONE}
 

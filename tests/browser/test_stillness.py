@@ -14,10 +14,10 @@ from browser.people import Person
 from browser.staging import attack, patrol, play
 from browser.table import Table
 from browser.test_wing_leader import FIRST, played, sit_at
+from dowding.engine.match import Match
 from dowding.games.raf.duel.game import DUEL
-from dowding.kernel.match import Match
-from dowding.kernel.perspective import Perspective
-from dowding.kernel.scene import Scene
+from dowding.view.player_view import Perspective
+from dowding.view.scene import Scene
 from server.process import choose, scene_of
 
 POSITIONS = 40

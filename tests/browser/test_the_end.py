@@ -14,8 +14,8 @@ from browser.staging import play
 from browser.table import Table
 from browser.test_looks import REPORT_TAKES, complaints
 from browser.test_wing_leader import sit_at
+from dowding.engine.match import Match, start
 from dowding.games.wing_leader.game import WING_LEADER
-from dowding.kernel.match import Match, start
 
 SIZES = {"desk": DESK, "laptop": (1280, 720), "phone": PHONE}
 PROGRAMS = {"raider": "random", "defender": "random"}

@@ -13,7 +13,7 @@ from browser.people import DESK, PHONE, Person
 from browser.staging import play
 from browser.table import Table
 from browser.test_looks import complaints
-from dowding.kernel.scene import Scene
+from dowding.view.scene import Scene
 
 SIZES = {"desk": DESK, "laptop": (1280, 720), "phone": PHONE}
 GAMES = {"hardest-days": "aug-18", "lion": "prelude", "wing-leader": "burma-road"}

@@ -12,9 +12,9 @@ from browser.table import Table
 from browser.test_looks import complaints
 from browser.test_raid_on_the_map import committing
 from browser.test_wing_leader import sit_at
+from dowding.engine.game import Game
 from dowding.games import GAMES
-from dowding.kernel.game import Game
-from dowding.kernel.glossary import glossary
+from dowding.view.glossary import glossary
 
 
 def ready_to_patrol(me: Person) -> Table:

@@ -10,9 +10,9 @@ from typing import Any
 from click.testing import CliRunner, Result
 
 from dowding.cli import dowding
+from dowding.engine import saves
+from dowding.engine.match import start
 from dowding.games.hardest_days.game import HARDEST_DAYS
-from dowding.kernel import saves
-from dowding.kernel.match import start
 from dowding.players.random import RandomPlayer
 from dowding.sim.batch import play_out
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dowding.commands import folders
-from dowding.kernel.errors import SaveError
+from dowding.engine.errors import SaveError
 
 
 def test_it_follows_xdg_data_home_where_that_is_a_whole_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from commands.running import done, misused, refused, run, unfinished_save
 from commands.test_games_and_packs import correction
 from dowding.commands import play as play_command
+from dowding.engine.errors import RulesError
 from dowding.games.hardest_days.game import HARDEST_DAYS
-from dowding.kernel.errors import RulesError
 
 NEW = ("play", "hardest-days", "--scenario", "aug-18")
 

@@ -13,7 +13,7 @@ import pytest
 
 from commands.running import Document, data, done, edited, finished_save, misused, refused, run, unfinished_save
 from commands.test_games_and_packs import correction
-from dowding.kernel.substance import FORM
+from dowding.engine.fingerprint import FORM
 
 
 @pytest.fixture(scope="module")

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from commands.running import Document, data, done, misused, refused, run
 from commands.test_games_and_packs import correction
+from dowding.engine import saves
+from dowding.engine.agenda import Rules
+from dowding.engine.errors import RulesError
 from dowding.games import GAMES
 from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.game import HARDEST_DAYS
 from dowding.games.wing_leader.game import WING_LEADER
-from dowding.kernel import saves
-from dowding.kernel.agenda import Rules
-from dowding.kernel.errors import RulesError
 from dowding.sim import batch, pool
 
 FEW = ("simulate", "hardest-days", "--scenario", "aug-18", "--matches", "4", "--seed", "7")

@@ -10,8 +10,8 @@ import pytest
 
 import dowding.games
 from commands.running import data, done, refused, run
-from dowding.kernel import saves
-from dowding.kernel.match import Match, start
+from dowding.engine import saves
+from dowding.engine.match import Match, start
 from kernel.small_game import SECRET_NUMBERS
 
 MANY = ("simulate", "secret-numbers", "--scenario", "war", "--workers", "1", "--matches", "12")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dowding.engine.vocabulary import Names
 from dowding.envs.numbers import Numbers
-from dowding.kernel.names import Names
 from kernel.small_game import MOST_CARDS, SECRET_NUMBERS
 from kernel.small_kites import COLUMNS, HEIGHTS
 from kernel.small_table import MOST_NAMED, SEATS, Card

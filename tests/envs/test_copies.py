@@ -10,9 +10,9 @@ import gymnasium
 import numpy as np
 import pytest
 
+from dowding.engine.errors import SetupError
 from dowding.envs import MOST_STEPS, SeatsEnv, SoloEnv, registered
 from dowding.envs.course import Course
-from dowding.kernel.errors import SetupError
 
 STEPS = 60
 

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
+from dowding.engine.errors import SetupError
 from dowding.envs import SoloEnv, aec_env
 from dowding.envs.observation import Form
-from dowding.kernel.errors import SetupError
 
 PRELUDE = "dowding/Lion-prelude-v0"
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from dowding.engine.dice import LiveDice, secret_of_seed
+from dowding.engine.game import Game
+from dowding.engine.match import Match, start
+from dowding.engine.vocabulary import Names
 from dowding.envs.names import read_names, versions
 from dowding.envs.numbers import NotNumbered, Numbers
 from dowding.envs.observation import Lookout
 from dowding.games import HARDEST_DAYS, LION
-from dowding.kernel.dice import LiveDice, secret_of_seed
-from dowding.kernel.game import Game
-from dowding.kernel.match import Match, start
-from dowding.kernel.names import Names
-from dowding.kernel.perspective import Perspective
-from dowding.kernel.scene import Track
+from dowding.view.player_view import Perspective
+from dowding.view.scene import Track
 from envs.small_numbers import SMALL_NAMES, SMALL_NUMBERS
 from kernel.small_game import SECRET_NUMBERS, secret_numbers
 from properties.playing import ALL_IN_VIEW, Case, begin, cases, moves

@@ -11,10 +11,10 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from commands.test_games_and_packs import correction
+from dowding.engine.errors import SetupError
+from dowding.engine.match import start
 from dowding.envs import SoloEnv, env_id, registered
 from dowding.games import GAMES, LION
-from dowding.kernel.errors import SetupError
-from dowding.kernel.match import start
 from envs.small_numbers import SMALL_NUMBERS
 from kernel.small_game import SECRET_NUMBERS
 

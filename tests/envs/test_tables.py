@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from dowding.engine.errors import SetupError
+from dowding.engine.game import Game
+from dowding.engine.vocabulary import Names
 from dowding.envs.names import FOLDER, KINDS, extended, read_names, table_folder, versions, write_names
 from dowding.games import GAMES, LION
-from dowding.kernel.errors import SetupError
-from dowding.kernel.game import Game
-from dowding.kernel.names import Names
 
 RELEASED = {
     "duel-v0/actions.txt": "c21f1a462af59118f3b93e071077a5f5",

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from dowding.engine.game import Game
 from dowding.envs.names import read_names, versions
 from dowding.envs.numbers import Numbers
 from dowding.envs.observation import Lookout
 from dowding.games import GAMES
 from dowding.games.raf.universe import PLAIN, WITH_A_BLENHEIM, WITH_A_RESERVE, WITH_A_SQUADRON
-from dowding.kernel.game import Game
-from dowding.kernel.perspective import Perspective
+from dowding.view.player_view import Perspective
 from properties.playing import STYLES, Case, all_settings, begin, cases, moves, with_open_pack
 
 VERB_OF = {

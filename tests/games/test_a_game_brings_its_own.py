@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import dowding
+from dowding.engine.game import Game
 from dowding.envs.names import versions
 from dowding.games import GAMES
-from dowding.kernel.game import Game
 
 HOUSE = Path(dowding.__file__).parent
 ROOM = HOUSE / "games"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.engine.game import FormerPack, Game
+from dowding.engine.legacy_packs import open_former
 from dowding.games import GAMES
-from dowding.kernel.former import open_former
-from dowding.kernel.game import FormerPack, Game
 
 FORMER = [pytest.param(game, each, id=f"{game.id}-{each.folder.name}") for game in GAMES for each in game.former_packs]
 

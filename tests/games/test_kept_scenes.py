@@ -7,16 +7,16 @@ from random import Random
 import msgspec
 import pytest
 
+from dowding.engine.game import Game
+from dowding.engine.match import start
 from dowding.games.hardest_days.game import HARDEST_DAYS, HardestDaysPack
 from dowding.games.hardest_days.game import open_pack as open_hardest_days
 from dowding.games.raf.lion.game import LION, LionPack
 from dowding.games.raf.lion.game import open_pack as open_lion
 from dowding.games.wing_leader.game import WING_LEADER, WingLeaderPack
 from dowding.games.wing_leader.game import open_pack as open_wing_leader
-from dowding.kernel.game import Game
-from dowding.kernel.kept import Drawer
-from dowding.kernel.match import start
-from dowding.kernel.perspective import Perspective
+from dowding.view.player_view import Perspective
+from dowding.view.render_cache import Drawer
 
 ROOMY, CROWDED = 8192, 30
 CASES = [

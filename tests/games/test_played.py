@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
+from dowding.engine.match import Match, start
 from dowding.games import GAMES, HARDEST_DAYS, LION, game_named
-from dowding.kernel.match import Match, start
-from dowding.kernel.perspective import Perspective
-from dowding.kernel.scene import Line
+from dowding.view.player_view import Perspective
+from dowding.view.scene import Line
 
 MOST = 260
 SEEDS = range(1, 13)

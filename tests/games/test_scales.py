@@ -6,11 +6,11 @@ from math import inf
 
 import pytest
 
+from dowding.engine.match import Match, start
 from dowding.games import GAMES, game_named
-from dowding.kernel.match import Match, start
-from dowding.kernel.perspective import Perspective
-from dowding.kernel.scene import Band, Scale
 from dowding.players.random import RandomPlayer
+from dowding.view.player_view import Perspective
+from dowding.view.scene import Band, Scale
 
 SCENARIOS = [(game.id, scenario.id) for game in GAMES for scenario in game.scenarios]
 SHORT = [

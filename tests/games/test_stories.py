@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+from dowding.engine.match import Match, start
 from dowding.games import game_named
-from dowding.kernel.match import Match, start
-from dowding.kernel.perspective import Perspective
-from dowding.kernel.story import Story, counted, in_words, listed
 from dowding.players.random import RandomPlayer
+from dowding.view.player_view import Perspective
+from dowding.view.recap import Story, counted, in_words, listed
 
 MATCHES = [
     (game, scenario, seed)

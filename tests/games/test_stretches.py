@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
+from dowding.engine.game import Game
+from dowding.engine.match import Match, start
 from dowding.games import HARDEST_DAYS, LION
-from dowding.kernel.game import Game
-from dowding.kernel.match import Match, start
-from dowding.kernel.scene import Outcome
 from dowding.players.playout import play_on
+from dowding.view.scene import Outcome
 from kernel.small_game import SECRET_NUMBERS
 
 BRITISH = "british"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.engine.game import Game
+from dowding.engine.match import start
 from dowding.games import GAMES
-from dowding.kernel.game import Game
-from dowding.kernel.match import start
 from dowding.players.levels import may_play
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from dowding.kernel.game import FormerPack, Game
-from dowding.kernel.packs import Overlay, read_pack
+from dowding.engine.game import FormerPack, Game
+from dowding.engine.packs import Overlay, read_pack
 from kernel.small_game import SECRET_NUMBERS, NumbersPack
 from kernel.small_table import FOLDER, SHEETS
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from dowding.kernel.claims import Claim, Phrases, because
-from dowding.kernel.counsel import Counsel, Stance, Thumbs, done, with_verb
-from dowding.kernel.decision import Decision, Option, Seat
-from dowding.kernel.doctrine import Doctrine
-from dowding.kernel.weighing import Term, weigh
+from dowding.ai.heuristics.doctrine import Doctrine
+from dowding.ai.heuristics.reasons import Claim, Phrases, because
+from dowding.ai.heuristics.recommendation import Counsel, Stance, Thumbs, done, with_verb
+from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.engine.decision import Decision, Option, Seat
 from kernel.small_table import SEATS, NumbersTable
 
 A_CARD: Final = 0.1

@@ -14,12 +14,12 @@ from typing import Final, cast
 
 from msgspec.structs import replace
 
-from dowding.kernel.agenda import Rules, named
-from dowding.kernel.decision import DONE, Decision, Option, Refused, Sealed, Seat
-from dowding.kernel.dice import Dice
-from dowding.kernel.errors import RulesError
-from dowding.kernel.game import Game, OfferedScenario, Pack, Setting, Setup
-from dowding.kernel.packs import Contents, Overlay, read_pack
+from dowding.engine.agenda import Rules, named
+from dowding.engine.decision import DONE, Decision, Option, Refused, Sealed, Seat
+from dowding.engine.dice import Dice
+from dowding.engine.errors import RulesError
+from dowding.engine.game import Game, OfferedScenario, Pack, Setting, Setup
+from dowding.engine.packs import Contents, Overlay, read_pack
 from kernel.flaws import Flaw
 from kernel.small_doctrine import DOCTRINE
 from kernel.small_observer import OBSERVER

@@ -7,8 +7,8 @@ from typing import Final, Literal
 
 import msgspec
 
-from dowding.kernel.decision import Seat
-from dowding.kernel.scene import Area, Board, Mark, Piece, Region, Symbol, Thread
+from dowding.engine.decision import Seat
+from dowding.view.scene import Area, Board, Mark, Piece, Region, Symbol, Thread
 
 COLUMNS: Final = "ABCDEFGH"
 HEIGHTS: Final = (1, 2, 3, 4, 5)

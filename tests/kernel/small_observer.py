@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from dowding.kernel.errors import RulesError
-from dowding.kernel.observed import Kind, Observed, Observer, Tick
-from dowding.kernel.table import Table
+from dowding.engine.context import Table
+from dowding.engine.errors import RulesError
+from dowding.engine.match_stats import Kind, Observed, Observer, Tick
 from kernel.small_table import SEATS, NumbersTable
 
 

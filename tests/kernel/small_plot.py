@@ -12,8 +12,8 @@ from typing import Final
 
 import msgspec
 
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Decision, Option, Refused, Seat
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option, Refused, Seat
 from kernel.small_table import MOST_NAMED, SEATS, NumbersTable, Plan
 
 ORACLE_SPEAKS: Final = 4

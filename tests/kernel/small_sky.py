@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import DONE, Decision, Leg, Option, Path, Seat
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import DONE, Decision, Leg, Option, Path, Seat
 from kernel.small_kites import CLOUD, COLUMNS, HEIGHTS, Course, Kite, Way
 from kernel.small_table import BLUE, RED, SEATS, NumbersTable
 

@@ -9,15 +9,15 @@ from typing import Final
 
 import msgspec
 
-from dowding.kernel.agenda import State
-from dowding.kernel.decision import Seat
-from dowding.kernel.decks import shuffle
-from dowding.kernel.dice import Dice
-from dowding.kernel.errors import RulesError
-from dowding.kernel.events import ROLL, Event
-from dowding.kernel.packs import Contents, Entry, Sheet
-from dowding.kernel.scene import Board, Line, Outcome, Picture, Piece, Region, Report, Stake, Symbol, Track
-from dowding.kernel.table import Table
+from dowding.engine.agenda import State
+from dowding.engine.context import Table
+from dowding.engine.decision import Seat
+from dowding.engine.decks import shuffle
+from dowding.engine.dice import Dice
+from dowding.engine.errors import RulesError
+from dowding.engine.events import ROLL, Event
+from dowding.engine.packs import Contents, Entry, Sheet
+from dowding.view.scene import Board, Line, Outcome, Picture, Piece, Region, Report, Stake, Symbol, Track
 from kernel.flaws import Flaw
 from kernel.small_kites import SYMBOLS, Kite, areas, flown, maps, threads
 

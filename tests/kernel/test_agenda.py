@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from dowding.kernel.agenda import Rules, State, StepName, drop, follow, go_to, is_next, item, named, planned
-from dowding.kernel.errors import RulesError
+from dowding.engine.agenda import Rules, State, StepName, drop, follow, go_to, is_next, item, named, planned
+from dowding.engine.errors import RulesError
 from kernel.tiny import TinyTable, ask, notes, tiny_game, tiny_match
 
 

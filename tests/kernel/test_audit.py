@@ -8,10 +8,10 @@ from typing import TypedDict
 import msgspec
 import pytest
 
-from dowding.kernel.agenda import Rules
-from dowding.kernel.audit import Audit, audit
-from dowding.kernel.errors import SaveError
-from dowding.kernel.saves import Document, write
+from dowding.engine.agenda import Rules
+from dowding.engine.audit import Audit, audit
+from dowding.engine.errors import SaveError
+from dowding.engine.saves import Document, write
 from kernel.tiny import TinyTable, ask, tiny_game, tiny_match
 
 

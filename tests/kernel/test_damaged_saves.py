@@ -9,11 +9,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from dowding.kernel.dice import commitment, secret_of_seed
-from dowding.kernel.errors import SaveError
-from dowding.kernel.match import start
-from dowding.kernel.saves import Document, Save, load, to_save
-from dowding.kernel.substance import FORM
+from dowding.engine.dice import commitment, secret_of_seed
+from dowding.engine.errors import SaveError
+from dowding.engine.fingerprint import FORM
+from dowding.engine.match import start
+from dowding.engine.saves import Document, Save, load, to_save
 from kernel.small_game import SECRET_NUMBERS
 from kernel.tiny import some_choices
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dowding.kernel.decision import DONE, MOST_ID_CHARACTERS, Decision, Option, Refused, Sealed, is_option_id
-from dowding.kernel.errors import RulesError
+from dowding.engine.decision import DONE, MOST_ID_CHARACTERS, Decision, Option, Refused, Sealed, is_option_id
+from dowding.engine.errors import RulesError
 from kernel.tiny import ask
 
 

@@ -8,9 +8,9 @@ from itertools import permutations
 
 import pytest
 
-from dowding.kernel.decks import draw_from_cup, order_from, redraw_hidden, seed_of_order, shuffle
-from dowding.kernel.dice import Dice, LiveDice, ScriptedDice, distribution, secret_of_seed
-from dowding.kernel.errors import RulesError
+from dowding.engine.decks import draw_from_cup, order_from, redraw_hidden, seed_of_order, shuffle
+from dowding.engine.dice import Dice, LiveDice, ScriptedDice, distribution, secret_of_seed
+from dowding.engine.errors import RulesError
 
 
 def test_a_draw_takes_the_piece_that_the_die_points_at_out_of_the_cup() -> None:

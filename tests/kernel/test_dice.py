@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dowding.kernel.dice import (
+from dowding.engine.dice import (
     MOST_SIDES,
     SECRET_BYTES,
     ContinuedDice,
@@ -23,7 +23,7 @@ from dowding.kernel.dice import (
     fresh_secret,
     secret_of_seed,
 )
-from dowding.kernel.errors import RulesError, TooManyPaths
+from dowding.engine.errors import RulesError, TooManyPaths
 
 SECRET = secret_of_seed("dice")
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dowding.kernel.errors import ChoiceError, DowdingError, NotOffered, RulesError, SaveError
+from dowding.engine.errors import ChoiceError, DowdingError, NotOffered, RulesError, SaveError
 
 
 @given(st.text(st.characters(codec=None)))

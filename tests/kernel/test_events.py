@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.kernel.decision import SPECTATOR
-from dowding.kernel.events import Event
+from dowding.engine.decision import SPECTATOR
+from dowding.engine.events import Event
 
 EVENT = Event("test", "T-1", {"text": "a", "number": 3, "list": ["a", 1], "nothing": None}, 4)
 

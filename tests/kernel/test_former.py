@@ -7,13 +7,13 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from dowding.kernel.audit import audit
-from dowding.kernel.errors import PackError, SaveError
-from dowding.kernel.former import open_as_noted
-from dowding.kernel.game import Game
-from dowding.kernel.match import FORMER_PACK, start
-from dowding.kernel.perspective import Perspective
-from dowding.kernel.saves import UNCOVERED, load, replay, to_save, write
+from dowding.engine.audit import audit
+from dowding.engine.errors import PackError, SaveError
+from dowding.engine.game import Game
+from dowding.engine.legacy_packs import open_as_noted
+from dowding.engine.match import FORMER_PACK, start
+from dowding.engine.saves import UNCOVERED, load, replay, to_save, write
+from dowding.view.player_view import Perspective
 from kernel.corrected import BEFORE, corrected, folder_saying
 from kernel.small_game import SECRET_NUMBERS
 from kernel.tiny import some_choices

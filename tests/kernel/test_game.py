@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.kernel.errors import SetupError
-from dowding.kernel.game import OfferedScenario, Setup
-from dowding.kernel.match import start, start_with_secret
+from dowding.engine.errors import SetupError
+from dowding.engine.game import OfferedScenario, Setup
+from dowding.engine.match import start, start_with_secret
 from kernel.small_game import SECRET_NUMBERS, NumbersPack
 
 

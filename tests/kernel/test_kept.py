@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dowding.kernel.kept import Kept
+from dowding.view.render_cache import Kept
 
 
 def test_no_more_is_kept_than_is_allowed_and_the_newest_stays() -> None:

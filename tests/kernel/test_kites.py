@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from dowding.kernel.match import Match, start
-from dowding.kernel.perspective import Perspective
-from dowding.kernel.scene import Piece, Scene
+from dowding.engine.match import Match, start
+from dowding.view.player_view import Perspective
+from dowding.view.scene import Piece, Scene
 from kernel.small_game import SECRET_NUMBERS
 
 

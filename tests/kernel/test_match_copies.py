@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import SPECTATOR, Seat
-from dowding.kernel.dice import Dice, LiveDice, ScriptedDice, secret_of_seed
-from dowding.kernel.errors import RulesError, UndoRefused
-from dowding.kernel.match import Choice, Match
-from dowding.kernel.perspective import Perspective
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import SPECTATOR, Seat
+from dowding.engine.dice import Dice, LiveDice, ScriptedDice, secret_of_seed
+from dowding.engine.errors import RulesError, UndoRefused
+from dowding.engine.match import Choice, Match
+from dowding.view.player_view import Perspective
 from kernel.tiny import TinyTable, ask, notes, tiny_game, tiny_match
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Decision, Option, Refused
-from dowding.kernel.errors import (
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option, Refused
+from dowding.engine.errors import (
     ChoiceError,
     Malformed,
     NotOffered,
@@ -17,7 +17,7 @@ from dowding.kernel.errors import (
     StalePosition,
     WrongSeat,
 )
-from dowding.kernel.match import Choice, Match
+from dowding.engine.match import Choice, Match
 from kernel.tiny import TinyTable, ask, notes, tiny_game, tiny_match
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.kernel.agenda import Rules, StepFunction
-from dowding.kernel.decision import SPECTATOR, Sealed
-from dowding.kernel.dice import LiveDice, secret_of_seed
-from dowding.kernel.errors import RulesError, StalePosition, UndoRefused, WrongSeat
-from dowding.kernel.match import Choice, Match
-from dowding.kernel.perspective import Perspective
+from dowding.engine.agenda import Rules, StepFunction
+from dowding.engine.decision import SPECTATOR, Sealed
+from dowding.engine.dice import LiveDice, secret_of_seed
+from dowding.engine.errors import RulesError, StalePosition, UndoRefused, WrongSeat
+from dowding.engine.match import Choice, Match
+from dowding.view.player_view import Perspective
 from kernel.tiny import TinyTable, ask, notes, tiny_game, tiny_match
 
 SEATS = ("red", "blue", "white")

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from dowding.kernel.agenda import Rules, StepFunction
-from dowding.kernel.decision import SPECTATOR, Decision, Option, Sealed, Seat
-from dowding.kernel.dice import Dice, LiveDice, secret_of_seed
-from dowding.kernel.errors import RulesError, StalePosition, UndoRefused
-from dowding.kernel.events import ROLL
-from dowding.kernel.match import Choice, Match
-from dowding.kernel.perspective import Perspective
-from dowding.kernel.saves import load, write
-from dowding.kernel.scene import Line, Scene
-from dowding.kernel.secrets import SecretChoice, Secrets
+from dowding.engine.agenda import Rules, StepFunction
+from dowding.engine.decision import SPECTATOR, Decision, Option, Sealed, Seat
+from dowding.engine.dice import Dice, LiveDice, secret_of_seed
+from dowding.engine.errors import RulesError, StalePosition, UndoRefused
+from dowding.engine.events import ROLL
+from dowding.engine.hidden_choices import SecretChoice, Secrets
+from dowding.engine.match import Choice, Match
+from dowding.engine.saves import load, write
+from dowding.view.player_view import Perspective
+from dowding.view.scene import Line, Scene
 from kernel.tiny import TinyTable, ask, notes, tiny_game, tiny_match
 
 SEATS = ("red", "blue")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.kernel.agenda import Rules, StepFunction
-from dowding.kernel.dice import ScriptedDice
-from dowding.kernel.errors import UndoRefused
-from dowding.kernel.perspective import Perspective
-from dowding.kernel.run import KEPT_CHECKPOINTS
+from dowding.engine.agenda import Rules, StepFunction
+from dowding.engine.dice import ScriptedDice
+from dowding.engine.errors import UndoRefused
+from dowding.engine.executor import KEPT_CHECKPOINTS
+from dowding.view.player_view import Perspective
 from kernel.tiny import TinyTable, ask, long_match, notes, tiny_game, tiny_match
 
 DIE = "a die, a draw or a reveal has come since"

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 import pytest
 
-from dowding.kernel.mistakes import told
+from dowding.engine.validation_messages import told
 
 
 class Wing(msgspec.Struct):

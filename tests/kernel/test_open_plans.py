@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.kernel.errors import UndoRefused
-from dowding.kernel.match import Match, start
-from dowding.kernel.perspective import Perspective
+from dowding.engine.errors import UndoRefused
+from dowding.engine.match import Match, start
+from dowding.view.player_view import Perspective
 from kernel.small_game import SECRET_NUMBERS
 
 

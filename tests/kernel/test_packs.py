@@ -7,9 +7,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from dowding.kernel.errors import PackError
-from dowding.kernel.packs import MOST_BROUGHT, Brought, Entry, Sheet, name_in, read_pack, standing_of
-from dowding.kernel.substance import Words, substance
+from dowding.engine.errors import PackError
+from dowding.engine.fingerprint import Words, substance
+from dowding.engine.packs import MOST_BROUGHT, Brought, Entry, Sheet, name_in, read_pack, standing_of
 
 
 class Plane(Entry, frozen=True):

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import SPECTATOR, Decision, Option, Refused
-from dowding.kernel.dice import LiveDice, commitment, secret_of_seed
-from dowding.kernel.errors import WrongSeat
-from dowding.kernel.match import Match
-from dowding.kernel.perspective import Perspective
-from dowding.kernel.scene import Ask, Line
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import SPECTATOR, Decision, Option, Refused
+from dowding.engine.dice import LiveDice, commitment, secret_of_seed
+from dowding.engine.errors import WrongSeat
+from dowding.engine.match import Match
+from dowding.view.player_view import Perspective
+from dowding.view.scene import Ask, Line
 from kernel.tiny import TinyTable, ask, tiny_game, tiny_match
 
 OPTIONS = (Option("go:1", "1 Sqn"), Option("done", "Done"))

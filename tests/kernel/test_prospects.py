@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Seat
-from dowding.kernel.decks import shuffle
-from dowding.kernel.dice import Dice, ScriptedDice
-from dowding.kernel.match import Match
-from dowding.kernel.prospects import Prospect, Subject, prospects
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Seat
+from dowding.engine.decks import shuffle
+from dowding.engine.dice import Dice, ScriptedDice
+from dowding.engine.match import Match
+from dowding.engine.odds import Prospect, Subject, prospects
 from kernel.tiny import TinyTable, ask, notes, tiny_game, tiny_match
 
 

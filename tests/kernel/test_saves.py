@@ -8,14 +8,14 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from dowding.kernel.circumstances import SAVE, SEED, Circumstances
-from dowding.kernel.decision import SPECTATOR
-from dowding.kernel.dice import ScriptedDice
-from dowding.kernel.errors import SaveError
-from dowding.kernel.match import start
-from dowding.kernel.perspective import Perspective
-from dowding.kernel.saves import UNCOVERED, VERSION, Document, load, parse, read, replay, rolls_of, to_save, write
-from dowding.kernel.substance import FORM
+from dowding.engine.decision import SPECTATOR
+from dowding.engine.dice import ScriptedDice
+from dowding.engine.errors import SaveError
+from dowding.engine.fingerprint import FORM
+from dowding.engine.match import start
+from dowding.engine.provenance import SAVE, SEED, Circumstances
+from dowding.engine.saves import UNCOVERED, VERSION, Document, load, parse, read, replay, rolls_of, to_save, write
+from dowding.view.player_view import Perspective
 from kernel.small_game import SECRET_NUMBERS
 from kernel.tiny import long_match, many, some_choices, tiny_game, tiny_match
 

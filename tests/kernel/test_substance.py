@@ -7,8 +7,8 @@ from typing import Annotated
 import msgspec
 import pytest
 
-from dowding.kernel.agenda import State
-from dowding.kernel.substance import FORM, TOLD, Words, fingerprint, is_of_this_form, state_fingerprint, substance
+from dowding.engine.agenda import State
+from dowding.engine.fingerprint import FORM, TOLD, Words, fingerprint, is_of_this_form, state_fingerprint, substance
 
 
 class Unit(msgspec.Struct, frozen=True):

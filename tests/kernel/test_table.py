@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dowding.kernel.dice import LiveDice, ScriptedDice, secret_of_seed
-from dowding.kernel.events import ROLL, Event
+from dowding.engine.dice import LiveDice, ScriptedDice, secret_of_seed
+from dowding.engine.events import ROLL, Event
 from kernel.tiny import TinyState, TinyTable
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.kernel.claims import EVEN, SOLE, Claim, words_of
-from dowding.kernel.decision import Decision, Option
-from dowding.kernel.errors import RulesError
-from dowding.kernel.weighing import Term, weigh
+from dowding.ai.heuristics.reasons import EVEN, SOLE, Claim, words_of
+from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.engine.decision import Decision, Option
+from dowding.engine.errors import RulesError
 
 OPTIONS = [
     Option("send:a", "54 Sqn flies", piece="a", deed="flies"),

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import msgspec
 
-from dowding.kernel.agenda import Rules, State, StepFunction, named
-from dowding.kernel.decision import Decision, Option, Seat
-from dowding.kernel.dice import Dice, LiveDice, secret_of_seed
-from dowding.kernel.events import Event
-from dowding.kernel.game import Game, OfferedScenario, Pack, Setup
-from dowding.kernel.match import Match
-from dowding.kernel.packs import Contents, Overlay
-from dowding.kernel.scene import Board, Line, Outcome, Picture, Report, Stake
-from dowding.kernel.table import Table
+from dowding.engine.agenda import Rules, State, StepFunction, named
+from dowding.engine.context import Table
+from dowding.engine.decision import Decision, Option, Seat
+from dowding.engine.dice import Dice, LiveDice, secret_of_seed
+from dowding.engine.events import Event
+from dowding.engine.game import Game, OfferedScenario, Pack, Setup
+from dowding.engine.match import Match
+from dowding.engine.packs import Contents, Overlay
+from dowding.view.scene import Board, Line, Outcome, Picture, Report, Stake
 
 Redraw = Callable[["TinyTable", Seat, Dice], None]
 

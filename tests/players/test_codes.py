@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.engine.errors import SetupError
+from dowding.engine.game import Game
+from dowding.engine.match import start
 from dowding.games import GAMES, LION
-from dowding.kernel.errors import SetupError
-from dowding.kernel.game import Game
-from dowding.kernel.match import start
-from dowding.kernel.perspective import Perspective
 from dowding.players import PLAYERS, player_maker, seated
 from dowding.players.doctrine import CadetPlayer, DoctrinePlayer
 from dowding.players.forecast import ForecastPlayer
+from dowding.view.player_view import Perspective
 from kernel.small_game import UNTAUGHT_NUMBERS
 
 

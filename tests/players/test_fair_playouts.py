@@ -9,14 +9,13 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from dowding.kernel.counsel import Counsel, Stance, Thumbs
-from dowding.kernel.decision import Decision, Seat
-from dowding.kernel.doctrine import Doctrine
-from dowding.kernel.game import Game
-from dowding.kernel.match import Match, start
-from dowding.kernel.perspective import Perspective
-from dowding.kernel.prospects import prospects
-from dowding.kernel.table import Table
+from dowding.ai.heuristics.doctrine import Doctrine
+from dowding.ai.heuristics.recommendation import Counsel, Stance, Thumbs
+from dowding.engine.context import Table
+from dowding.engine.decision import Decision, Seat
+from dowding.engine.game import Game
+from dowding.engine.match import Match, start
+from dowding.engine.odds import prospects
 from dowding.players import PLAYERS, player_maker, playing_on, seated
 from dowding.players.advice import advise
 from dowding.players.levels import levels_for, may_play
@@ -24,6 +23,7 @@ from dowding.players.playing_on import playing_for
 from dowding.players.playout import play_on
 from dowding.players.prospect_line import prospect
 from dowding.players.trial_dice import TrialDice
+from dowding.view.player_view import Perspective
 from kernel.small_doctrine import DOCTRINE, STANCES
 from kernel.small_game import SECRET_NUMBERS
 from kernel.small_table import BLUE, RED, SEATS, NumbersTable

@@ -7,18 +7,18 @@ from random import Random
 
 import pytest
 
+from dowding.ai.heuristics.recommendation import kind_of
+from dowding.engine.decision import Decision, Option
+from dowding.engine.errors import WrongSeat
+from dowding.engine.game import Game
+from dowding.engine.match import Match, start
 from dowding.games import HARDEST_DAYS, LION, WING_LEADER
-from dowding.kernel.counsel import kind_of
-from dowding.kernel.decision import Decision, Option
-from dowding.kernel.errors import WrongSeat
-from dowding.kernel.game import Game
-from dowding.kernel.match import Match, start
-from dowding.kernel.perspective import Perspective
 from dowding.players.doctrine import DoctrinePlayer, doctrine_of
 from dowding.players.forecast import MOST_TRIED, ForecastPlayer, candidates, the_best
 from dowding.players.playout import play_on
 from dowding.players.study import ROUNDS_BEFORE_DROPPING, Candidate, Trial, study
 from dowding.players.trial_dice import TrialDice
+from dowding.view.player_view import Perspective
 
 BRITISH = "british"
 FEW = 12

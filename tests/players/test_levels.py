@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.engine.errors import SetupError
+from dowding.engine.game import Game
 from dowding.games import GAMES, LION
-from dowding.kernel.errors import SetupError
-from dowding.kernel.game import Game
 from dowding.players import player_maker, seated
 from dowding.players.levels import RANDOM, levels_for, may_play, name_of
 from kernel.small_game import UNTAUGHT_NUMBERS

@@ -6,18 +6,18 @@ from collections.abc import Callable
 
 import pytest
 
+from dowding.ai.heuristics.recommendation import kind_of
+from dowding.engine.decision import Option
+from dowding.engine.errors import WrongSeat
+from dowding.engine.match import Match, start
 from dowding.games import DUEL
-from dowding.kernel.counsel import kind_of
-from dowding.kernel.decision import Option
-from dowding.kernel.errors import WrongSeat
-from dowding.kernel.match import Match, start
-from dowding.kernel.perspective import Perspective
 from dowding.players import forecast
 from dowding.players.advice import advise
 from dowding.players.doctrine import doctrine_of
 from dowding.players.forecast import ForecastPlayer
 from dowding.players.plans import candidates, propose
 from dowding.players.study import Candidate, Trial, study
+from dowding.view.player_view import Perspective
 
 GERMAN = "german"
 FEW = 12

@@ -7,10 +7,9 @@ from random import Random
 
 import pytest
 
+from dowding.engine.errors import RulesError
+from dowding.engine.match import Match, start
 from dowding.games import HARDEST_DAYS, LION
-from dowding.kernel.errors import RulesError
-from dowding.kernel.match import Match, start
-from dowding.kernel.perspective import Perspective
 from dowding.players import playout
 from dowding.players.playout import play_on
 from dowding.players.prospect_line import (
@@ -20,6 +19,7 @@ from dowding.players.prospect_line import (
     thinned,
     turning_points,
 )
+from dowding.view.player_view import Perspective
 
 BRITISH = "british"
 

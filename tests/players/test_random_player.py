@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.engine.errors import SetupError, WrongSeat
+from dowding.engine.match import Match, start
 from dowding.games.hardest_days.game import HARDEST_DAYS
-from dowding.kernel.errors import SetupError, WrongSeat
-from dowding.kernel.match import Match, start
-from dowding.kernel.perspective import Perspective
 from dowding.players import player_maker, seated
 from dowding.players.random import RandomPlayer
+from dowding.view.player_view import Perspective
 
 BRITISH = "british"
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.engine.errors import SetupError
+from dowding.engine.game import Game
+from dowding.engine.match import start
 from dowding.games import DUEL, EAGLE, GAMES, HARDEST_DAYS, LION
-from dowding.kernel.errors import SetupError
-from dowding.kernel.game import Game
-from dowding.kernel.match import start
-from dowding.kernel.perspective import Perspective
 from dowding.players import player_maker, seated
 from dowding.sim import simulate
+from dowding.view.player_view import Perspective
 
 BRITISH = "british"
 SEATS = [(game, seat) for game in GAMES for seat in game.doctrine]

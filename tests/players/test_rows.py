@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.ai.heuristics.recommendation import kind_of
+from dowding.engine.decision import DONE, Option
+from dowding.engine.game import Game
+from dowding.engine.match import start
 from dowding.games import HARDEST_DAYS, LION
-from dowding.kernel.counsel import kind_of
-from dowding.kernel.decision import DONE, Option
-from dowding.kernel.game import Game
-from dowding.kernel.match import start
-from dowding.kernel.perspective import Perspective
 from dowding.players import rows
 from dowding.players.doctrine import DoctrinePlayer
 from dowding.players.forecast import ForecastPlayer, candidates
 from dowding.players.rows import row
+from dowding.view.player_view import Perspective
 
 BRITISH = "british"
 FEW = 12

@@ -7,11 +7,11 @@ from typing import Final
 
 import pytest
 
+from dowding.ai.heuristics.reasons import EVEN
+from dowding.engine.game import Game
 from dowding.games import DUEL, EAGLE, HARDEST_DAYS, LION, WING_LEADER
 from dowding.games.raf.duel.doctrine.british import RadarAndReports
 from dowding.games.raf.lion.doctrine import BacksOfCards
-from dowding.kernel.claims import EVEN
-from dowding.kernel.game import Game
 from games.hardest_days.truths import TRUTHS as HARDEST_DAYS_TRUTHS
 from games.raf.planned.truths import GERMAN
 from games.raf.truths import with_knowledge

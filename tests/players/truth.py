@@ -13,12 +13,12 @@ from typing import Final, Literal, NamedTuple, Never
 
 from msgspec.structs import replace
 
-from dowding.kernel.claims import DECLINED, DRAWN, EVEN, FIRST, ONLY, SOLE, UNTAUGHT, Claim
-from dowding.kernel.counsel import Counsel, Stance
-from dowding.kernel.decision import Decision, Option
-from dowding.kernel.game import Game
-from dowding.kernel.match import Match, start
-from dowding.kernel.table import Table
+from dowding.ai.heuristics.reasons import DECLINED, DRAWN, EVEN, FIRST, ONLY, SOLE, UNTAUGHT, Claim
+from dowding.ai.heuristics.recommendation import Counsel, Stance
+from dowding.engine.context import Table
+from dowding.engine.decision import Decision, Option
+from dowding.engine.game import Game
+from dowding.engine.match import Match, start
 from dowding.players.doctrine import doctrine_of
 from dowding.players.trial_dice import TrialDice
 

@@ -10,14 +10,14 @@ from typing import Final
 
 import msgspec
 
-from dowding.kernel.decision import Seat
-from dowding.kernel.dice import LiveDice, secret_of_seed
-from dowding.kernel.match import Match
-from dowding.kernel.perspective import Perspective
-from dowding.kernel.prospects import prospects
+from dowding.engine.decision import Seat
+from dowding.engine.dice import LiveDice, secret_of_seed
+from dowding.engine.match import Match
+from dowding.engine.odds import prospects
 from dowding.players.advice import advise
 from dowding.players.forecast import ForecastPlayer
 from dowding.players.playing_on import playing_for
+from dowding.view.player_view import Perspective
 from properties.leaks import first_difference
 from properties.playing import Broken, Case, begin, moves
 

@@ -14,12 +14,12 @@ from typing import Final
 
 import msgspec
 
-from dowding.kernel.decision import SPECTATOR, Seat
-from dowding.kernel.dice import Dice, LiveDice, secret_of_seed
-from dowding.kernel.errors import ChoiceError
-from dowding.kernel.events import ROLL, without_number
-from dowding.kernel.match import Match
-from dowding.kernel.perspective import Perspective
+from dowding.engine.decision import SPECTATOR, Seat
+from dowding.engine.dice import Dice, LiveDice, secret_of_seed
+from dowding.engine.errors import ChoiceError
+from dowding.engine.events import ROLL, without_number
+from dowding.engine.match import Match
+from dowding.view.player_view import Perspective
 from properties.leaks import WHOLE_LOG, first_difference, readings
 from properties.playing import Broken, Case, Move, begin, moves
 

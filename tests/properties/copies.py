@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from dowding.kernel.decision import SPECTATOR, Seat
-from dowding.kernel.dice import LiveDice, secret_of_seed
-from dowding.kernel.match import Match
+from dowding.engine.decision import SPECTATOR, Seat
+from dowding.engine.dice import LiveDice, secret_of_seed
+from dowding.engine.match import Match
 from properties.playing import STYLES, Broken, Case, begin, moves, next_move
 from properties.positions import check_same, position_of
 

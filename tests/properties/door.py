@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from random import Random
 from typing import Final
 
-from dowding.kernel.decision import Decision, Seat
-from dowding.kernel.errors import ChoiceError, Malformed, NotOffered, RefusedByRule, StalePosition, WrongSeat
-from dowding.kernel.match import Match
+from dowding.engine.decision import Decision, Seat
+from dowding.engine.errors import ChoiceError, Malformed, NotOffered, RefusedByRule, StalePosition, WrongSeat
+from dowding.engine.match import Match
 from properties.playing import Broken, Case, begin, moves
 from properties.positions import check_same, position_of
 

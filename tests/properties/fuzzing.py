@@ -9,9 +9,9 @@ from typing import Final
 
 import msgspec
 
-from dowding.kernel.game import Game
-from dowding.kernel.match import Match
-from dowding.kernel.saves import write
+from dowding.engine.game import Game
+from dowding.engine.match import Match
+from dowding.engine.saves import write
 from properties.alike import check_alike_choices
 from properties.copies import check_forks, check_samples
 from properties.door import check_the_door

@@ -10,9 +10,9 @@ from typing import Final
 
 import msgspec
 
-from dowding.kernel.match import Match
-from dowding.kernel.saves import state_hash
-from dowding.kernel.substance import FORM
+from dowding.engine.fingerprint import FORM
+from dowding.engine.match import Match
+from dowding.engine.saves import state_hash
 from properties.playing import TESTED, Case, begin, cases, moves
 
 FOLDER: Final = "playthroughs"

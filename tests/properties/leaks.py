@@ -8,11 +8,11 @@ from typing import Final
 
 import msgspec
 
-from dowding.kernel.decision import SPECTATOR, Seat
-from dowding.kernel.dice import LiveDice, secret_of_seed
-from dowding.kernel.errors import ChoiceError
-from dowding.kernel.match import Match
-from dowding.kernel.perspective import Perspective
+from dowding.engine.decision import SPECTATOR, Seat
+from dowding.engine.dice import LiveDice, secret_of_seed
+from dowding.engine.errors import ChoiceError
+from dowding.engine.match import Match
+from dowding.view.player_view import Perspective
 from properties.playing import Broken, Case, begin, moves
 
 WHOLE_LOG: Final = 1_000_000

@@ -10,12 +10,12 @@ from typing import Final
 import msgspec
 import pytest
 
+from dowding.engine.decision import DONE, Decision, Option, Seat
+from dowding.engine.game import Game
+from dowding.engine.match import Match, start
 from dowding.games import GAMES
-from dowding.kernel.decision import DONE, Decision, Option, Seat
-from dowding.kernel.game import Game
-from dowding.kernel.match import Match, start
-from dowding.kernel.perspective import Perspective
 from dowding.players.doctrine import DoctrinePlayer
+from dowding.view.player_view import Perspective
 from kernel.small_game import SECRET_NUMBERS
 
 MOST_CHOICES: Final = 5_000

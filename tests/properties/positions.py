@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from dowding.kernel.decision import Decision, is_option_id
-from dowding.kernel.events import Event
-from dowding.kernel.match import Choice, Match
+from dowding.engine.decision import Decision, is_option_id
+from dowding.engine.events import Event
+from dowding.engine.match import Choice, Match
 from properties.playing import Broken
 
 

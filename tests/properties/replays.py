@@ -8,8 +8,8 @@ from typing import Final
 
 import msgspec
 
-from dowding.kernel.match import Match, start_with_secret
-from dowding.kernel.saves import Save, replay, to_save
+from dowding.engine.match import Match, start_with_secret
+from dowding.engine.saves import Save, replay, to_save
 from properties.playing import Broken, Case, begin, moves
 from properties.positions import Position, check_same, position_of
 

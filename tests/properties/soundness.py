@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dowding.kernel.match import Match
+from dowding.engine.match import Match
 from properties.playing import MOST_CHOICES, Case, begin, moves
 from properties.positions import check_over, check_sound, check_written_down
 from properties.replays import check_save_replays

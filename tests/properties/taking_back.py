@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from dowding.kernel.decision import Seat
-from dowding.kernel.dice import LiveDice, secret_of_seed
-from dowding.kernel.errors import UndoRefused
-from dowding.kernel.match import Match
-from dowding.kernel.perspective import Perspective
+from dowding.engine.decision import Seat
+from dowding.engine.dice import LiveDice, secret_of_seed
+from dowding.engine.errors import UndoRefused
+from dowding.engine.match import Match
+from dowding.view.player_view import Perspective
 from properties.playing import Broken, Case, Move, begin, moves
 from properties.positions import Position, check_same, position_of
 

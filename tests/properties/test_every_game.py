@@ -7,8 +7,8 @@ from typing import Final
 import msgspec
 import pytest
 
-from dowding.kernel.decision import Decision, Refused
-from dowding.kernel.errors import RulesError
+from dowding.engine.decision import Decision, Refused
+from dowding.engine.errors import RulesError
 from properties.advice import check_equal_advice, check_equal_samples
 from properties.alike import check_alike_choices, check_alike_starts
 from properties.copies import check_forks, check_samples

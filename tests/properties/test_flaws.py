@@ -7,8 +7,8 @@ from typing import get_args
 
 import pytest
 
-from dowding.kernel.errors import RulesError
-from dowding.kernel.perspective import Perspective
+from dowding.engine.errors import RulesError
+from dowding.view.player_view import Perspective
 from kernel.flaws import Flaw
 from kernel.small_game import secret_numbers
 from properties.advice import check_equal_samples

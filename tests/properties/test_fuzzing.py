@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dowding.kernel.saves import load
+from dowding.engine.saves import load
 from kernel.flaws import Flaw
 from kernel.small_game import SECRET_NUMBERS, secret_numbers
 from properties.fuzzing import Result, fuzz

@@ -9,14 +9,14 @@ from typing import Final
 
 import pytest
 
-from dowding.kernel.agenda import State
-from dowding.kernel.decision import SPECTATOR
-from dowding.kernel.dice import LiveDice, secret_of_seed
-from dowding.kernel.errors import NotOffered
-from dowding.kernel.match import Match
-from dowding.kernel.perspective import Perspective
-from dowding.kernel.scene import Sight
-from dowding.kernel.table import Table
+from dowding.engine.agenda import State
+from dowding.engine.context import Table
+from dowding.engine.decision import SPECTATOR
+from dowding.engine.dice import LiveDice, secret_of_seed
+from dowding.engine.errors import NotOffered
+from dowding.engine.match import Match
+from dowding.view.player_view import Perspective
+from dowding.view.scene import Sight
 from properties.playing import Case, begin, cases, moves
 
 EVERY_SCENARIO: Final = pytest.mark.parametrize("case", cases(), ids=lambda case: f"{case.game.id}-{case.scenario}")

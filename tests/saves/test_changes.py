@@ -7,16 +7,16 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+from dowding.engine.fingerprint import TOLD, Words
+from dowding.engine.game import Game
+from dowding.engine.packs import Contents, Entry
+from dowding.engine.saves import Save, replay, to_save
 from dowding.games.hardest_days import words as days_words
 from dowding.games.hardest_days.game import HARDEST_DAYS
 from dowding.games.hardest_days.state import DayState, Squadron
 from dowding.games.raf import words as raf_words
 from dowding.games.raf.lion.game import LION
 from dowding.games.raf.lion.state import LionState
-from dowding.kernel.game import Game
-from dowding.kernel.packs import Contents, Entry
-from dowding.kernel.saves import Save, replay, to_save
-from dowding.kernel.substance import TOLD, Words
 from properties.playing import Case, begin, moves
 
 EACH_GAME = pytest.mark.parametrize("game", [HARDEST_DAYS, LION], ids=lambda game: game.id)

@@ -14,17 +14,17 @@ from typing import Final
 
 import pytest
 
+from dowding.engine.audit import audit
+from dowding.engine.fingerprint import is_of_this_form
+from dowding.engine.match import FORMER_PACK
+from dowding.engine.saves import load, read, replay, state_hash, to_save
 from dowding.games import GAMES
 from dowding.games.hardest_days.game import HARDEST_DAYS
 from dowding.games.raf.lion.game import LION
-from dowding.kernel.audit import audit
-from dowding.kernel.match import FORMER_PACK
-from dowding.kernel.perspective import Perspective
-from dowding.kernel.saves import load, read, replay, state_hash, to_save
-from dowding.kernel.substance import is_of_this_form
 from dowding.players.random import RandomPlayer
 from dowding.server.live import CannotOpen, Deed, Live
 from dowding.server.sqlite import SqliteStore
+from dowding.view.player_view import Perspective
 
 HERE: Final = Path(__file__).parent
 SAVES: Final = sorted((HERE / "version-1").glob("*.json"))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dowding.engine.match import Match, start
 from dowding.games.raf.lion.game import LION
-from dowding.kernel.match import Match, start
-from dowding.kernel.perspective import Perspective
 from dowding.players.doctrine import DoctrinePlayer
+from dowding.view.player_view import Perspective
 
 LONG = 1000
 """Choices of a campaign that is worth measuring."""

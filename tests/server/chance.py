@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import repeat
 
-from dowding.kernel.decision import Option
-from dowding.kernel.dice import secret_of_seed
-from dowding.kernel.perspective import Perspective
+from dowding.engine.decision import Option
+from dowding.engine.dice import secret_of_seed
 from dowding.players import Maker, player_maker
 from dowding.players.forecast import ForecastPlayer
 from dowding.players.player import Player
 from dowding.server import lobby, worker
+from dowding.view.player_view import Perspective
 
 CHANCE = "always the same"
 

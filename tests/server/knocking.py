@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
+from dowding.engine.errors import ChoiceError
+from dowding.engine.match import Match
 from dowding.games import game_named
-from dowding.kernel.errors import ChoiceError
-from dowding.kernel.match import Match
 from dowding.server.messages import RefusedMessage
 from properties.door import MALFORMED
 from server.visitor import House, Table, new_key

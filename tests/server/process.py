@@ -17,8 +17,8 @@ import httpx2 as httpx
 import msgspec
 from websockets.sync.client import ClientConnection, connect
 
-from dowding.kernel.scene import Scene
 from dowding.server.messages import Created, Done, FromServer, SceneMessage
+from dowding.view.scene import Scene
 
 NEW: dict[str, object] = {"game": "hardest-days", "scenario": "aug-13", "seed": "always the same"}
 RUN = ("-c", "from dowding.cli import main; main()")

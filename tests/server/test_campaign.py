@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from dowding.kernel.match import Match
-from dowding.kernel.perspective import Perspective
-from dowding.kernel.saves import write
+from dowding.engine.match import Match
+from dowding.engine.saves import write
 from dowding.server.live import begin
 from dowding.server.replay import Film
+from dowding.view.player_view import Perspective
 from server.campaign import played
 
 MOST_BYTES = 200_000

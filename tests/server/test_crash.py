@@ -13,9 +13,9 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from dowding.kernel.decision import DONE
-from dowding.kernel.saves import Save
-from dowding.kernel.scene import Scene
+from dowding.engine.decision import DONE
+from dowding.engine.saves import Save
+from dowding.view.scene import Scene
 from server.cluster import free_port, fresh
 from server.process import Browser, Process, choose, scene_of
 

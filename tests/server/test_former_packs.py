@@ -9,13 +9,13 @@ import msgspec
 import pytest
 
 import dowding.games
-from dowding.kernel.match import start
-from dowding.kernel.perspective import Perspective
-from dowding.kernel.saves import to_save
-from dowding.kernel.scene import Scene
+from dowding.engine.match import start
+from dowding.engine.saves import to_save
 from dowding.server import live
 from dowding.server.app import Application
 from dowding.server.sql import SqlStore
+from dowding.view.player_view import Perspective
+from dowding.view.scene import Scene
 from kernel.corrected import BEFORE, corrected
 from kernel.small_game import SECRET_NUMBERS
 from kernel.tiny import some_choices

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from dowding.kernel.match import Match
+from dowding.engine.match import Match
 from dowding.server.live import Live
 from dowding.server.messages import Done, RefusedMessage
 from server.conftest import MakeStore

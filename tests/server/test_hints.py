@@ -8,7 +8,7 @@ import threading
 import msgspec
 import pytest
 
-from dowding.kernel.decision import Seat
+from dowding.engine.decision import Seat
 from dowding.server import programs, worker
 from dowding.server.app import Application
 from dowding.server.live import Job

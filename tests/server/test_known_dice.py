@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from dowding.kernel.decision import SPECTATOR
-from dowding.kernel.saves import Document, digest_of
+from dowding.engine.decision import SPECTATOR
+from dowding.engine.saves import Document, digest_of
 from dowding.server import worker
 from dowding.server.app import Application
 from dowding.server.live import Job

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from dowding.kernel.decision import Seat
+from dowding.engine.decision import Seat
 from dowding.players import prospect_line
 from dowding.players.prospect_line import Outlook
 from dowding.server import worker

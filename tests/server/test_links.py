@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from dowding.kernel.decision import SPECTATOR
+from dowding.engine.decision import SPECTATOR
 from dowding.server.app import Application
 from dowding.server.desk import NO_MATCH
 from dowding.server.messages import Gone, Link, Summary

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from dowding.engine.saves import Save
 from dowding.games import game_named
-from dowding.kernel.saves import Save
 from dowding.server.messages import Boards, Created, GameCard
 from server.visitor import House
 

@@ -8,13 +8,13 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from dowding.kernel.decision import Seat
-from dowding.kernel.scene import Scene
+from dowding.engine.decision import Seat
 from dowding.server import worker
 from dowding.server.app import Application
 from dowding.server.live import Job
 from dowding.server.messages import Aid, SceneMessage
 from dowding.server.programs import Programs
+from dowding.view.scene import Scene
 from server.conftest import MakeStore, in_threads
 from server.test_programs import wait_until
 from server.visitor import House, Table, Visitor, new_key

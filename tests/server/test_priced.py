@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dowding.kernel.scene import Picture, Track
-from dowding.kernel.story import Chapter, Story
 from dowding.server.priced import priced
 from dowding.server.replay import Series
+from dowding.view.recap import Chapter, Story
+from dowding.view.scene import Picture, Track
 
 PICTURE = Picture("", "", (), (Track("vp", "Points", "-3", amount=-3, kind="points"),))
 LINES = [Series("damage", "Damage", [(0, 0), (4, 9)]), Series("vp", "Points", [(0, 0), (5, 2), (9, -3)])]

@@ -11,7 +11,7 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 
 import pytest
 
-from dowding.kernel.decision import Seat
+from dowding.engine.decision import Seat
 from dowding.server import worker
 from dowding.server.app import Application
 from dowding.server.live import Job

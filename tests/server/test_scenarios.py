@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from dowding.kernel.packs import MOST_BROUGHT
+from dowding.engine.packs import MOST_BROUGHT
 from dowding.server.app import Application
 from dowding.server.messages import Created
 from server.conftest import MakeStore, in_threads

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from dowding.kernel.decision import SPECTATOR
-from dowding.kernel.scene import Scene
+from dowding.engine.decision import SPECTATOR
 from dowding.server.app import Application
 from dowding.server.live import Deed
 from dowding.server.messages import Hint, OddsAnswer, Pong
 from dowding.server.store import CHOOSE
 from dowding.server.studies import stops
+from dowding.view.scene import Scene
 from server.conftest import MakeStore, in_threads
 from server.test_play_on import follow
 from server.visitor import House, Table, Visitor, new_key

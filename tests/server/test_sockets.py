@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from dowding.kernel.decision import SPECTATOR
+from dowding.engine.decision import SPECTATOR
 from dowding.server.app import Application
 from dowding.server.guard import Limits
 from dowding.server.messages import Done, Gone, Pong, RefusedMessage

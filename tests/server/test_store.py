@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from dowding.kernel.packs import Brought
-from dowding.kernel.scene import Outcome
+from dowding.engine.packs import Brought
 from dowding.server.sql import SqlStore
 from dowding.server.store import Act, Batch, Conflict, Place, Progress, Record, Store, StoreFailure
+from dowding.view.scene import Outcome
 from server.conftest import MakeStore
 
 PROGRESS = Progress(3, ("red", "blue"), False, None, "ab" * 16, "2026-11-15T12:00:00.000000Z")

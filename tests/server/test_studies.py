@@ -10,8 +10,8 @@ from typing import Final
 
 import pytest
 
-from dowding.kernel.decision import Seat
-from dowding.kernel.game import Setup
+from dowding.engine.decision import Seat
+from dowding.engine.game import Setup
 from dowding.server import programs, worker
 from dowding.server.app import Application
 from dowding.server.live import Job

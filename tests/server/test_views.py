@@ -10,11 +10,11 @@ from random import Random
 import msgspec
 import pytest
 
-from dowding.kernel.decision import SPECTATOR
-from dowding.kernel.dice import commitment
-from dowding.kernel.saves import Save
-from dowding.kernel.scene import Line, Sight
+from dowding.engine.decision import SPECTATOR
+from dowding.engine.dice import commitment
+from dowding.engine.saves import Save
 from dowding.server.messages import Moment
+from dowding.view.scene import Line, Sight
 from server.visitor import House, Visitor
 
 

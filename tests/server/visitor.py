@@ -13,7 +13,6 @@ import msgspec
 from anyio.from_thread import BlockingPortal
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from dowding.kernel.scene import Scene
 from dowding.server.app import Application
 from dowding.server.hall import Hall
 from dowding.server.messages import (
@@ -27,6 +26,7 @@ from dowding.server.messages import (
     SceneMessage,
     Summary,
 )
+from dowding.view.scene import Scene
 
 BASE = "http://127.0.0.1:1940"
 SOCKETS = "ws://127.0.0.1:1940"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dowding.kernel.decision import Seat
-from dowding.kernel.observed import Tick
+from dowding.engine.decision import Seat
+from dowding.engine.match_stats import Tick
 from dowding.sim.matches_csv import Asked
 from dowding.sim.statistics import Row, Statistics
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
+from dowding.engine.errors import RulesError
+from dowding.engine.game import Game
 from dowding.games.hardest_days.game import HARDEST_DAYS
-from dowding.kernel.errors import RulesError
-from dowding.kernel.game import Game
 from dowding.sim import batch
 from dowding.sim.batch import Spec, failed_match, play_batch
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dowding.kernel.observed import Tick
+from dowding.engine.match_stats import Tick
 from dowding.sim.course import axis_of, course_of
 from sim.rows import BRITISH, course, row
 

@@ -11,9 +11,9 @@ import polars
 import pytest
 
 from commands.running import refused, run
+from dowding.engine.errors import SetupError
+from dowding.engine.match import start
 from dowding.games import LION
-from dowding.kernel.errors import SetupError
-from dowding.kernel.match import start
 from dowding.players.random import RandomPlayer
 from dowding.sim import pool, simulate
 from dowding.sim.batch import play_out

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.engine.errors import RulesError
+from dowding.engine.match import start
+from dowding.engine.match_stats import STRENGTHS, Encounters, Tick
 from dowding.games import GAMES, HARDEST_DAYS, LION, WING_LEADER, game_named
 from dowding.games.hardest_days.observer import observe as observe_day
 from dowding.games.hardest_days.state import HOURS
 from dowding.games.raf.observer import observe as observe_campaign
-from dowding.kernel.errors import RulesError
-from dowding.kernel.match import start
-from dowding.kernel.observed import STRENGTHS, Encounters, Tick
 from dowding.sim.batch import Spec, play_batch
 from dowding.sim.statistics import Row
 

@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from dowding.kernel.observed import Kind
+from dowding.engine.match_stats import Kind
 from dowding.sim.page import Heading, largest_first, means, page, quantiles
 from dowding.sim.statistics import Failure, Statistics
 from sim.rows import course, row, statistics

@@ -10,8 +10,8 @@ from types import ModuleType, SimpleNamespace
 import polars
 import pytest
 
+from dowding.engine.errors import DowdingError, SetupError
 from dowding.games import LION
-from dowding.kernel.errors import DowdingError, SetupError
 from dowding.players import seated
 from dowding.sim import Result, simulate
 

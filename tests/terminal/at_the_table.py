@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 
+from dowding.engine.match import start
 from dowding.games.hardest_days.game import HARDEST_DAYS
-from dowding.kernel.match import start
 from dowding.terminal.play import Reader, Sitting
 from dowding.terminal.screen import Screen
 from dowding.terminal.session import Session

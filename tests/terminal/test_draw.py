@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.kernel.decision import Option
-from dowding.kernel.scene import Ask, Board, Outcome, Piece, Region, Report
+from dowding.engine.decision import Option
 from dowding.terminal.atlas import Atlas
 from dowding.terminal.chart import charts
 from dowding.terminal.draw import (
@@ -20,6 +19,7 @@ from dowding.terminal.draw import (
     reasons,
 )
 from dowding.terminal.report import told_report
+from dowding.view.scene import Ask, Board, Outcome, Piece, Region, Report
 from terminal.toy_scene import ASK, ATLAS, OPTIONS, PIECES, a_scene, rated, text_of
 
 

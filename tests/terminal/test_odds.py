@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dowding.kernel.decision import Option
-from dowding.kernel.prospects import Prospect, Prospects, Subject
+from dowding.engine.decision import Option
+from dowding.engine.odds import Prospect, Prospects, Subject
 from dowding.terminal.odds import told_odds
 from terminal.toy_scene import text_of
 

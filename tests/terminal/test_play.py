@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
+from dowding.engine import saves
+from dowding.engine.decision import Option
+from dowding.engine.errors import SaveError
 from dowding.games import GAMES
-from dowding.kernel import saves
-from dowding.kernel.decision import Option
-from dowding.kernel.errors import SaveError
 from dowding.terminal.session import Session, resume
 from terminal.at_the_table import AnyOption, a_session, script, seen_by
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from dowding.engine import saves
+from dowding.engine.errors import SaveError, UndoRefused
+from dowding.engine.match import Choice, Match, start
 from dowding.games import GAMES
-from dowding.kernel import saves
-from dowding.kernel.errors import SaveError, UndoRefused
-from dowding.kernel.match import Choice, Match, start
 from dowding.terminal.session import TAKEN, Session, resume, taken_for_the_player
 from kernel.small_game import SECRET_NUMBERS
 from terminal.at_the_table import PACK, a_session

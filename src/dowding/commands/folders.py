@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from dowding.kernel.errors import SaveError
+from dowding.engine.errors import SaveError
 
 SAVES: Final = "saves"
 FAILURES: Final = "failures"

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from dowding import games as house
 from dowding.commands.options import json_option, print_json
-from dowding.kernel.game import Game, Setting
+from dowding.engine.game import Game, Setting
 from dowding.players.levels import levels_for
 from dowding.terminal.screen import Screen
 

@@ -11,7 +11,7 @@ from typing import IO, Any, Final
 import click
 
 from dowding.commands.folders import write_crash
-from dowding.kernel.errors import DowdingError
+from dowding.engine.errors import DowdingError
 
 INTERRUPTED: Final = 130
 

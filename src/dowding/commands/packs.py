@@ -9,8 +9,8 @@ import click
 from rich.table import Table
 
 from dowding.commands.options import json_option, pack_option, print_json
+from dowding.engine.packs import STANDINGS, Change, Contents
 from dowding.games import game_named
-from dowding.kernel.packs import STANDINGS, Change, Contents
 from dowding.terminal.screen import Screen
 
 

@@ -13,11 +13,11 @@ import click
 from dowding import games as house
 from dowding.commands.folders import new_save
 from dowding.commands.options import FILE, pack_option, set_option
+from dowding.engine import saves
+from dowding.engine.dice import secret_of_seed
+from dowding.engine.errors import SetupError
+from dowding.engine.match import start
 from dowding.games import game_named
-from dowding.kernel import saves
-from dowding.kernel.dice import secret_of_seed
-from dowding.kernel.errors import SetupError
-from dowding.kernel.match import start
 from dowding.terminal.play import Sitting
 from dowding.terminal.screen import Screen
 from dowding.terminal.session import Session, resume

@@ -9,8 +9,8 @@ from typing import Final
 import click
 
 from dowding.commands.folders import made
-from dowding.kernel.errors import DowdingError
-from dowding.kernel.game import OfferedScenario
+from dowding.engine.errors import DowdingError
+from dowding.engine.game import OfferedScenario
 from dowding.sim.matches_csv import Asked, as_csv
 from dowding.sim.page import Heading, page
 from dowding.sim.pictures import draw, plotter

@@ -10,18 +10,18 @@ from rich.text import Text
 
 from dowding import games as house
 from dowding.commands.options import FILE, json_option, pack_option, print_json
-from dowding.kernel import audit as auditing
-from dowding.kernel import saves
-from dowding.kernel.circumstances import WARNINGS
-from dowding.kernel.decision import SPECTATOR, Seat
-from dowding.kernel.errors import SaveError
-from dowding.kernel.match import Match
-from dowding.kernel.perspective import Perspective
-from dowding.kernel.scene import Line, Scene
+from dowding.engine import audit as auditing
+from dowding.engine import saves
+from dowding.engine.decision import SPECTATOR, Seat
+from dowding.engine.errors import SaveError
+from dowding.engine.match import Match
+from dowding.engine.provenance import WARNINGS
 from dowding.terminal.atlas import Atlas
 from dowding.terminal.draw import ending, log_with_positions, position, question
 from dowding.terminal.report import told_report
 from dowding.terminal.screen import Screen
+from dowding.view.player_view import Perspective
+from dowding.view.scene import Line, Scene
 
 NOT_COVERED = "but not its rewinds and forced choices: a save of version 1 has no digest of them"
 

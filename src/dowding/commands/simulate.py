@@ -18,11 +18,11 @@ from rich.table import Table
 from dowding.commands.folders import FAILURES, data_folder, made
 from dowding.commands.options import json_option, pack_option, print_json, read_pairs, set_option
 from dowding.commands.report_folder import ready, write_report
+from dowding.engine import saves
+from dowding.engine.decision import Seat
+from dowding.engine.errors import DowdingError
+from dowding.engine.game import Game, Pack
 from dowding.games import game_named
-from dowding.kernel import saves
-from dowding.kernel.decision import Seat
-from dowding.kernel.errors import DowdingError
-from dowding.kernel.game import Game, Pack
 from dowding.players.own import is_own
 from dowding.sim.batch import Spec, failed_match
 from dowding.sim.cluster import Cluster

@@ -11,13 +11,13 @@ except ImportError as error:
     raise ImportError(f"dowding.envs needs {error.name}: install the extra with `pip install dowding[rl]`") from None
 
 
+from dowding.engine.game import Game
 from dowding.envs.aec import SeatsEnv, aec_env
 from dowding.envs.course import IllegalAction
 from dowding.envs.names import versions
 from dowding.envs.numbers import NotNumbered, Numbers
 from dowding.envs.solo import SoloEnv
 from dowding.games import GAMES
-from dowding.kernel.game import Game
 
 __all__ = [
     "MOST_STEPS",

@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
+from dowding.engine.decision import SPECTATOR, Seat
+from dowding.engine.game import Game
 from dowding.envs.course import Course
 from dowding.envs.numbers import Numbers
 from dowding.envs.observation import Form, Observation
 from dowding.envs.seeds import match_seed
-from dowding.kernel.decision import SPECTATOR, Seat
-from dowding.kernel.game import Game
 
 
 class SeatsEnv(AECEnv[Seat, Observation, int | None]):

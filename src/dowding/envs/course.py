@@ -9,18 +9,18 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
+from dowding.engine.decision import Decision, Seat
+from dowding.engine.dice import LiveDice, secret_of_seed
+from dowding.engine.errors import ChoiceError, SetupError
+from dowding.engine.executor import Choice
+from dowding.engine.game import Game
+from dowding.engine.match import Match, start
 from dowding.envs.names import newest, read_names
 from dowding.envs.numbers import Numbers
 from dowding.envs.observation import Form, Lookout, Observation
 from dowding.games import game_named
-from dowding.kernel.decision import Decision, Seat
-from dowding.kernel.dice import LiveDice, secret_of_seed
-from dowding.kernel.errors import ChoiceError, SetupError
-from dowding.kernel.game import Game
-from dowding.kernel.match import Match, start
-from dowding.kernel.perspective import Perspective
-from dowding.kernel.run import Choice
-from dowding.kernel.scene import Outcome
+from dowding.view.player_view import Perspective
+from dowding.view.scene import Outcome
 
 LOG_LINES = 6
 
@@ -57,7 +57,7 @@ class Course:
         self._points: dict[Seat, int] = {}
 
     def begin(self, seed: str) -> None:
-        """Begin the match of a seed; the same as `dowding.kernel.match.start` begins with it."""
+        """Begin the match of a seed; the same as `dowding.engine.match.start` begins with it."""
         self._seed = seed
         self._match = self._start(take_forced=True)
         self._points = dict.fromkeys(self.game.seats, 0)

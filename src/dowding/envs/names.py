@@ -11,9 +11,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from dowding.kernel.errors import SetupError
-from dowding.kernel.game import Game
-from dowding.kernel.names import Names
+from dowding.engine.errors import SetupError
+from dowding.engine.game import Game
+from dowding.engine.vocabulary import Names
 
 FOLDER: Final = "numbering"
 VERSION: Final = re.compile(r"v(\d+)")

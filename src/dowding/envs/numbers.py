@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dowding.kernel.errors import DowdingError
-from dowding.kernel.names import Names
+from dowding.engine.errors import DowdingError
+from dowding.engine.vocabulary import Names
 
 
 class NotNumbered(DowdingError):

@@ -15,10 +15,10 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from dowding.engine.errors import SetupError
 from dowding.envs.numbers import NotNumbered, Numbers
-from dowding.kernel.errors import SetupError
-from dowding.kernel.perspective import Perspective
-from dowding.kernel.scene import Mark, Piece, Track
+from dowding.view.player_view import Perspective
+from dowding.view.scene import Mark, Piece, Track
 
 Observation = dict[str, NDArray[np.float32] | NDArray[np.int8]]
 Form = Literal["numbers", "one-hot", "entities"]

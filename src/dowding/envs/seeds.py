@@ -12,7 +12,7 @@ MOST: Final = 2**53
 
 
 def match_seed(random: np.random.Generator, options: Mapping[str, Any] | None) -> str:
-    """The text that `dowding.kernel.match.start` takes as a seed."""
+    """The text that `dowding.engine.match.start` takes as a seed."""
     if options and "match" in options:
         return str(options["match"])
     return str(random.integers(MOST))

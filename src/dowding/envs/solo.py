@@ -11,12 +11,12 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 
+from dowding.engine.errors import SetupError
+from dowding.engine.game import Game
 from dowding.envs.course import Course
 from dowding.envs.numbers import Numbers
 from dowding.envs.observation import Form, Observation
 from dowding.envs.seeds import match_seed
-from dowding.kernel.errors import SetupError
-from dowding.kernel.game import Game
 
 Info = dict[str, Any]
 

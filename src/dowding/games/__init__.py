@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dowding.engine.errors import SetupError
+from dowding.engine.game import Game
 from dowding.games.hardest_days.game import HARDEST_DAYS
 from dowding.games.raf.duel.game import DUEL
 from dowding.games.raf.eagle.game import EAGLE
 from dowding.games.raf.lion.game import LION
 from dowding.games.wing_leader.game import WING_LEADER
-from dowding.kernel.errors import SetupError
-from dowding.kernel.game import Game
 
 __all__ = ["DUEL", "EAGLE", "GAMES", "HARDEST_DAYS", "LION", "WING_LEADER", "game_named"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from abc import ABC
 from typing import Generic, Protocol, TypeVar
 
-from dowding.kernel.game import Pack
-from dowding.kernel.packs import Contents
+from dowding.engine.game import Pack
+from dowding.engine.packs import Contents
 
 
 class HasContents(Protocol):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Generic, TypeVar
 
-from dowding.kernel.events import Event
-from dowding.kernel.scene import Line, Throw, Toll
+from dowding.engine.events import Event
+from dowding.view.scene import Line, Throw, Toll
 
 PackT = TypeVar("PackT")
 

@@ -7,13 +7,13 @@ from typing import Generic, Never, Self, TypeVar, cast
 
 from msgspec.structs import replace
 
-from dowding.kernel.agenda import State
-from dowding.kernel.decision import Seat
-from dowding.kernel.dice import Dice
-from dowding.kernel.events import Event
-from dowding.kernel.kept import HasDrawer
-from dowding.kernel.scene import Board, Line, Milestone, Outcome, Picture, Report, Sight, Stake, Symbol
-from dowding.kernel.table import Table
+from dowding.engine.agenda import State
+from dowding.engine.context import Table
+from dowding.engine.decision import Seat
+from dowding.engine.dice import Dice
+from dowding.engine.events import Event
+from dowding.view.render_cache import HasDrawer
+from dowding.view.scene import Board, Line, Milestone, Outcome, Picture, Report, Sight, Stake, Symbol
 
 TableT = TypeVar("TableT", contravariant=True)
 PackT = TypeVar("PackT", bound=HasDrawer)

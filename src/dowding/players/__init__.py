@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
-from dowding.kernel.decision import Seat
-from dowding.kernel.errors import SetupError
-from dowding.kernel.game import Game
+from dowding.engine.decision import Seat
+from dowding.engine.errors import SetupError
+from dowding.engine.game import Game
 from dowding.players.doctrine import CadetPlayer, DoctrinePlayer
 from dowding.players.forecast import SAMPLES, ForecastPlayer
 from dowding.players.own import is_own, own_player

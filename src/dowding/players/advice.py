@@ -8,16 +8,16 @@ from typing import Final
 
 import msgspec
 
-from dowding.kernel.claims import ONLY, Claim
-from dowding.kernel.counsel import Counsel
-from dowding.kernel.decision import DONE, Decision, Option
-from dowding.kernel.errors import WrongSeat
-from dowding.kernel.perspective import Perspective
+from dowding.ai.heuristics.reasons import ONLY, Claim
+from dowding.ai.heuristics.recommendation import Counsel
+from dowding.engine.decision import DONE, Decision, Option
+from dowding.engine.errors import WrongSeat
 from dowding.players.doctrine import doctrine_of
 from dowding.players.following import followed, is_same_plan, plan_in_words
 from dowding.players.forecast import SAMPLES, ForecastPlayer, the_best
 from dowding.players.study import Candidate, Trial, try_out
 from dowding.players.trial_dice import TrialDice
+from dowding.view.player_view import Perspective
 
 MOST_REASONS: Final = 2
 MOST_LOOKED_AT: Final = 8

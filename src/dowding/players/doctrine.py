@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import Final, Never
 
-from dowding.kernel.counsel import TAUGHT, Counsel, Stance, verb_of
-from dowding.kernel.decision import Option, Seat
-from dowding.kernel.doctrine import Doctrine
-from dowding.kernel.errors import SetupError, WrongSeat
-from dowding.kernel.game import Game
-from dowding.kernel.perspective import Perspective
+from dowding.ai.heuristics.doctrine import Doctrine
+from dowding.ai.heuristics.recommendation import TAUGHT, Counsel, Stance, verb_of
+from dowding.engine.decision import Option, Seat
+from dowding.engine.errors import SetupError, WrongSeat
+from dowding.engine.game import Game
 from dowding.players.trial_dice import TrialDice
+from dowding.view.player_view import Perspective
 
 
 def doctrine_of(game: Game, seat: Seat) -> Doctrine[Never]:

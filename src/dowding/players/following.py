@@ -6,11 +6,11 @@ from collections import Counter
 from random import Random
 from typing import Final
 
-from dowding.kernel.decision import DONE, Option
-from dowding.kernel.perspective import Perspective
+from dowding.engine.decision import DONE, Option
 from dowding.players.doctrine import doctrine_of
 from dowding.players.study import Candidate
 from dowding.players.trial_dice import TrialDice
+from dowding.view.player_view import Perspective
 
 MOST_FOLLOWED: Final = 60
 """So many choices are one plan at most."""

@@ -11,12 +11,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from dowding.kernel.counsel import kind_of
-from dowding.kernel.decision import Decision, Option
-from dowding.kernel.doctrine import CLEARLY
-from dowding.kernel.errors import WrongSeat
-from dowding.kernel.match import Match
-from dowding.kernel.perspective import Perspective
+from dowding.ai.heuristics.doctrine import CLEARLY
+from dowding.ai.heuristics.recommendation import kind_of
+from dowding.engine.decision import Decision, Option
+from dowding.engine.errors import WrongSeat
+from dowding.engine.match import Match
 from dowding.players.doctrine import doctrine_of
 from dowding.players.plans import candidates as plans
 from dowding.players.plans import is_of_a_plan
@@ -24,6 +23,7 @@ from dowding.players.rows import candidates as rows
 from dowding.players.rows import is_of_a_row
 from dowding.players.study import Candidate, Trial, study
 from dowding.players.trial_dice import TrialDice
+from dowding.view.player_view import Perspective
 
 SAMPLES: Final = 64
 MOST_TRIED: Final = 4

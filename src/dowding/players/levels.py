@@ -6,8 +6,8 @@ from typing import Final
 
 import msgspec
 
-from dowding.kernel.decision import Seat
-from dowding.kernel.game import Game
+from dowding.engine.decision import Seat
+from dowding.engine.game import Game
 from dowding.players import LEVELS, PLAYERS
 
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Final, cast
 
-from dowding.kernel.decision import Option
-from dowding.kernel.errors import SetupError
-from dowding.kernel.perspective import Perspective
+from dowding.engine.decision import Option
+from dowding.engine.errors import SetupError
 from dowding.players.player import Player
+from dowding.view.player_view import Perspective
 
 OF_THE_HOUSE: Final = ("doctrine", "forecast", "recipe")
 """What stands before the colon in codes of the house."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
-from dowding.kernel.counsel import TAUGHT, Stance, kind_of
-from dowding.kernel.decision import DONE, Decision, Option
-from dowding.kernel.errors import WrongSeat
-from dowding.kernel.match import Match
-from dowding.kernel.perspective import Perspective
+from dowding.ai.heuristics.recommendation import TAUGHT, Stance, kind_of
+from dowding.engine.decision import DONE, Decision, Option
+from dowding.engine.errors import WrongSeat
+from dowding.engine.match import Match
 from dowding.players.doctrine import doctrine_of
 from dowding.players.study import Candidate
 from dowding.players.trial_dice import TrialDice
+from dowding.view.player_view import Perspective
 
 
 def is_of_a_plan(perspective: Perspective, decision: Decision) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from dowding.kernel.decision import Option
-from dowding.kernel.perspective import Perspective
+from dowding.engine.decision import Option
+from dowding.view.player_view import Perspective
 
 
 class Player(Protocol):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from dowding.kernel.counsel import TAUGHT, Stance
-from dowding.kernel.decision import Decision, Option, Seat
-from dowding.kernel.game import Game
-from dowding.kernel.match import Match
-from dowding.kernel.prospects import Playing, at_random
-from dowding.kernel.table import Table
+from dowding.ai.heuristics.recommendation import TAUGHT, Stance
+from dowding.engine.context import Table
+from dowding.engine.decision import Decision, Option, Seat
+from dowding.engine.game import Game
+from dowding.engine.match import Match
+from dowding.engine.odds import Playing, at_random
 from dowding.players.trial_dice import TrialDice
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from dowding.kernel.counsel import TAUGHT, Stance
-from dowding.kernel.decision import Seat
-from dowding.kernel.errors import RulesError
-from dowding.kernel.match import Match
-from dowding.kernel.table import Table
+from dowding.ai.heuristics.recommendation import TAUGHT, Stance
+from dowding.engine.context import Table
+from dowding.engine.decision import Seat
+from dowding.engine.errors import RulesError
+from dowding.engine.match import Match
 from dowding.players.playing_on import choice_in
 
 ENDLESS: Final = 50_000

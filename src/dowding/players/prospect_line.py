@@ -9,9 +9,9 @@ from typing import Final
 
 import msgspec
 
-from dowding.kernel.dice import LiveDice, secret_of_seed
-from dowding.kernel.perspective import Perspective
+from dowding.engine.dice import LiveDice, secret_of_seed
 from dowding.players.playout import play_on
+from dowding.view.player_view import Perspective
 
 MOST_POSITIONS: Final = 33
 MOST_PLAYOUTS: Final = 24

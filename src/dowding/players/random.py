@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from dowding.kernel.decision import Option
-from dowding.kernel.errors import WrongSeat
-from dowding.kernel.perspective import Perspective
+from dowding.engine.decision import Option
+from dowding.engine.errors import WrongSeat
+from dowding.view.player_view import Perspective
 
 
 class RandomPlayer:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from random import Random
 
-from dowding.kernel.counsel import Stance, kind_of
-from dowding.kernel.decision import DONE, Decision, Option
-from dowding.kernel.perspective import Perspective
+from dowding.ai.heuristics.recommendation import Stance, kind_of
+from dowding.engine.decision import DONE, Decision, Option
 from dowding.players.doctrine import doctrine_of
 from dowding.players.study import Candidate
 from dowding.players.trial_dice import TrialDice
+from dowding.view.player_view import Perspective
 
 
 def is_of_a_row(perspective: Perspective, decision: Decision) -> bool:

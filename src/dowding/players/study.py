@@ -12,13 +12,13 @@ from typing import Final
 
 import msgspec
 
-from dowding.kernel.counsel import Stance
-from dowding.kernel.decision import Option, Seat
-from dowding.kernel.match import Match
-from dowding.kernel.perspective import Perspective
+from dowding.ai.heuristics.recommendation import Stance
+from dowding.engine.decision import Option, Seat
+from dowding.engine.match import Match
 from dowding.players.doctrine import doctrine_of
 from dowding.players.playout import number_of, play_on
 from dowding.players.trial_dice import TrialDice
+from dowding.view.player_view import Perspective
 
 ROUNDS_BEFORE_DROPPING: Final = 6
 LEAST_SPREAD: Final = 0.05

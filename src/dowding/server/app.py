@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 import dowding
-from dowding.kernel.errors import ChoiceError, DowdingError, PackError, SaveError, SetupError
+from dowding.engine.errors import ChoiceError, DowdingError, PackError, SaveError, SetupError
 from dowding.server import help, lobby, people
 from dowding.server.colleagues import News, in_touch
 from dowding.server.desk import JSON, BadRequest, Desk, Forbidden, Left, answer

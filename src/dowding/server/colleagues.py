@@ -11,7 +11,7 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from typing import Final, Protocol
 
-from dowding.kernel.decision import SPECTATOR
+from dowding.engine.decision import SPECTATOR
 from dowding.server.hall import Hall
 from dowding.server.live import CannotOpen
 from dowding.server.room import DELETED, OUT, NoMatch, Room

@@ -11,11 +11,11 @@ import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
+from dowding.engine.decision import SPECTATOR, Seat
+from dowding.engine.errors import DowdingError, SetupError
+from dowding.engine.game import Game
+from dowding.engine.msgspec_threadsafe import form
 from dowding.games import game_named
-from dowding.kernel.decision import SPECTATOR, Seat
-from dowding.kernel.errors import DowdingError, SetupError
-from dowding.kernel.forms import form
-from dowding.kernel.game import Game
 from dowding.server.guard import Limits
 from dowding.server.hall import Hall
 from dowding.server.ledger import Pulse

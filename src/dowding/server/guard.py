@@ -15,7 +15,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from dowding.kernel.errors import DowdingError
+from dowding.engine.errors import DowdingError
 from dowding.server.messages import Failure
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")

@@ -11,8 +11,8 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from dowding.kernel.decision import SPECTATOR, Seat
-from dowding.kernel.errors import ChoiceError, DowdingError, StalePosition
+from dowding.engine.decision import SPECTATOR, Seat
+from dowding.engine.errors import ChoiceError, DowdingError, StalePosition
 from dowding.server.aides import Aide, Dismissed
 from dowding.server.ledger import Ledger
 from dowding.server.live import CannotOpen, Deed, Live

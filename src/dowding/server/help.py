@@ -13,9 +13,9 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 
 import dowding
 from dowding.games import GAMES
-from dowding.kernel.glossary import Meaning, glossary
 from dowding.server.live import pack_of
 from dowding.server.pages import framed, refusal
+from dowding.view.glossary import Meaning, glossary
 
 PACKAGE: Final = Path(dowding.__file__).parent
 DOCS: Final = next(

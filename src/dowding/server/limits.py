@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from dowding.kernel.errors import DowdingError
+from dowding.engine.errors import DowdingError
 from dowding.server.guard import Limits
 
 

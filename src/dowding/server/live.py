@@ -10,22 +10,22 @@ from typing import Final, Literal
 
 import msgspec
 
+from dowding.engine.decision import SPECTATOR, Seat
+from dowding.engine.errors import ChoiceError, DowdingError, PackError, RulesError, StalePosition, UndoRefused
+from dowding.engine.fingerprint import is_of_this_form
+from dowding.engine.game import Pack, Setup
+from dowding.engine.legacy_packs import open_as_noted
+from dowding.engine.match import Choice, Match, start_with_secret
+from dowding.engine.packs import Brought
+from dowding.engine.provenance import Circumstances
+from dowding.engine.saves import Save, state_hash, to_save
 from dowding.games import game_named
-from dowding.kernel.circumstances import Circumstances
-from dowding.kernel.decision import SPECTATOR, Seat
-from dowding.kernel.errors import ChoiceError, DowdingError, PackError, RulesError, StalePosition, UndoRefused
-from dowding.kernel.former import open_as_noted
-from dowding.kernel.game import Pack, Setup
-from dowding.kernel.match import Choice, Match, start_with_secret
-from dowding.kernel.packs import Brought
-from dowding.kernel.perspective import Perspective
-from dowding.kernel.saves import Save, state_hash, to_save
-from dowding.kernel.scene import Line, Scene
-from dowding.kernel.substance import is_of_this_form
 from dowding.server.helped import Helped
 from dowding.server.messages import Aid, Hint, OddsAnswer, WinLine
 from dowding.server.replay import Film, NoSuchPosition
 from dowding.server.store import CHOOSE, HINT, RETRACT, UNDO, Act, Batch, Progress, Record
+from dowding.view.player_view import Perspective
+from dowding.view.scene import Line, Scene
 
 STATE_BYTES: Final = 8
 KNOWN_DICE: Final = "known dice"

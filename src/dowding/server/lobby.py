@@ -10,13 +10,13 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from dowding import games as house
+from dowding.engine.decision import SPECTATOR, Seat
+from dowding.engine.dice import commitment, fresh_secret, secret_of_seed
+from dowding.engine.errors import SetupError
+from dowding.engine.game import Game, OfferedScenario, Setup
+from dowding.engine.packs import Brought
+from dowding.engine.provenance import CHANCE, SAVE, SEED, Circumstances
 from dowding.games import game_named
-from dowding.kernel.circumstances import CHANCE, SAVE, SEED, Circumstances
-from dowding.kernel.decision import SPECTATOR, Seat
-from dowding.kernel.dice import commitment, fresh_secret, secret_of_seed
-from dowding.kernel.errors import SetupError
-from dowding.kernel.game import Game, OfferedScenario, Setup
-from dowding.kernel.packs import Brought
 from dowding.players import PLAYERS
 from dowding.players.levels import levels_for, may_play
 from dowding.server.desk import Access, BadRequest, Desk, Forbidden, access_of, answer, body_of, match_named, summary

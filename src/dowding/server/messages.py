@@ -7,13 +7,13 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from dowding.kernel.decision import Seat
-from dowding.kernel.game import FirstMatch, OfferedScenario, Setting
-from dowding.kernel.glossary import Meaning
-from dowding.kernel.packs import MOST_BROUGHT
-from dowding.kernel.scene import Board, Milestone, Outcome, Scene, Symbol
+from dowding.engine.decision import Seat
+from dowding.engine.game import FirstMatch, OfferedScenario, Setting
+from dowding.engine.packs import MOST_BROUGHT
 from dowding.players.levels import Level
 from dowding.players.prospect_line import Outlook
+from dowding.view.glossary import Meaning
+from dowding.view.scene import Board, Milestone, Outcome, Scene, Symbol
 
 MOST_POSITION = 10**9
 MOST_PACE = 10_000

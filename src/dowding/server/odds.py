@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from dowding.kernel.decision import Seat
-from dowding.kernel.match import Match
-from dowding.kernel.prospects import Prospect, Prospects, prospects
+from dowding.engine.decision import Seat
+from dowding.engine.match import Match
+from dowding.engine.odds import Prospect, Prospects, prospects
 from dowding.players.playing_on import playing_for
 from dowding.server.messages import Chance, OddsAnswer, Subject
 

@@ -8,8 +8,8 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from dowding.engine.decision import Seat
 from dowding.games import game_named
-from dowding.kernel.decision import Seat
 from dowding.server.desk import Access, Desk, Forbidden, answer, body_of
 from dowding.server.links import carry_url, digest, greet, is_token, new_token, set_cookie
 from dowding.server.live import now

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from dowding.kernel.scene import Picture
-from dowding.kernel.story import Chapter, Story
 from dowding.server.replay import Series
+from dowding.view.recap import Chapter, Story
+from dowding.view.scene import Picture
 
 
 def priced(story: Story, series: Sequence[Series], picture: Picture) -> Story:

@@ -13,11 +13,11 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from typing import Final, TypeVar
 
-from dowding.kernel.decision import Seat
-from dowding.kernel.errors import DowdingError
-from dowding.kernel.game import OfferedScenario
-from dowding.kernel.packs import Brought
-from dowding.kernel.saves import Save
+from dowding.engine.decision import Seat
+from dowding.engine.errors import DowdingError
+from dowding.engine.game import OfferedScenario
+from dowding.engine.packs import Brought
+from dowding.engine.saves import Save
 from dowding.players.prospect_line import Outlook, playouts_for
 from dowding.server import worker
 from dowding.server.live import Job

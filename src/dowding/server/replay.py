@@ -8,12 +8,12 @@ from typing import Final
 
 import msgspec
 
-from dowding.kernel.decision import Seat
-from dowding.kernel.errors import DowdingError
-from dowding.kernel.match import Choice, Match
-from dowding.kernel.perspective import Perspective
-from dowding.kernel.scene import Line
+from dowding.engine.decision import Seat
+from dowding.engine.errors import DowdingError
+from dowding.engine.match import Choice, Match
 from dowding.server.messages import Moment
+from dowding.view.player_view import Perspective
+from dowding.view.scene import Line
 
 FRAMES_APART: Final = 32
 """How many positions lie between the copies that are kept."""

@@ -8,17 +8,17 @@ from io import StringIO
 
 import msgspec
 
-from dowding.kernel.decision import Seat
-from dowding.kernel.dice import commitment
-from dowding.kernel.events import DRAWN, ROLL, Plain
-from dowding.kernel.forms import form
-from dowding.kernel.perspective import Perspective
-from dowding.kernel.saves import rolls_of
-from dowding.kernel.scene import Report
-from dowding.kernel.story import Story
+from dowding.engine.decision import Seat
+from dowding.engine.dice import commitment
+from dowding.engine.events import DRAWN, ROLL, Plain
+from dowding.engine.msgspec_threadsafe import form
+from dowding.engine.saves import rolls_of
 from dowding.players import PLAYERS
 from dowding.server.live import Live
 from dowding.server.priced import priced
+from dowding.view.player_view import Perspective
+from dowding.view.recap import Story
+from dowding.view.scene import Report
 
 
 def report_of(live: Live, seat: Seat) -> Report:

@@ -9,9 +9,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from dowding.kernel.game import OfferedScenario
-from dowding.kernel.saves import Save
-from dowding.kernel.scene import Line, Scene, Sight
+from dowding.engine.game import OfferedScenario
+from dowding.engine.saves import Save
 from dowding.server import lobby, people, studies, views
 from dowding.server.desk import Desk
 from dowding.server.messages import (
@@ -34,6 +33,7 @@ from dowding.server.messages import (
     Summary,
     WinLine,
 )
+from dowding.view.scene import Line, Scene, Sight
 
 Handler = Callable[[Desk, Request], Awaitable[Response]]
 

@@ -19,7 +19,7 @@ from typing import Final
 import msgspec
 import uvicorn
 
-from dowding.kernel.errors import DowdingError
+from dowding.engine.errors import DowdingError
 from dowding.server.app import Application
 from dowding.server.colleagues import News
 from dowding.server.doorway import Config, Doorway, Http, Socket, raise_descriptors

@@ -13,8 +13,8 @@ from typing import Final
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from dowding.kernel.decision import SPECTATOR, Seat
-from dowding.kernel.errors import (
+from dowding.engine.decision import SPECTATOR, Seat
+from dowding.engine.errors import (
     ChoiceError,
     DowdingError,
     NotOffered,

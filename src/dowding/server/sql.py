@@ -9,10 +9,10 @@ from typing import Final
 
 import msgspec
 
-from dowding.kernel.circumstances import Circumstances
-from dowding.kernel.decision import Seat
-from dowding.kernel.forms import form
-from dowding.kernel.packs import Brought
+from dowding.engine.decision import Seat
+from dowding.engine.msgspec_threadsafe import form
+from dowding.engine.packs import Brought
+from dowding.engine.provenance import Circumstances
 from dowding.server.sql_people import PEOPLE_SCHEMA, PeopleSql
 from dowding.server.store import Act, Batch, Conflict, Place, Progress, Record, StoreFailure
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import Final
 
-from dowding.kernel.decision import Seat
+from dowding.engine.decision import Seat
 from dowding.server.store import Carried, Said
 
 MOST_SAID: Final = 200

@@ -7,11 +7,11 @@ from typing import Literal, Protocol
 
 import msgspec
 
-from dowding.kernel.circumstances import Circumstances
-from dowding.kernel.decision import Seat
-from dowding.kernel.errors import DowdingError
-from dowding.kernel.packs import Brought
-from dowding.kernel.scene import Outcome
+from dowding.engine.decision import Seat
+from dowding.engine.errors import DowdingError
+from dowding.engine.packs import Brought
+from dowding.engine.provenance import Circumstances
+from dowding.view.scene import Outcome
 
 CHOOSE: Literal["choose"] = "choose"
 UNDO: Literal["undo"] = "undo"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
-from dowding.kernel.decision import SPECTATOR, Decision, Seat
-from dowding.kernel.errors import NotOffered, SetupError, StalePosition
-from dowding.kernel.match import Match
+from dowding.engine.decision import SPECTATOR, Decision, Seat
+from dowding.engine.errors import NotOffered, SetupError, StalePosition
+from dowding.engine.match import Match
 from dowding.players.prospect_line import Outlook, thinned, turning_points
 from dowding.server.desk import Access, Desk, Forbidden, answer, number_of, while_there
 from dowding.server.live import Live

@@ -6,7 +6,7 @@ import asyncio
 from collections import Counter, OrderedDict, deque
 from typing import Final
 
-from dowding.kernel.errors import DowdingError
+from dowding.engine.errors import DowdingError
 
 MUCH_TO_RECKON: Final = "the server has much to reckon just now; try again in a moment"
 MUCH_OF_YOURS: Final = "much is being reckoned for you already; wait for it"

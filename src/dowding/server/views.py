@@ -12,13 +12,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from dowding import games as house
+from dowding.engine.decision import SPECTATOR, Seat
+from dowding.engine.dice import SECRET_BYTES, LiveDice
+from dowding.engine.packs import Brought
 from dowding.games import game_named
-from dowding.kernel.decision import SPECTATOR, Seat
-from dowding.kernel.dice import SECRET_BYTES, LiveDice
-from dowding.kernel.glossary import glossary
-from dowding.kernel.packs import Brought
-from dowding.kernel.perspective import Perspective
-from dowding.kernel.scene import Report
 from dowding.players.levels import levels_for
 from dowding.server.desk import JSON, Access, Desk, Forbidden, answer, number_of
 from dowding.server.hall import viewpoints
@@ -27,6 +24,9 @@ from dowding.server.messages import Boards
 from dowding.server.replay import marks
 from dowding.server.report import as_csv, report_of
 from dowding.server.room import NoMatch
+from dowding.view.glossary import glossary
+from dowding.view.player_view import Perspective
+from dowding.view.scene import Report
 
 BOARDS_KEPT: Final = 64
 

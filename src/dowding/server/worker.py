@@ -11,14 +11,13 @@ from collections import OrderedDict
 from typing import Final
 
 from dowding import games
-from dowding.kernel.decision import Seat
-from dowding.kernel.dice import fresh_secret
-from dowding.kernel.errors import PackError, RulesError
-from dowding.kernel.game import OfferedScenario
-from dowding.kernel.match import Match, start_with_secret
-from dowding.kernel.packs import Brought, name_in
-from dowding.kernel.perspective import Perspective
-from dowding.kernel.saves import Save, parse, replay
+from dowding.engine.decision import Seat
+from dowding.engine.dice import fresh_secret
+from dowding.engine.errors import PackError, RulesError
+from dowding.engine.game import OfferedScenario
+from dowding.engine.match import Match, start_with_secret
+from dowding.engine.packs import Brought, name_in
+from dowding.engine.saves import Save, parse, replay
 from dowding.players import player_maker
 from dowding.players import prospect_line as lines
 from dowding.players.advice import Promise as Promised
@@ -28,6 +27,7 @@ from dowding.server.live import Job, begin, noted_pack, now, progress_of
 from dowding.server.messages import Hint, OddsAnswer, Promise
 from dowding.server.odds import reckon
 from dowding.server.store import Progress
+from dowding.view.player_view import Perspective
 
 MATCHES_KEPT: Final = 16
 

@@ -14,17 +14,17 @@ from typing import Final
 
 import msgspec
 
+from dowding.engine.decision import Seat
+from dowding.engine.events import Event
+from dowding.engine.game import Pack
+from dowding.engine.match import Match, start
+from dowding.engine.match_stats import Observed
 from dowding.games import game_named
-from dowding.kernel.decision import Seat
-from dowding.kernel.events import Event
-from dowding.kernel.game import Pack
-from dowding.kernel.match import Match, start
-from dowding.kernel.observed import Observed
-from dowding.kernel.perspective import Perspective
 from dowding.players import Maker, player_maker
 from dowding.players.own import is_own, own_player
 from dowding.players.player import Player
 from dowding.sim.statistics import Failure, Row, Statistics, Told
+from dowding.view.player_view import Perspective
 
 MOST_CHOICES: Final = 100_000
 """A match that goes on beyond this is counted as an error: the rules promise that every match ends."""

@@ -8,7 +8,7 @@ from concurrent.futures import Executor
 from contextlib import AbstractContextManager
 from typing import Final, Protocol, cast
 
-from dowding.kernel.errors import DowdingError
+from dowding.engine.errors import DowdingError
 
 CONNECT_SECONDS: Final = 10
 

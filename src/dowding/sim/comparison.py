@@ -11,8 +11,8 @@ from typing import Final
 
 import msgspec
 
-from dowding.kernel.decision import Seat
-from dowding.kernel.errors import DowdingError
+from dowding.engine.decision import Seat
+from dowding.engine.errors import DowdingError
 from dowding.sim.matches_csv import CHOICES, VP
 from dowding.sim.share import CONFIDENCE
 

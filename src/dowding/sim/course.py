@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from dowding.kernel.decision import Seat
+from dowding.engine.decision import Seat
 from dowding.sim.statistics import Row
 
 END: Final = "the end"

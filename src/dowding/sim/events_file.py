@@ -8,7 +8,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Protocol, cast
 
-from dowding.kernel.errors import DowdingError, SetupError
+from dowding.engine.errors import DowdingError, SetupError
 from dowding.sim.batch import Spec
 from dowding.sim.matches_csv import Asked
 from dowding.sim.statistics import Statistics

@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from dowding.kernel.decision import Seat
+from dowding.engine.decision import Seat
 from dowding.sim.statistics import Statistics
 
 VP: Final = "vp"

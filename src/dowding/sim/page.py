@@ -9,8 +9,8 @@ from typing import Final
 
 import msgspec
 
-from dowding.kernel.decision import Seat
-from dowding.kernel.observed import Kind
+from dowding.engine.decision import Seat
+from dowding.engine.match_stats import Kind
 from dowding.sim.cluster import Cluster
 from dowding.sim.course import END, course_of
 from dowding.sim.share import Share, share

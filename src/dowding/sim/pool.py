@@ -14,7 +14,7 @@ from contextlib import closing, contextmanager
 from itertools import islice
 from typing import Final
 
-from dowding.kernel.errors import DowdingError
+from dowding.engine.errors import DowdingError
 from dowding.sim.batch import Spec, play_batch
 from dowding.sim.cluster import Cluster, ClusterFailed, connect
 from dowding.sim.events_file import EventsFile

@@ -8,9 +8,9 @@ from typing import Final
 
 import msgspec
 
+from dowding.engine.decision import Seat
+from dowding.engine.game import Game, Pack
 from dowding.games import game_named
-from dowding.kernel.decision import Seat
-from dowding.kernel.game import Game, Pack
 from dowding.players import seated
 from dowding.players.own import is_own, try_out
 from dowding.sim.batch import Spec

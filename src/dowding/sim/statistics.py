@@ -8,8 +8,8 @@ from math import inf, sqrt
 
 import msgspec
 
-from dowding.kernel.decision import Seat
-from dowding.kernel.observed import Tick
+from dowding.engine.decision import Seat
+from dowding.engine.match_stats import Tick
 from dowding.sim.share import CONFIDENCE, Share, share
 
 Result = tuple[str, Seat | None, tuple[int, ...]]

@@ -10,9 +10,9 @@ from typing import Protocol, cast
 
 import msgspec
 
-from dowding.kernel.decision import Seat
-from dowding.kernel.errors import SetupError
-from dowding.kernel.game import Game
+from dowding.engine.decision import Seat
+from dowding.engine.errors import SetupError
+from dowding.engine.game import Game
 from dowding.sim.events_file import EventsFile
 from dowding.sim.matches_csv import Asked, Cell, table_of
 from dowding.sim.pool import processors, run

@@ -15,11 +15,11 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from dowding.engine.decision import Seat
+from dowding.engine.errors import PackError, SetupError
+from dowding.engine.game import Game, Pack
+from dowding.engine.packs import Entry
 from dowding.games import game_named
-from dowding.kernel.decision import Seat
-from dowding.kernel.errors import PackError, SetupError
-from dowding.kernel.game import Game, Pack
-from dowding.kernel.packs import Entry
 from dowding.sim.comparison import difference
 from dowding.sim.matches_csv import Asked
 from dowding.sim.pool import Watcher, processors, run

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from dowding.kernel.scene import Board, Piece, Region
+from dowding.view.scene import Board, Piece, Region
 
 
 class Atlas:

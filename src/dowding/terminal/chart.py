@@ -8,9 +8,9 @@ from typing import Final
 from rich.console import Group
 from rich.text import Text
 
-from dowding.kernel.scene import Board, Piece, Point, Region
 from dowding.terminal.atlas import Atlas, by_region
 from dowding.terminal.pieces import in_short
+from dowding.view.scene import Board, Piece, Point, Region
 
 ROWS: Final = 26
 SHIFTS: Final = (0, 1, -1, 2, -2, 3, -3)

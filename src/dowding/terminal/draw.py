@@ -13,12 +13,12 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from dowding.kernel.decision import Option, Refused
-from dowding.kernel.scene import Ask, Line, Outcome, Piece, Scene, Track
+from dowding.engine.decision import Option, Refused
 from dowding.terminal.atlas import Atlas, by_region
 from dowding.terminal.columns import in_columns, packed
 from dowding.terminal.pieces import at_a_glance, everything, groups, in_short, is_told, standing, told
 from dowding.terminal.session import TAKEN
+from dowding.view.scene import Ask, Line, Outcome, Piece, Scene, Track
 
 STRONG: Final = "bold"
 FAINT: Final = "dim"

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.console import Group
 from rich.text import Text
 
-from dowding.kernel.decision import Option
+from dowding.engine.decision import Option
 from dowding.players.advice import Advice, Promise
 from dowding.terminal.draw import FAINT, STRONG
 

@@ -8,8 +8,8 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from dowding.kernel.decision import Option, Refused
-from dowding.kernel.scene import Ask
+from dowding.engine.decision import Option, Refused
+from dowding.view.scene import Ask
 
 MOST_DIGITS: Final = 6
 MOST_REASONS: Final = 3

@@ -7,8 +7,8 @@ from typing import Final
 from rich.console import Group
 from rich.text import Text
 
-from dowding.kernel.decision import Option
-from dowding.kernel.prospects import Prospects, Subject
+from dowding.engine.decision import Option
+from dowding.engine.odds import Prospects, Subject
 from dowding.terminal.draw import FAINT, STRONG
 
 HARDLY: Final = 0.005

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from dowding.kernel.decision import Seat
-from dowding.kernel.scene import Board, Piece, Region
+from dowding.engine.decision import Seat
 from dowding.terminal.atlas import Atlas
+from dowding.view.scene import Board, Piece, Region
 
 WHOLE: Final = frozenset({"", "full"})
 """Faces that go without saying."""

@@ -8,8 +8,7 @@ from typing import Final
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from dowding.kernel.errors import DowdingError
-from dowding.kernel.scene import Line, Scene
+from dowding.engine.errors import DowdingError
 from dowding.terminal.atlas import Atlas
 from dowding.terminal.chart import charts
 from dowding.terminal.draw import (
@@ -31,6 +30,7 @@ from dowding.terminal.reading import Learner, told_bulletin, told_notes
 from dowding.terminal.report import told_report
 from dowding.terminal.screen import Screen, rendered
 from dowding.terminal.session import Session
+from dowding.view.scene import Line, Scene
 
 Reader = Callable[[str], str | None]
 """Asks for a line with a prompt; None where there is no more input."""

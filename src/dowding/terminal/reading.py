@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from dowding.kernel.scene import Bulletin, Note, Picture
+from dowding.view.scene import Bulletin, Note, Picture
 
 STRONG: Final = "bold"
 LEARNING: Final = "cyan"

@@ -9,8 +9,8 @@ from rich.console import Group
 from rich.padding import Padding
 from rich.text import Text
 
-from dowding.kernel.events import Plain
-from dowding.kernel.scene import Report
+from dowding.engine.events import Plain
+from dowding.view.scene import Report
 
 INDENT: Final = 2
 A_LINE: Final = 110

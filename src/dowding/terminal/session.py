@@ -8,15 +8,15 @@ from typing import Final
 
 import msgspec
 
-from dowding.kernel import saves
-from dowding.kernel.decision import SPECTATOR, Option, Seat
-from dowding.kernel.game import Game
-from dowding.kernel.match import Choice, Match
-from dowding.kernel.perspective import Perspective
-from dowding.kernel.prospects import Prospects, prospects
-from dowding.kernel.scene import Line
+from dowding.engine import saves
+from dowding.engine.decision import SPECTATOR, Option, Seat
+from dowding.engine.game import Game
+from dowding.engine.match import Choice, Match
+from dowding.engine.odds import Prospects, prospects
 from dowding.players.advice import Advice, advise
 from dowding.players.playing_on import playing_for
+from dowding.view.player_view import Perspective
+from dowding.view.scene import Line
 
 TAKEN: Final = "taken"
 """The kind of the log lines that tell of choices taken for the player."""

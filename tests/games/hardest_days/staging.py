@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from dowding.engine.agenda import StepFunction
+from dowding.engine.decision import Decision, Refused
+from dowding.engine.dice import LiveDice, ScriptedDice, secret_of_seed
+from dowding.engine.events import Event
+from dowding.engine.match import Match
 from dowding.games.hardest_days.components import Weather
 from dowding.games.hardest_days.day import BRITISH, Day
 from dowding.games.hardest_days.game import HARDEST_DAYS, HardestDaysPack, open_pack
@@ -19,11 +24,6 @@ from dowding.games.hardest_days.state import (
     Squadron,
     SquadronBox,
 )
-from dowding.kernel.agenda import StepFunction
-from dowding.kernel.decision import Decision, Refused
-from dowding.kernel.dice import LiveDice, ScriptedDice, secret_of_seed
-from dowding.kernel.events import Event
-from dowding.kernel.match import Match
 
 PACK = open_pack(())
 

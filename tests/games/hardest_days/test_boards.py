@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from dowding.engine.errors import PackError
+from dowding.engine.match import start
+from dowding.engine.packs import Contents, Entry
 from dowding.games.hardest_days import components
 from dowding.games.hardest_days.art.labels import LADDER_WIDTH, RUNG
 from dowding.games.hardest_days.art.symbols import symbols
@@ -18,12 +21,9 @@ from dowding.games.hardest_days.game import HARDEST_DAYS, open_pack
 from dowding.games.hardest_days.help import rule_help
 from dowding.games.hardest_days.pack import Components
 from dowding.games.plotting.shapes import contains
-from dowding.kernel.errors import PackError
-from dowding.kernel.match import start
-from dowding.kernel.packs import Contents, Entry
-from dowding.kernel.perspective import Perspective
-from dowding.kernel.scene import Region
 from dowding.players.random import RandomPlayer
+from dowding.view.player_view import Perspective
+from dowding.view.scene import Region
 from games.hardest_days.staging import PACK
 
 COMPONENTS = PACK.components

@@ -6,12 +6,12 @@ from collections import Counter
 
 import pytest
 
+from dowding.engine.errors import RulesError
 from dowding.games.hardest_days.approach import coast_crossing, raid_regions
 from dowding.games.hardest_days.components import Crossing, RaidRegion
 from dowding.games.hardest_days.detection import british_detection
 from dowding.games.hardest_days.game import HardestDaysPack
 from dowding.games.hardest_days.state import Raid
-from dowding.kernel.errors import RulesError
 from games.hardest_days.charts import SOURCE, detected_as, pack_with
 from games.hardest_days.staging import PACK, Stage
 

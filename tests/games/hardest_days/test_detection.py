@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.engine.events import Event
 from dowding.games.hardest_days.components import Detection, Intelligence, Warning, Weather
 from dowding.games.hardest_days.detection import british_detection, detect
 from dowding.games.hardest_days.state import Raid
-from dowding.kernel.events import Event
 from games.hardest_days.charts import CHIT, SOURCE, detected_as, force_list, pack_with
 from games.hardest_days.drill import approach_chit
 from games.hardest_days.staging import PACK, Stage

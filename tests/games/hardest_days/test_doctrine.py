@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from dowding.ai.heuristics.recommendation import Counsel, Stance
 from dowding.games.hardest_days.bomber_combat import next_bomber_section, shift
 from dowding.games.hardest_days.doctrine import DOCTRINE
 from dowding.games.hardest_days.doctrine.courses import course, reach
@@ -15,7 +16,6 @@ from dowding.games.hardest_days.interception import interception_and_combat
 from dowding.games.hardest_days.patrol import raf_patrol
 from dowding.games.hardest_days.squadrons import squadron_movement
 from dowding.games.hardest_days.state import SECTIONS
-from dowding.kernel.counsel import Counsel, Stance
 from games.hardest_days.staging import PACK, Stage
 
 HUNTERS = ("I/JG3", "II/JG3", "III/JG3", "I/JG26", "II/JG26", "III/JG26")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.engine.errors import NotOffered, RefusedByRule
 from dowding.games.hardest_days.day import BRITISH
 from dowding.games.hardest_days.interception import (
     hunters_intercept_level,
@@ -13,7 +14,6 @@ from dowding.games.hardest_days.interception import (
     squadrons_intercept_other_levels,
 )
 from dowding.games.hardest_days.state import SECTIONS, AltitudeOrNone
-from dowding.kernel.errors import NotOffered, RefusedByRule
 from games.hardest_days.staging import Stage
 
 SPACE = "7/11a"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dowding.engine.dice import LiveDice, secret_of_seed
 from dowding.games.hardest_days.day import BRITISH
-from dowding.kernel.dice import LiveDice, secret_of_seed
 from games.hardest_days.staging import Stage
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from dowding.engine.match import start
 from dowding.games.hardest_days.day import BRITISH
 from dowding.games.hardest_days.game import HARDEST_DAYS
-from dowding.kernel.match import start
-from dowding.kernel.scene import Picture
+from dowding.view.scene import Picture
 from games.hardest_days.staging import PACK
 
 

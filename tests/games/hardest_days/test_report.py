@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from dowding.engine.events import Plain
+from dowding.engine.match import Match, start
 from dowding.games.hardest_days.game import HARDEST_DAYS
-from dowding.kernel.events import Plain
-from dowding.kernel.match import Match, start
-from dowding.kernel.perspective import Perspective
 from dowding.players.random import RandomPlayer
+from dowding.view.player_view import Perspective
 from games.hardest_days.staging import PACK
 
 

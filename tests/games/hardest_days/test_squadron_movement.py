@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.engine.errors import NotOffered, RefusedByRule
 from dowding.games.hardest_days.day import BRITISH
 from dowding.games.hardest_days.squadrons import squadron_movement
 from dowding.games.hardest_days.state import Altitude, SquadronBox
-from dowding.kernel.errors import NotOffered, RefusedByRule
 from games.hardest_days.staging import Stage
 
 AROUND_3_11A = ("1/11c", "3/11b", "4/10c", "London")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.engine.odds import prospects
 from dowding.games.hardest_days.interception import fly_through
-from dowding.kernel.prospects import prospects
 from games.hardest_days.staging import Stage
 
 

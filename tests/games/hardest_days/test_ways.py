@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 from random import Random
 
+from dowding.engine.match import start
+from dowding.engine.saves import replay, to_save
 from dowding.games.hardest_days.boards import boards
 from dowding.games.hardest_days.day import BRITISH
 from dowding.games.hardest_days.game import HARDEST_DAYS
-from dowding.kernel.match import start
-from dowding.kernel.perspective import Perspective
-from dowding.kernel.saves import replay, to_save
+from dowding.view.player_view import Perspective
 from games.hardest_days.staging import PACK
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from dowding.engine.decision import SPECTATOR
+from dowding.engine.events import Event, Plain
+from dowding.engine.match import start
 from dowding.games.hardest_days.game import HARDEST_DAYS
 from dowding.games.hardest_days.log import tell
 from dowding.games.hardest_days.words import box_name, track_name
-from dowding.kernel.decision import SPECTATOR
-from dowding.kernel.events import Event, Plain
-from dowding.kernel.match import start
-from dowding.kernel.perspective import Perspective
 from dowding.players.random import RandomPlayer
+from dowding.view.player_view import Perspective
 from games.hardest_days.staging import PACK
 
 PROGRAMS_WORDS = re.compile(r"\bLF\d[ES]?\b|/(SCRAMBLE|READY|HIGH|MED|LOW)\b|\bbritish\b|> 8/16")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from dowding.ai.heuristics.reasons import Claim
+from dowding.engine.decision import Decision, Option
 from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.doctrine.courses import ABOVE, BELOW, LATER, LEVEL, course, worth_of_raid
 from dowding.games.hardest_days.doctrine.movement import WORTH_A_SCRAMBLE
@@ -22,8 +24,6 @@ from dowding.games.hardest_days.state import (
     Raid,
     Squadron,
 )
-from dowding.kernel.claims import Claim
-from dowding.kernel.decision import Decision, Option
 from players.truth import Fact, Measure, Truths
 
 A_TENTH: Final = 0.051

@@ -18,7 +18,7 @@ from dowding.games.plotting.shapes import contains
 from dowding.games.plotting.symbols import DRAWN, symbols
 from dowding.games.raf import boards as raf
 from dowding.games.raf.pack import open_components as open_raf
-from dowding.kernel.scene import Board
+from dowding.view.scene import Board
 
 MAPS: Final = {
     "hardest-days": hardest_days.boards(open_hardest_days())[0],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from dowding.kernel.packs import Contents, Entry, Sheet
+from dowding.engine.packs import Contents, Entry, Sheet
 
 
 def laid_over(contents: Contents, sheets: Iterable[Sheet], entries: Iterable[Entry]) -> Contents:

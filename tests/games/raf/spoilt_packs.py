@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from dowding.kernel.packs import Contents, Entry, Sheet
+from dowding.engine.packs import Contents, Entry, Sheet
 
 
 def sources(entry: Entry) -> list[str]:

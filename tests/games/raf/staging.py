@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Generic, Protocol, TypeVar
 
+from dowding.engine.agenda import StepFunction
+from dowding.engine.decision import Decision, Refused
+from dowding.engine.dice import Dice, LiveDice, ScriptedDice, secret_of_seed
+from dowding.engine.events import Event
+from dowding.engine.game import Game, Setup
+from dowding.engine.match import Match
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.components import Aircraft, Intelligence, Luftflotte, Warning, Weather
 from dowding.games.raf.setup import place_gruppen, place_squadrons, set_markers
 from dowding.games.raf.state import Deck, DeckName, Gruppe, GruppeBox, Raid, Squadron, SquadronBox
-from dowding.kernel.agenda import StepFunction
-from dowding.kernel.decision import Decision, Refused
-from dowding.kernel.dice import Dice, LiveDice, ScriptedDice, secret_of_seed
-from dowding.kernel.events import Event
-from dowding.kernel.game import Game, Setup
-from dowding.kernel.match import Match
 
 BattleT = TypeVar("BattleT", bound=Battle)
 BattleT_co = TypeVar("BattleT_co", bound=Battle, covariant=True)

@@ -7,6 +7,8 @@ from typing import ClassVar, Final
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Seat
 from dowding.games.raf.components import CardCode, TargetCard
 from dowding.games.raf.events import approach_on
 from dowding.games.raf.interception import escorts_stand_aside
@@ -17,8 +19,6 @@ from dowding.games.raf.patrol import patrol
 from dowding.games.raf.rulebook import Rulebook
 from dowding.games.raf.state import LAST_HOUR
 from dowding.games.raf.victory import outcome, points
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Decision, Seat
 from games.raf.lion.own_cards import gruppen
 from games.raf.lion.staging import PACK, Stage
 

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from dowding.engine.errors import PackError
+from dowding.engine.packs import Entry
 from dowding.games.raf import components as c
 from dowding.games.raf.checks import check
 from dowding.games.raf.pack import open_components
-from dowding.kernel.errors import PackError
-from dowding.kernel.packs import Entry
 from games.raf.packs import PACK
 from games.raf.spoilt_packs import spoil, without
 

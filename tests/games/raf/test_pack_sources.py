@@ -8,11 +8,11 @@ from collections import Counter
 import msgspec
 import pytest
 
+from dowding.engine.packs import Entry, standing_of
 from dowding.games.raf import components as c
 from dowding.games.raf.lion.book import LION_BOOK
 from dowding.games.raf.pack import FOLDER
 from dowding.games.raf.rulebook import numbers
-from dowding.kernel.packs import Entry, standing_of
 from games.raf.packs import DAY_CARDS, FORCES, KINDS, PACK, RAID_EVENTS, SECTORS, TARGETS
 from games.raf.spoilt_packs import sources
 

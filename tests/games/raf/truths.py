@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from dowding.ai.heuristics.reasons import Claim
+from dowding.engine.decision import Decision, Option
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.doctrine.commitment import PRICE
 from dowding.games.raf.doctrine.known import BattleT, Known
 from dowding.games.raf.doctrine.patrol import CROWDING
 from dowding.games.raf.doctrine.reckoning import expected_points, force_of, ground_of, points_of_passing
 from dowding.games.raf.state import BOMBER, HUNT, PATROL, SECTOR, Gruppe, Squadron
-from dowding.kernel.claims import Claim
-from dowding.kernel.decision import Decision, Option
 from players.truth import Measure, Truths
 
 ELEVEN: Final = "11"

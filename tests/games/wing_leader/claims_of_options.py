@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dowding.ai.heuristics.reasons import Claim
+from dowding.engine.decision import Decision, Option
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.geometry import (
     altitude_of,
@@ -11,8 +13,6 @@ from dowding.games.wing_leader.geometry import (
     square_named,
 )
 from dowding.games.wing_leader.state import Squadron
-from dowding.kernel.claims import Claim
-from dowding.kernel.decision import Decision, Option
 from players.truth import Fact
 
 Number = Callable[[Fight, Decision, Option], float]

@@ -8,6 +8,12 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Planned
+from dowding.engine.decision import Decision, Option, Refused, Sealed, Seat
+from dowding.engine.dice import LiveDice, ScriptedDice, secret_of_seed
+from dowding.engine.events import Event
+from dowding.engine.game import Setup
+from dowding.engine.match import Match
 from dowding.games.wing_leader.components import Size
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.game import WING_LEADER, WingLeaderPack
@@ -17,12 +23,6 @@ from dowding.games.wing_leader.pack import Components, open_components
 from dowding.games.wing_leader.scenario import RAIDER, Force, Mission, Scenario, Unit
 from dowding.games.wing_leader.sight import Flown, Sky
 from dowding.games.wing_leader.state import Combat, FightState, Squadron, Track
-from dowding.kernel.agenda import Planned
-from dowding.kernel.decision import Decision, Option, Refused, Sealed, Seat
-from dowding.kernel.dice import LiveDice, ScriptedDice, secret_of_seed
-from dowding.kernel.events import Event
-from dowding.kernel.game import Setup
-from dowding.kernel.match import Match
 
 FOLDER = Path(__file__).parent / "test_pack"
 PACK = open_components(folder=FOLDER)

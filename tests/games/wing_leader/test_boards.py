@@ -9,6 +9,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from dowding.engine.decision import Seat
+from dowding.engine.match import start
 from dowding.games import wing_leader
 from dowding.games.wing_leader.art.aircraft import SILHOUETTES, silhouette_of, symbols
 from dowding.games.wing_leader.art.clouds import cloud, rain
@@ -23,11 +25,9 @@ from dowding.games.wing_leader.picture import PHASES
 from dowding.games.wing_leader.scenario import SEATS, Bank
 from dowding.games.wing_leader.sight import CLOUD_WEATHER, Cloud, Sky, rain_below
 from dowding.games.wing_leader.state import Phase
-from dowding.kernel.decision import Seat
-from dowding.kernel.match import start
-from dowding.kernel.perspective import Perspective
-from dowding.kernel.scene import Note
 from dowding.players.doctrine import DoctrinePlayer
+from dowding.view.player_view import Perspective
+from dowding.view.scene import Note
 from games.wing_leader.staging import REAL
 
 SCENARIOS = sorted(REAL.scenarios)

@@ -6,6 +6,9 @@ from random import Random
 
 import pytest
 
+from dowding.ai.heuristics.reasons import Claim
+from dowding.ai.heuristics.recommendation import Counsel, Stance
+from dowding.engine.decision import Seat
 from dowding.games.wing_leader.after_combat import after_the_combat, ask_for_dogfight
 from dowding.games.wing_leader.behaving import begin_move
 from dowding.games.wing_leader.doctrine import DOCTRINE
@@ -13,9 +16,6 @@ from dowding.games.wing_leader.ending import end_turn
 from dowding.games.wing_leader.sight import Sky
 from dowding.games.wing_leader.state import DEPLETED
 from dowding.games.wing_leader.tally import tally_segment
-from dowding.kernel.claims import Claim
-from dowding.kernel.counsel import Counsel, Stance
-from dowding.kernel.decision import Seat
 from games.wing_leader.staging import Stage, combat, pair
 
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dowding.engine.errors import RulesError
 from dowding.games.wing_leader.geometry import (
     ALTITUDES,
     COLUMNS,
@@ -32,7 +33,6 @@ from dowding.games.wing_leader.geometry import (
     squares_ahead,
     turn,
 )
-from dowding.kernel.errors import RulesError
 
 squares = st.integers(0, COLUMNS * ALTITUDES - 1)
 facings = st.sampled_from(FACINGS)

@@ -7,6 +7,9 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from dowding.engine.dice import LiveDice, secret_of_seed
+from dowding.engine.game import Setup
+from dowding.engine.match import Match
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.game import WING_LEADER, WingLeaderPack
 from dowding.games.wing_leader.geometry import (
@@ -25,9 +28,6 @@ from dowding.games.wing_leader.geometry import (
 from dowding.games.wing_leader.scenario import Area, Force, Scenario, Unit
 from dowding.games.wing_leader.sight import Sky
 from dowding.games.wing_leader.state import NOWHERE, Squadron
-from dowding.kernel.dice import LiveDice, secret_of_seed
-from dowding.kernel.game import Setup
-from dowding.kernel.match import Match
 from games.wing_leader.staging import PACK
 from games.wing_leader.test_random_play import eager_choice, fight_of, melee
 

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from dowding.engine.errors import PackError
+from dowding.engine.match import start
 from dowding.games.wing_leader.art.surface import DRAWN, picture_of
 from dowding.games.wing_leader.bombing import resolve_bombing
 from dowding.games.wing_leader.flak import attack, guns
@@ -21,8 +23,6 @@ from dowding.games.wing_leader.stakes import sum_up
 from dowding.games.wing_leader.state import Run
 from dowding.games.wing_leader.story import story
 from dowding.games.wing_leader.wings import check_wings
-from dowding.kernel.errors import PackError
-from dowding.kernel.match import start
 from games.wing_leader.raid_drill import balloon, bomber, dropped, raid, surface, target
 from games.wing_leader.staging import REAL, Stage
 

@@ -6,17 +6,17 @@ from random import Random
 
 import pytest
 
+from dowding.engine.decision import Decision, Option
+from dowding.engine.dice import LiveDice, secret_of_seed
+from dowding.engine.events import Event
+from dowding.engine.game import Setup
+from dowding.engine.match import Match
 from dowding.games.wing_leader.fates import GONE
 from dowding.games.wing_leader.fight import Fight, is_fighter
 from dowding.games.wing_leader.game import WING_LEADER, WingLeaderPack
 from dowding.games.wing_leader.geometry import altitude_of, beyond, distance, square_named
 from dowding.games.wing_leader.invariants import faults
 from dowding.games.wing_leader.state import Squadron
-from dowding.kernel.decision import Decision, Option
-from dowding.kernel.dice import LiveDice, secret_of_seed
-from dowding.kernel.events import Event
-from dowding.kernel.game import Setup
-from dowding.kernel.match import Match
 from games.wing_leader.staging import PACK
 
 MATCHES = 6

@@ -7,15 +7,15 @@ from random import Random
 
 import pytest
 
+from dowding.engine.events import Event, Plain
+from dowding.engine.match import Match, start
 from dowding.games.wing_leader.flown import ways
 from dowding.games.wing_leader.game import WING_LEADER
 from dowding.games.wing_leader.luck import luck_of, mean_hits
 from dowding.games.wing_leader.scenario import SEATS
 from dowding.games.wing_leader.stakes import sum_up
-from dowding.kernel.events import Event, Plain
-from dowding.kernel.match import Match, start
-from dowding.kernel.perspective import Perspective
-from dowding.kernel.scene import Stake
+from dowding.view.player_view import Perspective
+from dowding.view.scene import Stake
 from games.wing_leader.staging import REAL, Stage
 
 

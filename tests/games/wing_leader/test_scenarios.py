@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from dowding.engine import saves
+from dowding.engine.dice import secret_of_seed
+from dowding.engine.errors import PackError, SaveError, SetupError
+from dowding.engine.match import Match, start, start_with_secret
+from dowding.engine.packs import Brought
 from dowding.games.wing_leader.game import WING_LEADER, open_pack
 from dowding.games.wing_leader.pack import FOLDER
 from dowding.games.wing_leader.scenario import MOST_SQUADRONS
-from dowding.kernel import saves
-from dowding.kernel.dice import secret_of_seed
-from dowding.kernel.errors import PackError, SaveError, SetupError
-from dowding.kernel.match import Match, start, start_with_secret
-from dowding.kernel.packs import Brought
 from dowding.players.doctrine import DoctrinePlayer
 from dowding.sim.batch import play_out
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from dowding.engine.decision import Seat
 from dowding.games.wing_leader.geometry import LEFT, RIGHT, name_of, square_named
 from dowding.games.wing_leader.movement import begin_movement, next_to_move
 from dowding.games.wing_leader.radios import is_under_control
@@ -14,7 +15,6 @@ from dowding.games.wing_leader.sequence import begin
 from dowding.games.wing_leader.setup import arrivals, assign, muster, places
 from dowding.games.wing_leader.splitting import _divisions
 from dowding.games.wing_leader.tally import drop_stale_tallies, targets
-from dowding.kernel.decision import Seat
 from games.wing_leader.staging import Stage
 
 ANYWHERE = Area(("J", "L"), (8, 10))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.engine.errors import NotOffered
+from dowding.engine.match import start
 from dowding.games.wing_leader.game import WING_LEADER
 from dowding.games.wing_leader.geometry import square_named
 from dowding.games.wing_leader.sight import Cloud, Sky, rain_below
 from dowding.games.wing_leader.sighting import sight
-from dowding.kernel.errors import NotOffered
-from dowding.kernel.match import start
-from dowding.kernel.perspective import Perspective
-from dowding.kernel.scene import Sight
+from dowding.view.player_view import Perspective
+from dowding.view.scene import Sight
 from games.wing_leader.staging import Stage
 
 

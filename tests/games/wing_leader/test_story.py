@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from dowding.engine.events import Event, Plain
 from dowding.games.wing_leader.log import tell
 from dowding.games.wing_leader.scenario import Victory
 from dowding.games.wing_leader.story import sentence, story
-from dowding.kernel.events import Event, Plain
 from games.wing_leader.staging import Stage
 
 

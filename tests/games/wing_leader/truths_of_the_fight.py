@@ -6,6 +6,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from dowding.ai.heuristics.reasons import Claim
+from dowding.engine.decision import Decision, Option
 from dowding.games.wing_leader.doctrine.looking import shared_look, worth_of_look
 from dowding.games.wing_leader.doctrine.placing import ABOVE, climbed_place, lead_bomber, meeting_place
 from dowding.games.wing_leader.doctrine.reckoning import duel, worth_of_attack, worth_of_target
@@ -23,8 +25,6 @@ from dowding.games.wing_leader.resolution import columns
 from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.state import DEPLETED, NOWHERE, Squadron
 from dowding.games.wing_leader.tally import needed
-from dowding.kernel.claims import Claim
-from dowding.kernel.decision import Decision, Option
 from games.wing_leader.claims_of_options import bare, counts, flyer, holds, of, offers, says, there
 from players.truth import Measure, Truths
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from dowding.ai.heuristics.reasons import Claim
+from dowding.engine.decision import Decision, Option
 from dowding.games.wing_leader.doctrine.bombing import promises, way_to_the_target
 from dowding.games.wing_leader.doctrine.flying import goal_of, way_left
 from dowding.games.wing_leader.doctrine.targets import seven_and_dice
@@ -25,8 +27,6 @@ from dowding.games.wing_leader.rolls import modifiers
 from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.state import NOWHERE, Squadron
 from dowding.games.wing_leader.ways import ways
-from dowding.kernel.claims import Claim
-from dowding.kernel.decision import Decision, Option
 from games.wing_leader.claims_of_options import bare, flyer, holds, of, offers, says, the
 from players.truth import Measure, Truths
 

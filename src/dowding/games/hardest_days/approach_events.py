@@ -6,11 +6,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Rules, StepFunction
 from dowding.games.hardest_days.choosing import choose_group, choose_squadron
 from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.state import AIRBORNE, BOMBER, ESCORT, INFLIGHT, SECTIONS, Group, Raid
 from dowding.games.hardest_days.undetected import undetected_raid
-from dowding.kernel.agenda import Rules, StepFunction
 
 FORM_UP_SIZE = 8
 

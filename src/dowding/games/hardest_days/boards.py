@@ -13,7 +13,7 @@ from dowding.games.hardest_days.components import Forming, Space
 from dowding.games.hardest_days.pack import AIRCRAFT, Components
 from dowding.games.hardest_days.state import ALTITUDES, HOURS, LAST_HOUR, SECTIONS
 from dowding.games.hardest_days.words import REGION_NAMES, space_name, track_name
-from dowding.kernel.scene import Board, Lamp, Point, Region
+from dowding.view.scene import Board, Lamp, Point, Region
 
 AIRBORNE_BOXES: Final = tuple(reversed(ALTITUDES))
 GROUND_BOXES: Final = ("SCRAMBLE", "READY")

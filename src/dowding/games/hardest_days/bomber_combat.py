@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import TypeVar
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import DONE, Decision, Option, Sealed
 from dowding.games.hardest_days.choosing import choose_group, choose_squadron
 from dowding.games.hardest_days.components import Section
 from dowding.games.hardest_days.day import BRITISH, Day
@@ -12,8 +14,6 @@ from dowding.games.hardest_days.resolution import fight
 from dowding.games.hardest_days.sections import choose_section, go_home, section_option, waiting_in
 from dowding.games.hardest_days.state import BOMBER, ESCORT, SECTIONS, Group, Squadron
 from dowding.games.hardest_days.words import group_name, squadron_name, squadron_options
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import DONE, Decision, Option, Sealed
 
 SHIFTS = {"clear": 2, "patchy": 1, "broken": 0}
 UnitT = TypeVar("UnitT", Group, Squadron)

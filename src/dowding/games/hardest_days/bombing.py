@@ -6,14 +6,14 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Rules, StepFunction
+from dowding.engine.decision import Refused
 from dowding.games.hardest_days.choosing import choose_squadron
 from dowding.games.hardest_days.components import Target, Weather
 from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.state import BOMBER, ESCORT, LANDING, LIGHT, RE_ARM, READY, SCRAMBLE, Raid, Squadron
 from dowding.games.hardest_days.target_events import release_from_raid, target_event
 from dowding.games.hardest_days.words import squadron_name
-from dowding.kernel.agenda import Rules, StepFunction
-from dowding.kernel.decision import Refused
 
 MOST_POINTS = 4
 HARD_TO_STRAFE = ("radar", "city", "headquarters")

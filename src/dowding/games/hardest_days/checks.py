@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from dowding.engine.errors import PackError
+from dowding.engine.packs import Contents
 from dowding.games.hardest_days import components as c
-from dowding.kernel.errors import PackError
-from dowding.kernel.packs import Contents
 
 DICE = range(1, 7)
 RESULTS = {"-", "D", "A", "L", "H"}

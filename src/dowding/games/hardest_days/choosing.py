@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
 
+from dowding.engine.decision import Decision, Option, Refused, Sealed
 from dowding.games.hardest_days.day import BRITISH, Day
 from dowding.games.hardest_days.state import Group, Squadron
 from dowding.games.hardest_days.words import group_options, squadron_options
-from dowding.kernel.decision import Decision, Option, Refused, Sealed
 
 RefusedNow = Callable[[], Iterable[Refused]]
 

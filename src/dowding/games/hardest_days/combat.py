@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dowding.engine.agenda import StepFunction
 from dowding.games.hardest_days.bomber_combat import shift_squadrons, squadrons_attack
 from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.hunt_combat import hunters_attack
 from dowding.games.hardest_days.state import BOMBER, ESCORT, INFLIGHT, SECTIONS
-from dowding.kernel.agenda import StepFunction
 
 
 def squadrons_leave(day: Day, number: int) -> None:

@@ -6,6 +6,8 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
+from dowding.engine.fingerprint import TOLD, Words
+from dowding.engine.packs import Drawing, Entry, Sheet
 from dowding.games.plotting.entries import Coast as Coast
 from dowding.games.plotting.entries import Course as Course
 from dowding.games.plotting.entries import Help as Help
@@ -16,9 +18,7 @@ from dowding.games.plotting.entries import River as River
 from dowding.games.plotting.entries import Side as Side
 from dowding.games.plotting.entries import Town as Town
 from dowding.games.plotting.projection import LatLon as LatLon
-from dowding.kernel.glossary import GLOSSARY
-from dowding.kernel.packs import Drawing, Entry, Sheet
-from dowding.kernel.substance import TOLD, Words
+from dowding.view.glossary import GLOSSARY
 
 RaidRegion = Literal["LF2E", "LF2S", "LF3"]
 Letter = Literal["A", "B", "C"]

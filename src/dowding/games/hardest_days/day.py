@@ -7,6 +7,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import State, StepName
+from dowding.engine.decision import Seat
+from dowding.engine.dice import Dice
+from dowding.engine.errors import RulesError
 from dowding.games.hardest_days.components import RaidRegion, Scenario, Section, Weather
 from dowding.games.hardest_days.pack import Components
 from dowding.games.hardest_days.state import (
@@ -28,10 +32,6 @@ from dowding.games.hardest_days.state import (
     SquadronBox,
 )
 from dowding.games.readings import Readings, ReadTable
-from dowding.kernel.agenda import State, StepName
-from dowding.kernel.decision import Seat
-from dowding.kernel.dice import Dice
-from dowding.kernel.errors import RulesError
 
 BRITISH: Final[Seat] = "british"
 BOMBERS: Final = frozenset({"Do17", "He111", "Ju88", "Ju87"})

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Rules, StepFunction
 from dowding.games.hardest_days.approach_events import approach_event
 from dowding.games.hardest_days.components import ForceEntry
 from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.escort import place_close_escort
 from dowding.games.hardest_days.selection import select_group
 from dowding.games.hardest_days.state import BOMBER, ESCORT, HUNT, PATROL, GroupBox, Raid
-from dowding.kernel.agenda import Rules, StepFunction
 
 
 def raid_size(day: Day, number: int) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option
 from dowding.games.hardest_days.components import Section
 from dowding.games.hardest_days.day import BRITISH, Day
 from dowding.games.hardest_days.state import BOMBER, ESCORT, SECTIONS, Group
 from dowding.games.hardest_days.words import group_name
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Decision, Option
 
 
 def place_close_escort(day: Day, number: int, escorts: list[str]) -> Rules:

@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from dowding.engine.dice import Dice
+from dowding.engine.game import FirstMatch, Game, OfferedScenario, Setting, Setup
+from dowding.engine.packs import Overlay
 from dowding.games.hardest_days.art.symbols import symbols
 from dowding.games.hardest_days.boards import boards
 from dowding.games.hardest_days.day import BRITISH, Day
@@ -26,10 +29,7 @@ from dowding.games.hardest_days.universe import names
 from dowding.games.hardest_days.victory import outcome, points
 from dowding.games.opened import OpenedPack
 from dowding.games.readings import Readings
-from dowding.kernel.dice import Dice
-from dowding.kernel.game import FirstMatch, Game, OfferedScenario, Setting, Setup
-from dowding.kernel.packs import Overlay
-from dowding.kernel.scene import Milestone
+from dowding.view.scene import Milestone
 
 LOSS: Final = Milestone("loss", "✕", 1)
 READINGS: Final[Readings[Day, Components]] = Readings(

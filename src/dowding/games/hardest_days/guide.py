@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dowding.games.hardest_days.components import Guide
 from dowding.games.hardest_days.day import Day
-from dowding.kernel.scene import Note
+from dowding.view.scene import Note
 
 
 def notes(day: Day) -> tuple[Note, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option
 from dowding.games.hardest_days.choosing import choose_group, choose_squadron
 from dowding.games.hardest_days.components import Section
 from dowding.games.hardest_days.day import BRITISH, Day
@@ -9,8 +11,6 @@ from dowding.games.hardest_days.resolution import fight
 from dowding.games.hardest_days.sections import choose_section, go_home, waiting_in
 from dowding.games.hardest_days.state import BOMBER, HUNT, SECTIONS
 from dowding.games.hardest_days.words import group_name, group_options, squadron_name
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Decision, Option
 
 ONWARD = Option("onward", "Move on to the Bomber Box", risky=True)
 

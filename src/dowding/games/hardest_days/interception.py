@@ -6,14 +6,14 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Rules, StepFunction
+from dowding.engine.decision import DONE, Decision, Refused
 from dowding.games.hardest_days.choosing import RefusedNow, choose_squadron
 from dowding.games.hardest_days.combat import COMBAT
 from dowding.games.hardest_days.components import Evade, Weather
 from dowding.games.hardest_days.day import BRITISH, Day
 from dowding.games.hardest_days.state import ALTITUDES, BOMBER, HOURS, HUNT, SECTIONS, Raid, Squadron
 from dowding.games.hardest_days.words import raid_option, squadron_name, squadron_options
-from dowding.kernel.agenda import Rules, StepFunction
-from dowding.kernel.decision import DONE, Decision, Refused
 
 ADVANTAGE = 2
 

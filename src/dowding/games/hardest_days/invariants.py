@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from dowding.engine.agenda import planned
 from dowding.games.hardest_days.approach_events import event_over
 from dowding.games.hardest_days.day import IN_DISPLAY, Day
 from dowding.games.hardest_days.patrol import MOST_LATE_PATROLS
@@ -18,7 +19,6 @@ from dowding.games.hardest_days.state import (
     PATROL,
     TIME,
 )
-from dowding.kernel.agenda import planned
 
 
 def faults(day: Day) -> list[str]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from dowding.engine.events import Event
 from dowding.games.hardest_days.pack import Components
 from dowding.games.hardest_days.played import HUNTERS_REACH, PLAYED, RESULTS, SQUADRONS_REACH, those_within_reach
 from dowding.games.hardest_days.words import REGION_NAMES, box_name, group_name, space_name, track_name
-from dowding.kernel.events import Event
-from dowding.kernel.scene import Line
+from dowding.view.scene import Line
 
 Teller = Callable[[Components, Event], str]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, cast
 
+from dowding.engine.events import Event
 from dowding.games.hardest_days.components import Effect
 from dowding.games.hardest_days.pack import Components
-from dowding.kernel.events import Event
 
 ChartBox = Literal["hunt", "escort", "bomber"]
 POINTS: dict[Effect, int] = {"light": 1, "heavy": 2}

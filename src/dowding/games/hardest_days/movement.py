@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Rules
+from dowding.engine.errors import RulesError
 from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.deployment import DEPLOYMENT, enter_england
 from dowding.games.hardest_days.escort import place_close_escort
 from dowding.games.hardest_days.state import BOMBER, ESCORT, HUNT, INFLIGHT, PATROL, Raid
 from dowding.games.hardest_days.target_events import patrollers_escort, patrollers_hunt, release_from_raid
-from dowding.kernel.agenda import Rules
-from dowding.kernel.errors import RulesError
 
 
 def raid_movement(day: Day) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final, get_args
 
+from dowding.engine.context import Table
+from dowding.engine.errors import RulesError
+from dowding.engine.events import Event
+from dowding.engine.match_stats import Encounters, Kind, Observed, Observer, Tick
 from dowding.games.hardest_days.components import Intelligence, Warning
 from dowding.games.hardest_days.day import BRITISH, Day
 from dowding.games.hardest_days.state import HOURS, HUNT
-from dowding.kernel.errors import RulesError
-from dowding.kernel.events import Event
-from dowding.kernel.observed import Encounters, Kind, Observed, Observer, Tick
-from dowding.kernel.table import Table
 
 POINTS: Final = {"light": 1, "heavy": 2}
 SCALES: Final = (

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from dowding.engine.decision import Option
+from dowding.engine.game import FormerPack
+from dowding.engine.packs import Contents, Overlay, read_pack
 from dowding.games.hardest_days import components as c
 from dowding.games.hardest_days.checks import check
-from dowding.kernel.decision import Option
-from dowding.kernel.game import FormerPack
-from dowding.kernel.kept import Drawer
-from dowding.kernel.packs import Contents, Overlay, read_pack
-from dowding.kernel.scene import Board
+from dowding.view.render_cache import Drawer
+from dowding.view.scene import Board
 
 FOLDER: Final = Path(__file__).parent / "pack"
 FORMER: Final = (

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import DONE, Decision, Option, Refused
 from dowding.games.hardest_days.day import BRITISH, Day
 from dowding.games.hardest_days.state import AIRBORNE, ALTITUDES, LAST_HOUR, READY, Squadron
 from dowding.games.hardest_days.words import airborne_box, box_option, squadron_name, squadron_options
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import DONE, Decision, Option, Refused
 
 MOST_LATE_PATROLS = 13
 WHY_NOT = {

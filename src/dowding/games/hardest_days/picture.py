@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, get_args
 
+from dowding.engine.decision import Seat
 from dowding.games.hardest_days.components import Weather
 from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.guide import notes
@@ -17,9 +18,8 @@ from dowding.games.hardest_days.state import HEAVY, HOURS, LIGHT, MINUTES, Group
 from dowding.games.hardest_days.victory import scale, victory_points
 from dowding.games.hardest_days.ways import ways
 from dowding.games.hardest_days.words import REGION_NAMES, phase_name, track_name
-from dowding.kernel.decision import Seat
-from dowding.kernel.scene import Mark, Picture, Piece, Track
-from dowding.kernel.story import signed
+from dowding.view.recap import signed
+from dowding.view.scene import Mark, Picture, Piece, Track
 
 SKIES: Final[tuple[str, ...]] = get_args(Weather)
 """From fair to foul."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
+from dowding.engine.events import Event
 from dowding.games.hardest_days.day import BRITISH
 from dowding.games.hardest_days.pack import Components
 from dowding.games.hardest_days.words import REGION_NAMES, group_name
 from dowding.games.played import Played, itemised, victory_points
-from dowding.kernel.events import Event
-from dowding.kernel.scene import Throw, Toll, Tone
+from dowding.view.scene import Throw, Toll, Tone
 
 RESULTS: Final = {"-": "no effect", "D": "disrupted", "A": "abort", "L": "light loss", "H": "heavy loss"}
 TONES: Final[dict[str, Tone]] = {"-": "", "D": "doubt", "A": "doubt", "L": "bad", "H": "bad"}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dowding.engine.decision import Seat
+from dowding.engine.dice import Dice
 from dowding.games.hardest_days.day import Day
-from dowding.kernel.decision import Seat
-from dowding.kernel.dice import Dice
 
 
 def redraw(day: Day, seat: Seat, dice: Dice) -> None:

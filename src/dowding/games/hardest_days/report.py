@@ -7,6 +7,8 @@ from typing import Final, Literal
 
 import msgspec
 
+from dowding.engine.decision import Seat
+from dowding.engine.events import ROLL, Event, Plain
 from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.log import EFFECTS
 from dowding.games.hardest_days.luck import combat_luck
@@ -16,9 +18,7 @@ from dowding.games.hardest_days.state import HEAVY, HOURS, LIGHT, Group, Squadro
 from dowding.games.hardest_days.story import story
 from dowding.games.hardest_days.victory import outcome, victory_points
 from dowding.games.hardest_days.words import REGION_NAMES, track_name
-from dowding.kernel.decision import Seat
-from dowding.kernel.events import ROLL, Event, Plain
-from dowding.kernel.scene import Report
+from dowding.view.scene import Report
 
 RaidStory = dict[str, Plain]
 

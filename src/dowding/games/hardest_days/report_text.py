@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dowding.kernel.events import Plain
-from dowding.kernel.story import Story
+from dowding.engine.events import Plain
+from dowding.view.recap import Story
 
 Section = dict[str, Plain]
 

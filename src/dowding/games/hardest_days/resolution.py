@@ -6,13 +6,13 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option
+from dowding.engine.errors import RulesError
 from dowding.games.hardest_days.components import Effect
 from dowding.games.hardest_days.day import BRITISH, Day
 from dowding.games.hardest_days.state import BOMBER, ESCORT, HEAVY, HUNT, INFLIGHT, LIGHT, Group, Squadron
 from dowding.games.hardest_days.words import squadron_name
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Decision, Option
-from dowding.kernel.errors import RulesError
 
 TACTICS = {
     "hunter tactics": -2,

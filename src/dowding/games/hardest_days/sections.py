@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Literal
 
+from dowding.engine.decision import Decision, Option, Sealed
 from dowding.games.hardest_days.components import Section
 from dowding.games.hardest_days.day import BRITISH, Day
 from dowding.games.hardest_days.state import HUNT, INFLIGHT, Squadron
-from dowding.kernel.decision import Decision, Option, Sealed
 
 CombatBox = Literal["hunt", "bomber"]
 

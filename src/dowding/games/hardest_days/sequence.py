@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dowding.engine.agenda import StepFunction, named
 from dowding.games.hardest_days import bomber_combat, combat, hunt_combat, interception
 from dowding.games.hardest_days.approach import coast_crossing, fighters_ready_for, raid_regions
 from dowding.games.hardest_days.approach_events import APPROACH_EVENTS, event_over
@@ -21,7 +22,6 @@ from dowding.games.hardest_days.setup import determine_weather, fill_cups, green
 from dowding.games.hardest_days.squadrons import move_squadron, squadron_movement
 from dowding.games.hardest_days.target_events import TARGET_EVENTS
 from dowding.games.hardest_days.targets import determine_target, targeting_and_bombing
-from dowding.kernel.agenda import StepFunction, named
 
 
 def first_segment(day: Day) -> None:

@@ -7,13 +7,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Refused
 from dowding.games.hardest_days.components import RaidRegion, Weather
 from dowding.games.hardest_days.day import BRITISH, Day
 from dowding.games.hardest_days.state import TIME, Group, Squadron
 from dowding.games.hardest_days.words import squadron_name, squadron_options
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Decision, Refused
-from dowding.kernel.story import listed
+from dowding.view.recap import listed
 
 REGIONS: tuple[RaidRegion, ...] = ("LF2E", "LF2S", "LF3")
 FOR_ME: Final = "for me"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from dowding.engine.events import Event
 from dowding.games.hardest_days.day import IN_DISPLAY, Day
 from dowding.games.hardest_days.pack import Components
 from dowding.games.hardest_days.played import RESULTS
-from dowding.kernel.events import Event
-from dowding.kernel.scene import Stake
+from dowding.view.scene import Stake
 
 SEVERITY: Final = ("-", "D", "A", "L", "H")
 GRAVEST: Final = len(SEVERITY) - 1

@@ -7,9 +7,9 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
+from dowding.engine.agenda import State
+from dowding.engine.fingerprint import TOLD
 from dowding.games.hardest_days.components import Intelligence, RaidRegion, Section, Warning, Weather
-from dowding.kernel.agenda import State
-from dowding.kernel.substance import TOLD
 
 Altitude = Literal["LOW", "MED", "HIGH"]
 ALTITUDES: Final[tuple[Altitude, ...]] = ("LOW", "MED", "HIGH")

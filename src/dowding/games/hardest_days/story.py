@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import Final, Literal
 
+from dowding.engine.events import Event
 from dowding.games.hardest_days.day import BRITISH, Day
 from dowding.games.hardest_days.log import tell
 from dowding.games.hardest_days.played import POINTS
 from dowding.games.hardest_days.state import HEAVY, HOURS, LIGHT, Group, Squadron
 from dowding.games.hardest_days.victory import victory_points
 from dowding.games.hardest_days.words import track_name
-from dowding.kernel.events import Event
-from dowding.kernel.story import Chapter, Story, Tally, counted, listed, opened
+from dowding.view.recap import Chapter, Story, Tally, counted, listed, opened
 
 TOLD: Final = frozenset(
     {

@@ -7,6 +7,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Rules, StepFunction
+from dowding.engine.decision import Decision, Refused
 from dowding.games.hardest_days.approach_events import event_over
 from dowding.games.hardest_days.components import Weather
 from dowding.games.hardest_days.day import BRITISH, Day
@@ -24,8 +26,6 @@ from dowding.games.hardest_days.state import (
 )
 from dowding.games.hardest_days.undetected import undetected_raid
 from dowding.games.hardest_days.words import raid_option, squadron_name, squadron_options
-from dowding.kernel.agenda import Rules, StepFunction
-from dowding.kernel.decision import Decision, Refused
 
 CROWDED = 5
 SHIFTED: Final[dict[Weather, Weather]] = {"clear": "patchy", "patchy": "broken", "broken": "patchy"}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, get_args
 
+from dowding.engine.vocabulary import Names
 from dowding.games.hardest_days.boards import boards
 from dowding.games.hardest_days.components import Weather
 from dowding.games.hardest_days.pack import Components, open_components
 from dowding.games.hardest_days.setup import REGIONS
 from dowding.games.hardest_days.state import ALTITUDES, SECTIONS
-from dowding.kernel.names import Names
 
 RAIDS: Final = (1, 2, 3)
 """The raids that can be on the map, one to a Raid Display."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dowding.engine.decision import Seat
 from dowding.games.hardest_days.components import VictoryLevel
 from dowding.games.hardest_days.day import BRITISH, Day
 from dowding.games.hardest_days.state import HEAVY, LIGHT
-from dowding.kernel.decision import Seat
-from dowding.kernel.scene import Band, Outcome, Scale
-from dowding.kernel.story import signed
+from dowding.view.recap import signed
+from dowding.view.scene import Band, Outcome, Scale
 
 
 def victory_points(day: Day) -> dict[str, int]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from dowding.engine.events import Event
 from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.state import Raid
-from dowding.kernel.events import Event
-from dowding.kernel.scene import Thread
+from dowding.view.scene import Thread
 
 LONGEST: Final = 4
 """So many places a raid's track shows at most: the newest arrows tell enough."""

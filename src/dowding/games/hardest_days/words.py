@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from dowding.engine.decision import Option
+from dowding.engine.errors import RulesError
 from dowding.games.hardest_days.pack import Components
 from dowding.games.hardest_days.state import ALTITUDES, Altitude, DayState, Group, Phase, Raid, Squadron
-from dowding.kernel.decision import Option
-from dowding.kernel.errors import RulesError
 
 REGION_NAMES: Final = {"LF2E": "LF 2 East", "LF2S": "LF 2 South", "LF3": "LF 3"}
 HARMLESS: Final = {"green": "is green", "move": "moves", "patrol": "goes on patrol", "shift": "shifts"}

@@ -8,7 +8,7 @@ from itertools import pairwise
 import msgspec
 
 from dowding.games.plotting.shapes import Points, distance
-from dowding.kernel.scene import Point
+from dowding.view.scene import Point
 
 MOUTH = 15.0
 """A walk along the shore steps over river mouths not wider than this."""

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from dowding.engine.packs import Drawing
 from dowding.games.plotting.projection import LatLon
-from dowding.kernel.packs import Drawing
 
 Ring = Annotated[tuple[LatLon, ...], Meta(min_length=3)]
 Course = Annotated[tuple[LatLon, ...], Meta(min_length=2)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from dowding.kernel.scene import Point
+from dowding.view.scene import Point
 
 Side = Literal["", "n", "ne", "e", "se", "s", "sw", "w", "nw"]
 

@@ -7,7 +7,7 @@ from math import cos, sin
 from dowding.games.plotting.ink import ink
 from dowding.games.plotting.projection import Projection
 from dowding.games.plotting.shapes import number, pair, trail
-from dowding.kernel.scene import Point
+from dowding.view.scene import Point
 
 
 def stroke(path: str, colour: str, width: float, more: str = "") -> str:

@@ -6,7 +6,7 @@ from math import cos, radians
 
 import msgspec
 
-from dowding.kernel.scene import Point
+from dowding.view.scene import Point
 
 LatLon = tuple[float, float]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import hypot
 
-from dowding.kernel.scene import Point
+from dowding.view.scene import Point
 
 Points = Sequence[Point]
 

@@ -9,7 +9,7 @@ from dowding.games.plotting.ink import ink
 from dowding.games.plotting.pen import arrowhead, circle, fill, polar, stroke, whole_board
 from dowding.games.plotting.projection import Projection
 from dowding.games.plotting.shapes import Points, number, pair, trail
-from dowding.kernel.scene import Point
+from dowding.view.scene import Point
 
 TOWN_RADIUS = 2.6
 

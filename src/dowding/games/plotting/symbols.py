@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from dowding.games.plotting.aircraft import AIRCRAFT, outline
-from dowding.kernel.scene import Symbol
+from dowding.view.scene import Symbol
 
 FLAG: Final = "M16,2H28V10H94L80,31L94,52H28V98H16Z"
 DRAWN: Final = {

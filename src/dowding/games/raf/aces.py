@@ -6,12 +6,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.pack import ROWS
 from dowding.games.raf.pieces import FIGHTER_TYPES
 from dowding.games.raf.words import squadron_options
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Decision
 
 LAST_ROW: Final = ROWS.index("G")
 SWING: Final = 2

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from dowding.engine.agenda import Rules, StepFunction
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.choosing import choose_squadron
 from dowding.games.raf.components import Approach, ApproachEvent, Letter, Luftflotte, Weather
 from dowding.games.raf.events import NEXT, WORSE, approach_on, draw_raid_event, holds, is_cloudy
 from dowding.games.raf.state import BOMBER, ESCORT, HUNT, PATROL, Squadron
-from dowding.kernel.agenda import Rules, StepFunction
 
 RADIO_CONFUSION: Final = 5
 """Squadrons that must be responding for radios to be confused (EA10)."""

@@ -7,12 +7,12 @@ from typing import Final, TypeVar
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Planned, State, StepFunction, StepName
+from dowding.engine.dice import Dice
+from dowding.engine.errors import RulesError
 from dowding.games.raf.components import Cause, Stock
 from dowding.games.raf.moves import Moves
 from dowding.games.raf.state import HEAVY, LIGHT, Damage, DeckName, Gruppe, RafState, Squadron
-from dowding.kernel.agenda import Planned, State, StepFunction, StepName
-from dowding.kernel.dice import Dice
-from dowding.kernel.errors import RulesError
 
 TYPES: Final[dict[str, Stock]] = {
     "Spitfire": "Spitfire",

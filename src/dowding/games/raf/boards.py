@@ -14,7 +14,7 @@ from dowding.games.raf.pack import AIRCRAFT, Components, day_name
 from dowding.games.raf.raid_plot import BLOCK
 from dowding.games.raf.state import HOURS, LAST_HOUR
 from dowding.games.raf.words import gruppe_name, sector_name
-from dowding.kernel.scene import Board, Lamp, Region
+from dowding.view.scene import Board, Lamp, Region
 
 RAID_BOXES: Final = (
     ("hunt", "Hunt"),

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from dowding.engine.agenda import Rules
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.choosing import choose_squadron
 from dowding.games.raf.components import BombResult, Stock, TargetType
 from dowding.games.raf.state import LANDING, LIGHT, NIGHT, RE_ARM, SECTOR, Squadron, SquadronBox
-from dowding.kernel.agenda import Rules
 
 AIRCRAFT_LOST: Final = ("Hurricane", "Spitfire", "Blenheim")
 """11.22b: whose replacements are lost first within a box."""

@@ -6,12 +6,12 @@ from typing import Final
 
 from msgspec import Struct
 
+from dowding.engine.events import Plain
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.bomb_damage import damage_effects
 from dowding.games.raf.components import BombResult, TargetType
 from dowding.games.raf.state import BOMBER, ESCORT, HUNT, PATROL, Gruppe
 from dowding.games.raf.words import gruppe_number
-from dowding.kernel.events import Plain
 
 MOST_SHIFT: Final = 3
 HARD_TO_STRAFE: Final = frozenset({"radar", "city", "hq", "base"})

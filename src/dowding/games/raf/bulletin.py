@@ -11,8 +11,8 @@ from dowding.games.raf.log_words import count
 from dowding.games.raf.pack import day_name
 from dowding.games.raf.state import HEAVY, LIGHT, DaySheet
 from dowding.games.raf.words import gruppe_number, squadron_number
-from dowding.kernel.scene import Bulletin, Chart, Section, Series
-from dowding.kernel.story import signed
+from dowding.view.recap import signed
+from dowding.view.scene import Bulletin, Chart, Section, Series
 
 STOCKS: tuple[tuple[Stock, str], ...] = (
     ("Hurricane", "Hurricanes"),

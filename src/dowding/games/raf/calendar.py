@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, TypeVar
 
+from dowding.engine.events import Plain
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.components import DayCard, DayEvent, DayEventName, Stock
 from dowding.games.raf.decks import add_cards, discard, draw_card
 from dowding.games.raf.pack import cards, day_name
 from dowding.games.raf.sealion import sealion_check
 from dowding.games.raf.state import BASE, CALENDAR, INFLIGHT, LANDING, PATROL, POOL, RE_ARM, REMOVED, SECTOR
-from dowding.kernel.events import Plain
 
 BattleT = TypeVar("BattleT", bound=Battle)
 LONG: Final = frozenset({5, 6})

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final, get_args
 
+from dowding.engine.errors import PackError
+from dowding.engine.packs import Contents
 from dowding.games.raf import components as c
 from dowding.games.raf.drawing_checks import check_drawing, check_help
 from dowding.games.raf.table_checks import check_tables, known, unbroken, whole
-from dowding.kernel.errors import PackError
-from dowding.kernel.packs import Contents
 
 ENDINGS: Final = (
     "cancelled at first check",

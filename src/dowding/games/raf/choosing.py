@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
 
+from dowding.engine.decision import Decision, Option, Refused, Sealed, Seat
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.state import Gruppe, Squadron
 from dowding.games.raf.words import gruppe_options, squadron_options
-from dowding.kernel.decision import Decision, Option, Refused, Sealed, Seat
 
 RefusedNow = Callable[[], Iterable[Refused]]
 

@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from dowding.engine.events import Plain
 from dowding.games.raf.aces import may_gain_ace
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.components import Effect, Result
@@ -14,7 +15,6 @@ from dowding.games.raf.interception import press_on_or_go_home, release_squadron
 from dowding.games.raf.pack import ROWS, Line
 from dowding.games.raf.state import BOMBER, ESCORT, HUNT, INFLIGHT, Gruppe, GruppeBox, Squadron, SquadronBox
 from dowding.games.raf.words import gruppe_number, squadron_number
-from dowding.kernel.events import Plain
 
 ChartBox = Literal["hunt", "escort", "bomber"]
 

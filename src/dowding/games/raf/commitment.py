@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import DONE, Decision, Option, Refused
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.components import Intelligence, TargetCard, Warning
 from dowding.games.raf.patrol import WHY_NOT, control_room_hit
 from dowding.games.raf.state import ESCORT, HUNT, PATROL, SECTOR, GruppeBox, Squadron
 from dowding.games.raf.words import sector_name, squadron_name, squadron_option
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import DONE, Decision, Option, Refused
 
 WARNINGS: Final[tuple[Warning, ...]] = ("none", "late", "sufficient", "early", "very early")
 SUFFICIENT: Final = WARNINGS.index("sufficient")

@@ -10,7 +10,7 @@ from dowding.games.raf.pack import ACE
 from dowding.games.raf.regions import gruppe_region, squadron_region
 from dowding.games.raf.state import POOL, REMOVED, Gruppe, GruppeBox, Squadron
 from dowding.games.raf.words import gruppe_number, sector_name, squadron_number
-from dowding.kernel.scene import Mark, Piece
+from dowding.view.scene import Mark, Piece
 
 ACE_MARK: Final = Mark("ACE", "note", "ace")
 VHF_MARK: Final = Mark("VHF", "note", "VHF")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dowding.engine.events import Plain
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.components import DayEvent, Priority, PriorityRow, PriorityType
 from dowding.games.raf.decks import add_cards
 from dowding.games.raf.pack import cards
-from dowding.kernel.events import Plain
 
 
 def change_priorities_by_date(battle: Battle, line: DayEvent) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option, Seat
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.log_words import count
 from dowding.games.raf.pack import day_name
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Decision, Option, Seat
-from dowding.kernel.story import signed
+from dowding.view.recap import signed
 
 NEXT_DAY = Option("next-day", "Close the day", risky=True)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from dowding.engine.decision import Seat
+from dowding.engine.decks import order_from, seed_of_order
+from dowding.engine.dice import Dice
+from dowding.engine.errors import RulesError
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.state import Deck, DeckName
-from dowding.kernel.decision import Seat
-from dowding.kernel.decks import order_from, seed_of_order
-from dowding.kernel.dice import Dice
-from dowding.kernel.errors import RulesError
 
 
 def draw_card(battle: Battle, name: DeckName) -> int:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import get_args
 
+from dowding.engine.errors import PackError
+from dowding.engine.packs import Contents
 from dowding.games.raf import components as c
 from dowding.games.raf.rulebook import RULE_NAMES
 from dowding.games.raf.table_checks import known, whole
-from dowding.kernel.errors import PackError
-from dowding.kernel.packs import Contents
 
 
 def check_drawing(contents: Contents) -> None:

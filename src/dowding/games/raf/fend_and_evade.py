@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import DONE, Decision
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.state import BOMBER, HUNT, Squadron
 from dowding.games.raf.words import squadron_option
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import DONE, Decision
 
 
 def may_fend_and_evade(battle: Battle) -> bool:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from dowding.engine.agenda import Rules, StepFunction
+from dowding.engine.decision import DONE, Decision, Option, Refused
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.choosing import choose_gruppe, tell_choice
 from dowding.games.raf.fend_and_evade import fend_and_evade, may_fend_and_evade
 from dowding.games.raf.state import BOMBER, ESCORT, HUNT, INFLIGHT, Gruppe, Squadron
 from dowding.games.raf.words import gruppe_options, squadron_name, squadron_option
-from dowding.kernel.agenda import Rules, StepFunction
-from dowding.kernel.decision import DONE, Decision, Option, Refused
 
 # Hunters intercept squadrons (9.1)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from dowding.engine.events import Event
 from dowding.games.played import Played
 from dowding.games.raf.log_forms import (
     Teller,
@@ -22,9 +23,8 @@ from dowding.games.raf.pack import Components, day_name
 from dowding.games.raf.played import PLAYED
 from dowding.games.raf.victory import BY_POINTS
 from dowding.games.raf.words import BOX_NAMES, gruppe_name, gruppe_number, squadron_number
-from dowding.kernel.events import Event
-from dowding.kernel.scene import Line
-from dowding.kernel.story import signed
+from dowding.view.recap import signed
+from dowding.view.scene import Line
 
 
 def tell_by(

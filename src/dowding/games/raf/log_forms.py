@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dowding.engine.events import Event
 from dowding.games.raf.log_words import gruppen_of, squadrons_of
 from dowding.games.raf.pack import Components
 from dowding.games.raf.words import (
@@ -14,7 +15,6 @@ from dowding.games.raf.words import (
     sector_names,
     squadron_number,
 )
-from dowding.kernel.events import Event
 
 Teller = Callable[[Components, Event], str]
 """Tells an event in a line."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from dowding.engine.events import Event
 from dowding.games.raf.components import Letter
 from dowding.games.raf.luck import flown_as
 from dowding.games.raf.pack import LETTERS
 from dowding.games.raf.words import gruppe_number, squadron_number
-from dowding.kernel.events import Event
 
 RESULTS: Final = {"-": "no effect", "D": "disrupted", "A": "abort", "L": "light loss", "H": "heavy loss"}
 

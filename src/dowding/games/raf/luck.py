@@ -6,11 +6,11 @@ from typing import Final, Literal
 
 import msgspec
 
+from dowding.engine.events import ROLL, Event, Plain
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.combat import ChartBox
 from dowding.games.raf.components import Effect, Letter
 from dowding.games.raf.pack import ROWS, Components
-from dowding.kernel.events import ROLL, Event, Plain
 
 Side = Literal["Gruppe", "squadron"]
 POINTS: Final[dict[Effect, int]] = {"light": 1, "heavy": 2}

@@ -10,7 +10,7 @@ from dowding.games.raf.names import REGION_NAMES
 from dowding.games.raf.pack import Components, day_name
 from dowding.games.raf.regions import day_region, site_region
 from dowding.games.raf.words import damaged_site_name, sector_name, sector_names
-from dowding.kernel.scene import Mark, Piece
+from dowding.view.scene import Mark, Piece
 
 
 def damage_markers(battle: Battle) -> Iterator[Piece]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Generator
 from typing import Final
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import DONE, Decision, Option, Sealed
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.bomb_damage import damage_industry
 from dowding.games.raf.choosing import choose_gruppe, choose_squadron
 from dowding.games.raf.combat import prepare, roll_combat
 from dowding.games.raf.state import BASE, NIGHT, SECTOR, Gruppe, Squadron
 from dowding.games.raf.words import squadron_number, squadron_option
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import DONE, Decision, Option, Sealed
 
 INDUSTRY_DAMAGE: Final = 2
 

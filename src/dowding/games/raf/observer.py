@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final, get_args
 
+from dowding.engine.context import Table
+from dowding.engine.decision import Seat
+from dowding.engine.errors import RulesError
+from dowding.engine.events import Event
+from dowding.engine.match_stats import Encounters, Kind, Observed, Observer, Tick
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.components import Intelligence, Warning
 from dowding.games.raf.pack import day_name
 from dowding.games.raf.state import HOURS
-from dowding.kernel.decision import Seat
-from dowding.kernel.errors import RulesError
-from dowding.kernel.events import Event
-from dowding.kernel.observed import Encounters, Kind, Observed, Observer, Tick
-from dowding.kernel.table import Table
 
 SCALES: Final = (
     *(f"warning {level}" for level in get_args(Warning)),

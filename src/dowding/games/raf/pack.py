@@ -8,12 +8,12 @@ from datetime import date, timedelta
 from pathlib import Path
 from typing import Final
 
+from dowding.engine.decision import Option, Refused
+from dowding.engine.packs import Contents, Overlay, read_pack
 from dowding.games.raf import components as c
 from dowding.games.raf.checks import check
-from dowding.kernel.decision import Option, Refused
-from dowding.kernel.kept import Drawer
-from dowding.kernel.packs import Contents, Overlay, read_pack
-from dowding.kernel.scene import Board
+from dowding.view.render_cache import Drawer
+from dowding.view.scene import Board
 
 FOLDER: Final = Path(__file__).parent / "pack"
 AIRCRAFT: Final[tuple[c.Aircraft, ...]] = ("Me109", "Me110", "Do17", "He111", "Ju88", "Ju87")

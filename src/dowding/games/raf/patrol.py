@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import DONE, Decision, Option, Refused
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.state import HEAVY, HOURS, INFLIGHT, LANDING, LIGHT, NIGHT, PATROL, RE_ARM, SECTOR, Squadron
 from dowding.games.raf.words import circles_too_far, near_circles, patrol_options, sector_name, squadron_name
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import DONE, Decision, Option, Refused
 
 WHY_NOT: Final = {
     LANDING: "it is landing",

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
+from dowding.engine.events import Event
 from dowding.games.played import Played, itemised, victory_points
 from dowding.games.raf.log_words import results_of
 from dowding.games.raf.luck import POINTS
 from dowding.games.raf.names import PRIORITY_NAMES
 from dowding.games.raf.pack import Components
 from dowding.games.raf.words import damaged_site_name
-from dowding.kernel.events import Event
-from dowding.kernel.scene import Throw, Toll
+from dowding.view.scene import Throw, Toll
 
 Thrower = Callable[[Components, Event], Iterator[Throw]]
 

@@ -15,7 +15,7 @@ from dowding.games.raf.markers import facts_of, site_of
 from dowding.games.raf.names import REGION_NAMES
 from dowding.games.raf.pack import Components
 from dowding.games.raf.words import sector_name
-from dowding.kernel.scene import Area, Mark, Piece, Thread, Tone
+from dowding.view.scene import Area, Mark, Piece, Thread, Tone
 
 BLOCK: Final = "target"
 """The piece that stands for the raid, at its target as soon as that is known."""

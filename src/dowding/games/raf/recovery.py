@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from dowding.engine.agenda import StepName
+from dowding.engine.events import Plain
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.state import (
     BOMBER,
@@ -17,8 +19,6 @@ from dowding.games.raf.state import (
     PATROL,
     Gruppe,
 )
-from dowding.kernel.agenda import StepName
-from dowding.kernel.events import Plain
 
 RECOVERY: Final = StepName("german_recovery")
 """The step in which a raid goes home: each game has its own."""

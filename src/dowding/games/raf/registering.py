@@ -6,6 +6,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, Literal, TypeVar
 
+from dowding.engine.decision import Seat
+from dowding.engine.dice import Dice
+from dowding.engine.events import Event
+from dowding.engine.game import OfferedScenario
 from dowding.games.raf.art.symbols import symbols
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.help import rule_help
@@ -14,11 +18,7 @@ from dowding.games.raf.rulebook import Rulebook
 from dowding.games.raf.stakes import is_settled, sum_up
 from dowding.games.raf.victory import outcome, points
 from dowding.games.readings import Readings
-from dowding.kernel.decision import Seat
-from dowding.kernel.dice import Dice
-from dowding.kernel.events import Event
-from dowding.kernel.game import OfferedScenario
-from dowding.kernel.scene import Board, Line, Milestone, Picture, Report
+from dowding.view.scene import Board, Line, Milestone, Picture, Report
 
 BattleT = TypeVar("BattleT", bound=Battle)
 Difficulty = Literal["easy", "fair", "hard"]

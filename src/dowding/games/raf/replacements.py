@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final, Literal
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import DONE, Decision, Option, Refused
 from dowding.games.raf.battle import TYPES, Battle
 from dowding.games.raf.components import Stock
 from dowding.games.raf.state import BASE, HEAVY, LIGHT, POOL, SECTOR, Gruppe, GruppeBox, Squadron
 from dowding.games.raf.words import squadron_name, squadron_option
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import DONE, Decision, Option, Refused
 
 MOST_REINFORCEMENTS: Final = 2
 

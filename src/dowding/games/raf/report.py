@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from dowding.engine.events import Event, Plain
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.bulletin import charts
 from dowding.games.raf.luck import luck
@@ -11,9 +12,8 @@ from dowding.games.raf.pack import day_name
 from dowding.games.raf.state import HEAVY, LIGHT
 from dowding.games.raf.story import story
 from dowding.games.raf.words import cause_names, gruppe_number, squadron_number
-from dowding.kernel.events import Event, Plain
-from dowding.kernel.scene import Report
-from dowding.kernel.story import Story
+from dowding.view.recap import Story
+from dowding.view.scene import Report
 
 
 def after_action_report(battle: Battle, events: list[Event], kinds: frozenset[str]) -> Report:

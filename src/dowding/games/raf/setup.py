@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Refused
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.components import Cards, SquadronCounter
 from dowding.games.raf.pack import cards
 from dowding.games.raf.pieces import FIGHTER_TYPES
 from dowding.games.raf.state import BASE, CALENDAR, POOL, SECTOR, Deck, DeckName, Gruppe, Squadron
 from dowding.games.raf.words import squadron_name, squadron_options
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Decision, Refused
 
 BLENHEIM_POINTS = 1
 

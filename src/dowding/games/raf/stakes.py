@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from dowding.engine.events import Event
+from dowding.engine.odds import UNTOUCHED
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.log_words import RESULTS, results_of
 from dowding.games.raf.pack import Components
 from dowding.games.raf.state import BOMBER, ESCORT, HUNT, PATROL
-from dowding.kernel.events import Event
-from dowding.kernel.prospects import UNTOUCHED
-from dowding.kernel.scene import Stake
+from dowding.view.scene import Stake
 
 DAMAGE: Final = {"0": (UNTOUCHED, 0), "1": ("1 damage", 1), "2": ("2 damage", 2), "H": ("heavy damage", 4)}
 SEVERITY: Final = tuple(RESULTS.values())

@@ -6,6 +6,8 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
+from dowding.engine.agenda import State
+from dowding.engine.fingerprint import TOLD
 from dowding.games.raf.components import (
     Cause,
     Intelligence,
@@ -18,8 +20,6 @@ from dowding.games.raf.components import (
     Warning,
     Weather,
 )
-from dowding.kernel.agenda import State
-from dowding.kernel.substance import TOLD
 
 SquadronBox = Literal[
     "pool",

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from datetime import timedelta
 from typing import Final, Literal
 
+from dowding.engine.events import Event
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.components import Ending, TargetCard, VictoryLevel
 from dowding.games.raf.markers import site_of
@@ -14,8 +15,7 @@ from dowding.games.raf.stakes import is_settled
 from dowding.games.raf.state import HEAVY, HOURS, LIGHT
 from dowding.games.raf.victory import reached_level
 from dowding.games.raf.words import gruppe_number, squadron_number
-from dowding.kernel.events import Event
-from dowding.kernel.story import Chapter, Story, Tally, counted, listed, opened
+from dowding.view.recap import Chapter, Story, Tally, counted, listed, opened
 
 OVER: Final = frozenset({"clock", "end of day"})
 """What comes after these is no part of a raid: the night, the calendar."""

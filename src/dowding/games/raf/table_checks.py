@@ -8,9 +8,9 @@ from datetime import date, timedelta
 from itertools import pairwise
 from typing import Final, get_args
 
+from dowding.engine.errors import PackError
+from dowding.engine.packs import Contents
 from dowding.games.raf import components as c
-from dowding.kernel.errors import PackError
-from dowding.kernel.packs import Contents
 
 DICE: Final = range(1, 7)
 ROWS: Final = "ABCDEFGHI"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from dowding.engine.agenda import Rules
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.choosing import choose_squadron
 from dowding.games.raf.components import Letter, TargetLine
@@ -14,7 +15,6 @@ from dowding.games.raf.events import holds, is_cloudy, target_event_on
 from dowding.games.raf.pieces import FIGHTER_TYPES
 from dowding.games.raf.recovery import RECOVERY
 from dowding.games.raf.state import BOMBER, ESCORT, HUNT, PATROL, SECTOR, Squadron
-from dowding.kernel.agenda import Rules
 
 GROUPS_IN_ORDER: Final = ((11, 0), (10,), (12,))
 """ET15: who chases the Blenheims: 11 Group with London's patrols, then 10 Group, then 12 Group."""

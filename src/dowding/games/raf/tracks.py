@@ -12,8 +12,8 @@ from dowding.games.raf.names import PRIORITY_NAMES
 from dowding.games.raf.pack import day_name
 from dowding.games.raf.state import HEAVY, HOURS, LIGHT, MINUTES, DeckName
 from dowding.games.raf.victory import scale, sealion_values
-from dowding.kernel.scene import Track
-from dowding.kernel.story import signed
+from dowding.view.recap import signed
+from dowding.view.scene import Track
 
 SKIES: Final[tuple[str, ...]] = get_args(Weather)
 """From fair to foul."""

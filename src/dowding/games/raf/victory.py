@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from dowding.engine.decision import Seat
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.components import Ending, VictoryLevel, Winner
 from dowding.games.raf.words import cause_names, phase_name
-from dowding.kernel.decision import Seat
-from dowding.kernel.scene import Band, Outcome, Scale
-from dowding.kernel.story import signed
+from dowding.view.recap import signed
+from dowding.view.scene import Band, Outcome, Scale
 
 BY_POINTS: Final = "points"
 """How a game ends that nothing has ended before its last day: the points decide."""

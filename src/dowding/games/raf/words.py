@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from dowding.engine.decision import Option, Refused
 from dowding.games.raf.components import Cause, Phase
 from dowding.games.raf.pack import Components
 from dowding.games.raf.state import Gruppe, RafState, Squadron
-from dowding.kernel.decision import Option, Refused
 
 BOX_NAMES = {
     "hunt": "the Hunt Box",

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import DONE, Decision, Leg, Option, Path, Seat
 from dowding.games.wing_leader.dogfight import settle_dogfights
 from dowding.games.wing_leader.escorting import escort_squares
 from dowding.games.wing_leader.fates import become_sweep, leave
@@ -19,8 +21,6 @@ from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.sight import in_sight, weather_or_haze
 from dowding.games.wing_leader.state import Squadron
 from dowding.games.wing_leader.words import called, squadron_option
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import DONE, Decision, Leg, Option, Path, Seat
 
 CLUTTERED_GCI = 6
 

@@ -7,6 +7,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import DONE, Decision, Option, Sealed, Seat
+from dowding.engine.errors import RulesError
 from dowding.games.wing_leader.components import Condition
 from dowding.games.wing_leader.dogfight import begin_dogfight, settle_dogfights
 from dowding.games.wing_leader.fates import (
@@ -27,9 +30,6 @@ from dowding.games.wing_leader.scenario import RAIDER, SEATS, other
 from dowding.games.wing_leader.state import DEPLETED, LOW, Combat, Squadron
 from dowding.games.wing_leader.tactics import spend_rockets
 from dowding.games.wing_leader.words import called, squadron_option
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import DONE, Decision, Option, Sealed, Seat
-from dowding.kernel.errors import RulesError
 
 WISHES: Final = (
     Option("dogfight", "Stay and fight it out", risky=True),

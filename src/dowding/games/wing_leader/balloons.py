@@ -7,6 +7,8 @@ from typing import Final, Literal
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option, Seat
 from dowding.games.wing_leader.after_combat import cohesion_amounts
 from dowding.games.wing_leader.components import Condition
 from dowding.games.wing_leader.fates import alert
@@ -22,8 +24,6 @@ from dowding.games.wing_leader.state import DEPLETED, Balloon, Squadron
 from dowding.games.wing_leader.surface import NEAR_THE_SURFACE
 from dowding.games.wing_leader.tactics import POD_FIREPOWER, has_gyro
 from dowding.games.wing_leader.words import called
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Decision, Option, Seat
 
 MOST_LOSSES: Final = 2
 HIGHEST: Final = 2

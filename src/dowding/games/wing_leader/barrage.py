@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import DONE, Decision, Option, Seat
 from dowding.games.wing_leader.dogfight import settle_dogfights
 from dowding.games.wing_leader.fates import GONE
 from dowding.games.wing_leader.fight import Fight
@@ -14,8 +16,6 @@ from dowding.games.wing_leader.geometry import Square, name_of, square_named
 from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.state import Squadron, SurfaceUnit
 from dowding.games.wing_leader.words import called
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import DONE, Decision, Option, Seat
 
 
 def expose(fight: Fight, ident: str, square: Square) -> None:

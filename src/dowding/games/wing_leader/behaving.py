@@ -7,6 +7,9 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option, Sealed
+from dowding.engine.errors import RulesError
 from dowding.games.wing_leader.allowances import allowance
 from dowding.games.wing_leader.barrage import expose
 from dowding.games.wing_leader.climbing import forward_facings, slow_climbs_to
@@ -51,9 +54,6 @@ from dowding.games.wing_leader.rockets import choose_throttle, is_rocket
 from dowding.games.wing_leader.running import begin_run, mark_profiled
 from dowding.games.wing_leader.state import NOWHERE, Move, Squadron
 from dowding.games.wing_leader.words import called, facing_word, squadron_option
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Decision, Option, Sealed
-from dowding.kernel.errors import RulesError
 
 
 def begin_move(fight: Fight, ident: str) -> Rules:

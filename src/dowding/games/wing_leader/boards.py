@@ -27,7 +27,7 @@ from dowding.games.wing_leader.geometry import ALTITUDES, COLUMNS, LETTERS, Squa
 from dowding.games.wing_leader.pack import Components
 from dowding.games.wing_leader.scenario import SEATS, Scenario
 from dowding.games.wing_leader.sight import Sky
-from dowding.kernel.scene import Board, Label, Region
+from dowding.view.scene import Board, Label, Region
 
 SQUARES: Final = range(COLUMNS * ALTITUDES)
 BESIDE: Final = (("waiting", "still to come", "To come"), ("gone", "gone", "Gone"))

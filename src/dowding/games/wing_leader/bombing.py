@@ -7,6 +7,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option, Seat
 from dowding.games.wing_leader.components import Condition
 from dowding.games.wing_leader.fates import leave
 from dowding.games.wing_leader.fight import Fight
@@ -14,8 +16,6 @@ from dowding.games.wing_leader.rolls import Roll, modifiers, roll_two
 from dowding.games.wing_leader.state import Bombs, Squadron, SurfaceUnit
 from dowding.games.wing_leader.surface import defence_modifier, hit, surface_called
 from dowding.games.wing_leader.words import called
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Decision, Option, Seat
 
 MOST: Final = 6
 """All modifiers together count no more than so much (WL-15.4b)."""

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Final
 
+from dowding.engine.errors import PackError
+from dowding.engine.packs import Contents
 from dowding.games.wing_leader import components as c
 from dowding.games.wing_leader.checks_on_the_ground import check_ground
 from dowding.games.wing_leader.geometry import LETTERS, TOP, square_named
 from dowding.games.wing_leader.scenario import BOMBER_MISSIONS, SEATS, Force, Scenario, Unit
-from dowding.kernel.errors import PackError
-from dowding.kernel.packs import Contents
 
 COLUMNS: Final = range(-4, 5)
 ESCORTS: Final = frozenset({"escort", "close escort"})

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from dowding.engine.errors import PackError
 from dowding.games.wing_leader.components import SurfaceType
 from dowding.games.wing_leader.geometry import altitude_of, square_named
 from dowding.games.wing_leader.scenario import ATTACK_MISSIONS, SEATS, WEAPONS, Scenario, SurfaceListing, Unit, other
-from dowding.kernel.errors import PackError
 
 Types = Mapping[str, SurfaceType]
 

@@ -7,6 +7,9 @@ from typing import Final, Literal
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option, Seat
+from dowding.engine.errors import RulesError
 from dowding.games.wing_leader.fates import alert
 from dowding.games.wing_leader.fight import Fight, is_fighter
 from dowding.games.wing_leader.geometry import name_of
@@ -19,9 +22,6 @@ from dowding.games.wing_leader.scenario import DEFENDER, RAIDER, other
 from dowding.games.wing_leader.state import Combat, Squadron
 from dowding.games.wing_leader.tactics import ask_evasion, choose_weapons, judge_bounce
 from dowding.games.wing_leader.words import added_up, called, side_of_die
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Decision, Option, Seat
-from dowding.kernel.errors import RulesError
 
 WAYS_TO_FIGHT: Final[tuple[tuple[str, str, Rating], ...]] = (
     ("hit-and-run", "Hit and run", "speed"),

@@ -7,10 +7,10 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
+from dowding.engine.decision import Seat
+from dowding.engine.packs import Drawing, Entry, Sheet
 from dowding.games.plotting.entries import Help
-from dowding.kernel.decision import Seat
-from dowding.kernel.glossary import GLOSSARY
-from dowding.kernel.packs import Drawing, Entry, Sheet
+from dowding.view.glossary import GLOSSARY
 
 AircraftClass = Literal[
     "fighter", "light bomber", "dive bomber", "medium bomber", "torpedo bomber", "heavy bomber", "transport"

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import DONE, Decision, Option, Seat
+from dowding.engine.errors import RulesError
 from dowding.games.wing_leader.dogfight import settle_dogfights
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.flak import Gun, attack, guns, linked_by_tallies, may_fire_directly, reaches
 from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.state import Volley
 from dowding.games.wing_leader.words import called
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import DONE, Decision, Option, Seat
-from dowding.kernel.errors import RulesError
 
 
 def direct_fire(fight: Fight, side: Seat) -> Rules:

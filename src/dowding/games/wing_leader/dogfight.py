@@ -6,6 +6,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option
 from dowding.games.wing_leader.fates import take_tally
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.geometry import (
@@ -28,8 +30,6 @@ from dowding.games.wing_leader.rockets import is_rocket
 from dowding.games.wing_leader.scenario import SEATS
 from dowding.games.wing_leader.state import Squadron
 from dowding.games.wing_leader.words import called, facing_word, side_of_die
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Decision, Option
 
 DRIFTS: Final = (LEFT, RIGHT, DOWN_LEFT, DOWN, DOWN_RIGHT)
 

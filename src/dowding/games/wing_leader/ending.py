@@ -6,16 +6,16 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Rules, StepName
+from dowding.engine.decision import Decision, Option, Sealed, Seat
 from dowding.games.wing_leader.fates import GONE
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.scenario import BOMBER_MISSIONS, DEFENDER, RAIDER, SEATS, other
 from dowding.games.wing_leader.state import Squadron
 from dowding.games.wing_leader.surface import points_for
 from dowding.games.wing_leader.take_off import is_grounded
-from dowding.kernel.agenda import Rules, StepName
-from dowding.kernel.decision import Decision, Option, Sealed, Seat
-from dowding.kernel.scene import Band, Outcome, Scale
-from dowding.kernel.story import signed
+from dowding.view.recap import signed
+from dowding.view.scene import Band, Outcome, Scale
 
 HALF: Final = 2
 EXIT_WHOLE: Final = 6

@@ -6,11 +6,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import StepName
+from dowding.engine.decision import Seat
 from dowding.games.wing_leader.fight import Fight, is_escort, is_fighter
 from dowding.games.wing_leader.scenario import BOMBER_MISSIONS, RAIDER, WEAPONS
 from dowding.games.wing_leader.state import NOWHERE, Place, Squadron
-from dowding.kernel.agenda import StepName
-from dowding.kernel.decision import Seat
 
 FACE_LEVEL: Final = StepName("face_level")
 """Out of a Lufbery a squadron faces left or right (WL-13.4.3f)."""

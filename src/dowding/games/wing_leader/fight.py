@@ -7,6 +7,11 @@ from typing import ClassVar, Final
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import State
+from dowding.engine.decision import Seat
+from dowding.engine.dice import Dice
+from dowding.engine.errors import RulesError
+from dowding.engine.events import ROLL, Event, Plain
 from dowding.games.readings import Readings, ReadTable
 from dowding.games.wing_leader.components import SurfaceType
 from dowding.games.wing_leader.geometry import Square, altitude_of, formation
@@ -25,11 +30,6 @@ from dowding.games.wing_leader.scenario import (
 )
 from dowding.games.wing_leader.sight import Sky
 from dowding.games.wing_leader.state import FightState, Place, Squadron, SurfaceUnit
-from dowding.kernel.agenda import State
-from dowding.kernel.decision import Seat
-from dowding.kernel.dice import Dice
-from dowding.kernel.errors import RulesError
-from dowding.kernel.events import ROLL, Event, Plain
 
 LEGS: Final = frozenset({"flies", "circles"})
 """The parts of a move."""

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from dowding.engine.decision import Seat
 from dowding.games.wing_leader.components import Condition, FlakGuns, FlakType
 from dowding.games.wing_leader.fight import Fight, altitude
 from dowding.games.wing_leader.geometry import Square, altitude_of, column_of, name_of, square_at
@@ -18,7 +19,6 @@ from dowding.games.wing_leader.rolls import modifiers, roll_two
 from dowding.games.wing_leader.sight import in_sight, weather_between
 from dowding.games.wing_leader.state import Balloon, Squadron, SurfaceUnit
 from dowding.games.wing_leader.surface import is_suppressed, surface_called
-from dowding.kernel.decision import Seat
 
 HEAVY_REACH: Final = 2
 LIGHT_REACH: Final = 1

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dowding.engine.events import Event, Plain
 from dowding.games.wing_leader.fight import Fight
-from dowding.kernel.events import Event, Plain
 
 
 class Way:

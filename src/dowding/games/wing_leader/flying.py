@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option
+from dowding.engine.errors import RulesError
 from dowding.games.wing_leader.balloons import lose_sight_of_balloons
 from dowding.games.wing_leader.barrage import expose, under_flak
 from dowding.games.wing_leader.dogfight import join_dogfight
@@ -42,9 +45,6 @@ from dowding.games.wing_leader.state import NOWHERE, Marker, Move, Squadron
 from dowding.games.wing_leader.ways import paths
 from dowding.games.wing_leader.wings import leave_formation
 from dowding.games.wing_leader.words import called, facing_word, squadron_option, told_mps
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Decision, Option
-from dowding.kernel.errors import RulesError
 
 
 def under_way(fight: Fight) -> Move:

@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from dowding.engine.dice import Dice
+from dowding.engine.game import FirstMatch, Game, OfferedScenario, Setting, Setup
+from dowding.engine.packs import Overlay
 from dowding.games.opened import OpenedPack
 from dowding.games.readings import Readings
 from dowding.games.wing_leader.art.aircraft import symbols
@@ -27,10 +30,7 @@ from dowding.games.wing_leader.sighting import sight
 from dowding.games.wing_leader.stakes import is_settled, nothing_to_redraw, sum_up
 from dowding.games.wing_leader.state import FightState
 from dowding.games.wing_leader.universe import names
-from dowding.kernel.dice import Dice
-from dowding.kernel.game import FirstMatch, Game, OfferedScenario, Setting, Setup
-from dowding.kernel.packs import Overlay
-from dowding.kernel.scene import Milestone
+from dowding.view.scene import Milestone
 
 READINGS: Final[Readings[Fight, Components]] = Readings(
     boards=lambda fight: boards(fight.pack, fight.state.scenario),

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from dowding.kernel.errors import RulesError
+from dowding.engine.errors import RulesError
 
 COLUMNS: Final = 26
 ALTITUDES: Final = 20

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dowding.engine.decision import Seat
 from dowding.games.plotting.entries import Help
 from dowding.games.wing_leader.components import Guide
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.pack import Components
-from dowding.kernel.decision import Seat
-from dowding.kernel.scene import Note
+from dowding.view.scene import Note
 
 
 def notes(fight: Fight, seat: Seat) -> tuple[Note, ...]:

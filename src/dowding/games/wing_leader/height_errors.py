@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.geometry import ALTITUDES, COLUMNS, distance, name_of, square_named
 from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.words import called
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Decision, Option
 
 ERROR = 6
 REACH = 2

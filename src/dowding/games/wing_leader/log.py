@@ -7,13 +7,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from dowding.engine.events import Event
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.played import PLAYED
 from dowding.games.wing_leader.scenario import SEATS
 from dowding.games.wing_leader.words import added_up, called_by_id, hits_told
-from dowding.kernel.events import Event
-from dowding.kernel.scene import Line
-from dowding.kernel.story import counted
+from dowding.view.recap import counted
+from dowding.view.scene import Line
 
 Teller = Callable[[Event], str]
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import product
 
+from dowding.engine.events import Event, Plain
 from dowding.games.wing_leader.bombing import share, within_limits
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.flak import DIRECT_FIREPOWER
@@ -14,7 +15,6 @@ from dowding.games.wing_leader.hits import confirmed
 from dowding.games.wing_leader.pack import Components, FlakColumn
 from dowding.games.wing_leader.scenario import SEATS
 from dowding.games.wing_leader.state import Squadron
-from dowding.kernel.events import Event, Plain
 
 DICE = range(1, 7)
 PAIRS = tuple(first + second for first, second in product(DICE, DICE))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option
 from dowding.games.wing_leader.fates import become_sweep
 from dowding.games.wing_leader.fight import Fight, is_escort, is_fighter, is_single
 from dowding.games.wing_leader.geometry import LEFT, RIGHT, Facing
 from dowding.games.wing_leader.state import NOWHERE, Squadron
 from dowding.games.wing_leader.words import called
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Decision, Option
 
 LEVEL_FACINGS: tuple[tuple[str, Facing], ...] = (("L", LEFT), ("R", RIGHT))
 LUFBERY_MPS = 2

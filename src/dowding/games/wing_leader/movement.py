@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option, Seat
 from dowding.games.wing_leader.barrage import expose, under_flak
 from dowding.games.wing_leader.behaving import begin_move
 from dowding.games.wing_leader.dogfight import move_dogfight
@@ -26,8 +28,6 @@ from dowding.games.wing_leader.schedule import (
 from dowding.games.wing_leader.state import NOWHERE, Squadron, Track
 from dowding.games.wing_leader.take_off import gather_speed
 from dowding.games.wing_leader.words import squadron_option
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Decision, Option, Seat
 
 
 def begin_movement(fight: Fight) -> None:

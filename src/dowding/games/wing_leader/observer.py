@@ -6,13 +6,13 @@ from collections import Counter
 from functools import partial
 from typing import Final
 
+from dowding.engine.context import Table
+from dowding.engine.errors import RulesError
+from dowding.engine.events import Event
+from dowding.engine.match_stats import Encounters, Kind, Observed, Observer, Tick
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.scenario import BOMBER_MISSIONS, DEFENDER, RAIDER
 from dowding.games.wing_leader.state import Squadron
-from dowding.kernel.errors import RulesError
-from dowding.kernel.events import Event
-from dowding.kernel.observed import Encounters, Kind, Observed, Observer, Tick
-from dowding.kernel.table import Table
 
 COUNTED: Final = {"combat": "combats", "dogfight": "dogfights", "split": "splits", "escape": "escapes"}
 SHAKEN: Final = ("disrupted", "broken")

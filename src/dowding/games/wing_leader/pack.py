@@ -9,14 +9,14 @@ from typing import Final, Literal
 
 import msgspec
 
+from dowding.engine.packs import Contents, Overlay, Sheet, read_pack
 from dowding.games.wing_leader import components as c
 from dowding.games.wing_leader.checks import check
 from dowding.games.wing_leader.geometry import ALTITUDES, square_named
 from dowding.games.wing_leader.scenario import Scenario
 from dowding.games.wing_leader.sight import ABOVE_ALL, Cloud, Sky, cloud_bank, rain_below
-from dowding.kernel.kept import Drawer
-from dowding.kernel.packs import Contents, Overlay, Sheet, read_pack
-from dowding.kernel.scene import Board
+from dowding.view.render_cache import Drawer
+from dowding.view.scene import Board
 
 FOLDER: Final = Path(__file__).parent / "pack"
 SHEETS: Final = (*c.SHEETS, Sheet(Scenario, "scenarios/*.toml", "scenario"))

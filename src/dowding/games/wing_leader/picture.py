@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from dowding.engine.decision import Seat
 from dowding.games.wing_leader.art.aircraft import silhouette_of
 from dowding.games.wing_leader.ending import points, scale
 from dowding.games.wing_leader.fight import Fight, is_fighter
@@ -15,9 +16,8 @@ from dowding.games.wing_leader.scenario import RAIDER, SEATS
 from dowding.games.wing_leader.state import LOW, NOWHERE, Squadron
 from dowding.games.wing_leader.surface_picture import on_the_surface
 from dowding.games.wing_leader.words import facing_word
-from dowding.kernel.decision import Seat
-from dowding.kernel.scene import Facing, Mark, Picture, Piece, Thread, Tone, Track
-from dowding.kernel.story import signed
+from dowding.view.recap import signed
+from dowding.view.scene import Facing, Mark, Picture, Piece, Thread, Tone, Track
 
 PHASES: Final = {
     "set-up": "Set-up",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from dowding.engine.events import Event
 from dowding.games.played import Played, itemised
 from dowding.games.wing_leader.pack import Components
-from dowding.kernel.events import Event
-from dowding.kernel.scene import Throw, Toll, Tone
+from dowding.view.scene import Throw, Toll, Tone
 
 Result = Callable[[Event], tuple[str, Tone]]
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dowding.engine.decision import Seat
 from dowding.games.wing_leader.fates import alert
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.state import Squadron
-from dowding.kernel.decision import Seat
 
 
 def net_of(fight: Fight, squadron: Squadron) -> str:

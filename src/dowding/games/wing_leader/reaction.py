@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Planned, Rules, StepName
+from dowding.engine.decision import DONE, Decision, Option
+from dowding.engine.errors import RulesError
 from dowding.games.wing_leader.barrage import expose, under_flak
 from dowding.games.wing_leader.components import Condition
 from dowding.games.wing_leader.fates import drop_tanks, take_tally
@@ -30,9 +33,6 @@ from dowding.games.wing_leader.sight import Flown, in_sight, weather_or_haze
 from dowding.games.wing_leader.splitting import first_flight, may_split, offer_split
 from dowding.games.wing_leader.state import Reaction, Squadron
 from dowding.games.wing_leader.words import called, facing_word, squadron_option
-from dowding.kernel.agenda import Planned, Rules, StepName
-from dowding.kernel.decision import DONE, Decision, Option
-from dowding.kernel.errors import RulesError
 
 REACH = 3
 BEST: tuple[ReactionOutcome, ...] = ("none", "late", "successful")

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 import msgspec
 
+from dowding.engine.decision import Seat
+from dowding.engine.events import Event, Plain
 from dowding.games.wing_leader.ending import causes, outcome, points
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.flown import ways
@@ -15,10 +17,8 @@ from dowding.games.wing_leader.state import Squadron
 from dowding.games.wing_leader.story import story
 from dowding.games.wing_leader.surface import damage_of, points_for, surface_called
 from dowding.games.wing_leader.words import called, hits_told
-from dowding.kernel.decision import Seat
-from dowding.kernel.events import Event, Plain
-from dowding.kernel.scene import Report
-from dowding.kernel.story import Story
+from dowding.view.recap import Story
+from dowding.view.scene import Report
 
 ENDS = {
     "left": "left by the left edge",

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Planned, Rules
+from dowding.engine.decision import Decision, Option
+from dowding.engine.errors import RulesError
 from dowding.games.wing_leader.after_combat import AFTERMATH
 from dowding.games.wing_leader.components import Condition
 from dowding.games.wing_leader.fight import Fight, is_fast
@@ -14,9 +17,6 @@ from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.state import Combat, Squadron
 from dowding.games.wing_leader.tactics import has_gyro, weapon_firepower
 from dowding.games.wing_leader.words import called
-from dowding.kernel.agenda import Planned, Rules
-from dowding.kernel.decision import Decision, Option
-from dowding.kernel.errors import RulesError
 
 FAR = 4
 """The last column to either side (WL-10.5e)."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option
 from dowding.games.wing_leader.fates import leave
 from dowding.games.wing_leader.fight import Fight, altitude
 from dowding.games.wing_leader.state import Squadron
 from dowding.games.wing_leader.words import called
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Decision, Option
 
 FUEL = 3
 FULL_MPS = 4

@@ -7,6 +7,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import StepName
+from dowding.engine.decision import Option
+from dowding.engine.errors import RulesError
 from dowding.games.wing_leader.dropping import drop
 from dowding.games.wing_leader.fates import cease
 from dowding.games.wing_leader.fight import Fight, is_fighter
@@ -26,9 +29,6 @@ from dowding.games.wing_leader.raid_plans import approach_plan, avoiding, loiter
 from dowding.games.wing_leader.state import Move, Run, Squadron
 from dowding.games.wing_leader.surface import surface_called
 from dowding.games.wing_leader.words import PROFILE_WORDS
-from dowding.kernel.agenda import StepName
-from dowding.kernel.decision import Option
-from dowding.kernel.errors import RulesError
 
 LOOKING: Final = frozenset({"approach", "loiter", "course", "free"})
 """Moves on which a target may be picked at any point (WL-15.3b): also on what is left after an attack (WL-15.3d)."""

@@ -7,10 +7,10 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
+from dowding.engine.decision import Seat
+from dowding.engine.packs import Entry
 from dowding.games.wing_leader.components import Size
 from dowding.games.wing_leader.sight import Cloud, SunArc
-from dowding.kernel.decision import Seat
-from dowding.kernel.packs import Entry
 
 RAIDER: Final[Seat] = "raider"
 DEFENDER: Final[Seat] = "defender"

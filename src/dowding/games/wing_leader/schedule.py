@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
+from dowding.engine.decision import Seat
 from dowding.games.wing_leader.fight import Fight, altitude, is_escort, is_fighter
 from dowding.games.wing_leader.ratings import basic_speed
 from dowding.games.wing_leader.scenario import DEFENDER, RAIDER
 from dowding.games.wing_leader.state import Squadron
-from dowding.kernel.decision import Seat
 
 Turn = Literal["dogfight", "escort", "bomber", "follower", "fighter"]
 

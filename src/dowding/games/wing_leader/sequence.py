@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from dowding.engine.agenda import Planned, named
 from dowding.games.wing_leader.administration import (
     agree_to_removal,
     begin_administration,
@@ -59,7 +60,6 @@ from dowding.games.wing_leader.tactics import ask_evasion, choose_weapons, judge
 from dowding.games.wing_leader.take_off import take_off
 from dowding.games.wing_leader.tally import drop_stale_tallies, gain_tally, tally_segment
 from dowding.games.wing_leader.wings import break_wing_up, check_wings, obey, obey_all, orders_follow
-from dowding.kernel.agenda import Planned, named
 
 
 def begin(fight: Fight) -> None:

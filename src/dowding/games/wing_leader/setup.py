@@ -7,6 +7,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option, Sealed, Seat
+from dowding.engine.errors import RulesError
 from dowding.games.wing_leader.administration import place_vector
 from dowding.games.wing_leader.escorting import escort_squares, may_escort_from
 from dowding.games.wing_leader.fight import Fight, altitude, is_escort, is_fighter
@@ -36,9 +39,6 @@ from dowding.games.wing_leader.scenario import (
 from dowding.games.wing_leader.state import FULL, LOW, Load, Quality, Squadron
 from dowding.games.wing_leader.surface import muster_surface
 from dowding.games.wing_leader.words import called, squadron_option
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Decision, Option, Sealed, Seat
-from dowding.kernel.errors import RulesError
 
 Choosing = Generator[Decision | Sealed, Option, str]
 """A question whose answer is the id of a squadron."""

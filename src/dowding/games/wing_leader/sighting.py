@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from dowding.engine.decision import Seat
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.geometry import SQUARE_NAME, Square, distance, name_of, square_named
 from dowding.games.wing_leader.rolls import modifiers
@@ -17,8 +18,7 @@ from dowding.games.wing_leader.sight import (
     towards_the_sun,
 )
 from dowding.games.wing_leader.tally import BEST_DIE, OUT_OF_SIGHT, in_view, needed, tally_amounts
-from dowding.kernel.decision import Seat
-from dowding.kernel.scene import Finding, Sight, Tone
+from dowding.view.scene import Finding, Sight, Tone
 
 VECTOR: Final = "vector-"
 """How the piece of a vector is called, before the letter of its squadron."""

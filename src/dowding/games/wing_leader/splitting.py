@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option, Seat
 from dowding.games.wing_leader.fates import alert
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.state import Squadron
 from dowding.games.wing_leader.words import called
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Decision, Option, Seat
 
 FLIGHTS_OF_A_SPLIT = 2
 

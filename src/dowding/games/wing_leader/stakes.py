@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from dowding.engine.decision import Seat
+from dowding.engine.dice import Dice
+from dowding.engine.events import Event
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.pack import Components
 from dowding.games.wing_leader.scenario import RAIDER
-from dowding.kernel.decision import Seat
-from dowding.kernel.dice import Dice
-from dowding.kernel.events import Event
-from dowding.kernel.scene import Stake
+from dowding.view.scene import Stake
 
 ORDER: Final = ("holds together", "disrupted", "broken", "shot down")
 GRAVEST: Final = 4

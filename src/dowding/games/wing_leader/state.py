@@ -7,13 +7,13 @@ from typing import Final, Literal
 
 import msgspec
 
+from dowding.engine.agenda import State
+from dowding.engine.decision import Seat
 from dowding.games.wing_leader.components import FlakType, Profile, Size
 from dowding.games.wing_leader.geometry import RIGHT, Facing, Square
 from dowding.games.wing_leader.moves import At, Plan
 from dowding.games.wing_leader.scenario import Edge, Mission
 from dowding.games.wing_leader.sight import Flown
-from dowding.kernel.agenda import State
-from dowding.kernel.decision import Seat
 
 Place = Literal["later", "edge", "map", "left", "right", "escaped", "eliminated", "crashed"]
 """Where a squadron is: still to come, beside its entry square, on the map, gone by an edge, escaped, shot down.

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from dowding.engine.decision import Seat
+from dowding.engine.events import Event
 from dowding.games.wing_leader.ending import exit_points, outcome
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.log import tell
 from dowding.games.wing_leader.scenario import BOMBER_MISSIONS, DEFENDER, RAIDER, SEATS
 from dowding.games.wing_leader.words import called_by_id
-from dowding.kernel.decision import Seat
-from dowding.kernel.events import Event
-from dowding.kernel.story import Chapter, Story, Tally, counted, in_words, listed, opened
+from dowding.view.recap import Chapter, Story, Tally, counted, in_words, listed, opened
 
 TOLD: Final = frozenset(
     {

@@ -6,11 +6,11 @@ from typing import Final, Literal
 
 from msgspec.structs import replace
 
+from dowding.engine.decision import Seat
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.geometry import column_of, square_named
 from dowding.games.wing_leader.scenario import ATTACK_MISSIONS
 from dowding.games.wing_leader.state import Squadron, SurfaceUnit
-from dowding.kernel.decision import Seat
 
 Damage = Literal["none", "slight", "minor", "heavy", "crippling", "fatal"]
 DAMAGE: Final[tuple[Damage, ...]] = ("none", "slight", "minor", "heavy", "crippling", "fatal")

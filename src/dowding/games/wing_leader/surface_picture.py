@@ -17,7 +17,7 @@ from dowding.games.wing_leader.surface import (
     surface_called,
 )
 from dowding.games.wing_leader.words import hits_told
-from dowding.kernel.scene import Mark, Piece, Tone
+from dowding.view.scene import Mark, Piece, Tone
 
 TONES: dict[str, Tone] = {"slight": "doubt", "minor": "doubt", "heavy": "bad", "crippling": "bad", "fatal": "bad"}
 

@@ -6,15 +6,15 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option
+from dowding.engine.errors import RulesError
 from dowding.games.wing_leader.fight import Fight, is_fighter
 from dowding.games.wing_leader.ratings import basic_speed
 from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.sight import is_out_of_the_sun
 from dowding.games.wing_leader.state import Combat, Squadron
 from dowding.games.wing_leader.words import called
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Decision, Option
-from dowding.kernel.errors import RulesError
 
 HOW: Final = {"turn": "in a turning fight", "speed": "hit and run"}
 ROCKET_FIREPOWER: Final = 5

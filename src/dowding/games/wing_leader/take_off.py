@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option, Seat
 from dowding.games.wing_leader.administration import place_vector
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.geometry import LEFT, RIGHT, name_of
@@ -12,8 +14,6 @@ from dowding.games.wing_leader.setup import bomb_value
 from dowding.games.wing_leader.state import Squadron, SurfaceUnit
 from dowding.games.wing_leader.surface import is_dead_in_the_water, is_suppressed, surface_called
 from dowding.games.wing_leader.words import called, squadron_option
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Decision, Option, Seat
 
 
 def waiting_to_take_off(fight: Fight, side: Seat, unit: SurfaceUnit) -> list[Squadron]:

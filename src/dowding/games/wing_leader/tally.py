@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import DONE, Decision, Option, Refused, Seat
 from dowding.games.wing_leader.balloons import balloon_tallies, lose_sight_of_balloons, tally_balloon
 from dowding.games.wing_leader.components import Condition
 from dowding.games.wing_leader.fates import drop_tally, take_tally
@@ -23,8 +25,6 @@ from dowding.games.wing_leader.wings import (
     take_order,
 )
 from dowding.games.wing_leader.words import called, squadron_option
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import DONE, Decision, Option, Refused, Seat
 
 OUT_OF_SIGHT = 10
 """So far away nobody is seen (WL-7.2b)."""

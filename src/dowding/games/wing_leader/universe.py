@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from dowding.engine.vocabulary import Names
 from dowding.games.wing_leader.boards import region_ids
 from dowding.games.wing_leader.components import PROFILES
 from dowding.games.wing_leader.geometry import ALTITUDES, COLUMNS, FACING_NAMES, LETTERS, name_of
 from dowding.games.wing_leader.pack import Components, open_components
 from dowding.games.wing_leader.scenario import SEATS
-from dowding.kernel.names import Names
 
 MOST_DOGFIGHTS: Final = 9
 MOST_SHARES: Final = 48

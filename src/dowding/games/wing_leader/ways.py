@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from dowding.engine.decision import Leg, Path
 from dowding.games.wing_leader.geometry import FACING_NAMES, FACINGS, STEPS, Facing, Square, altitude_of, name_of
 from dowding.games.wing_leader.moves import (
     MP,
@@ -22,7 +23,6 @@ from dowding.games.wing_leader.moves import (
     may_fly_to,
     price,
 )
-from dowding.kernel.decision import Leg, Path
 
 Course = Literal["", "up", "level", "down"]
 UNPAYABLE: Final = 10**6

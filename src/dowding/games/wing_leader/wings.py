@@ -7,6 +7,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option, Seat
 from dowding.games.wing_leader.fates import take_tally
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.geometry import distance
@@ -15,8 +17,6 @@ from dowding.games.wing_leader.sight import in_sight
 from dowding.games.wing_leader.splitting import first_flight, may_split, offer_split
 from dowding.games.wing_leader.state import NOWHERE, Squadron
 from dowding.games.wing_leader.words import called
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Decision, Option, Seat
 
 OUT_OF_ORDERS: Final = 10
 BALBO: Final = 4

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from dowding.engine.decision import Option, Seat
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.geometry import Facing, Square, name_of
 from dowding.games.wing_leader.moves import MP
 from dowding.games.wing_leader.scenario import RAIDER
 from dowding.games.wing_leader.state import Squadron
 from dowding.games.wing_leader.surface import surface_called
-from dowding.kernel.decision import Option, Seat
 
 FACING_WORDS: Final = ("right", "up right", "up", "up left", "left", "down left", "down", "down right")
 PROFILE_WORDS: Final = {

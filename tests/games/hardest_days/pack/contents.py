@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from dowding.engine.packs import read_pack
 from dowding.games.hardest_days import components
 from dowding.games.hardest_days.components import (
     SHEETS,
@@ -17,7 +18,6 @@ from dowding.games.hardest_days.components import (
     Target,
     Track,
 )
-from dowding.kernel.packs import read_pack
 
 PACK: Final = read_pack(Path(components.__file__).parent / "pack", SHEETS)
 SPACES: Final = {space.id: space for space in PACK.of(Space)}

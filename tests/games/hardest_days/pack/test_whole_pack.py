@@ -9,10 +9,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from dowding.engine.errors import PackError
+from dowding.engine.packs import Entry, standing_of
 from dowding.games.hardest_days.components import SHEETS, RaidRegion
 from dowding.games.hardest_days.pack import open_components
-from dowding.kernel.errors import PackError
-from dowding.kernel.packs import Entry, standing_of
 from games.hardest_days.pack.contents import CHITS, GROUPS, PACK, SCENARIOS, SIZES, SPACES, SQUADRONS, TARGETS, TRACKS
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dowding.engine.packs import Entry
 from dowding.games.raf import components as c
 from dowding.games.raf.planned.calendar import day_advance
-from dowding.kernel.packs import Entry
 from games.raf.duel.own_cards import pack_with
 from games.raf.duel.staging import BATTLE, Stage
 from games.raf.lion.quiet_days import day_card

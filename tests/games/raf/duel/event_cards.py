@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from dowding.engine.packs import Entry
 from dowding.games.raf import components as c
 from dowding.games.raf.combat import hunter_attack
 from dowding.games.raf.planned.approach_events import raid_approach_event
 from dowding.games.raf.planned.target_events import raid_target_event
-from dowding.kernel.packs import Entry
 from games.raf.duel.combat_cast import cast
 from games.raf.duel.own_cards import pack_with
 from games.raf.duel.staging import Stage

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from dowding.engine.packs import Entry
 from dowding.games.raf import components as c
 from dowding.games.raf.duel.game import DuelPack
 from dowding.games.raf.planned import components as d
 from dowding.games.raf.planned.pack import PlannedComponents
-from dowding.kernel.packs import Entry
 from games.raf.duel.staging import PACK
 from games.raf.laid_over import laid_over
 from games.raf.lion.own_cards import SOURCE, gruppen

@@ -8,6 +8,9 @@ from random import Random
 
 import pytest
 
+from dowding.ai.heuristics.recommendation import Counsel, Stance, kind_of
+from dowding.engine.decision import Decision
+from dowding.engine.match import Match, start
 from dowding.games.raf.duel.doctrine import DOCTRINE
 from dowding.games.raf.duel.doctrine.british import RadarAndReports, possible_sizes
 from dowding.games.raf.duel.duel import BRITISH, Duel
@@ -20,13 +23,10 @@ from dowding.games.raf.planned.forming import is_beyond_range
 from dowding.games.raf.planned.limits import largest
 from dowding.games.raf.planned.state import PlannedRaid
 from dowding.games.raf.state import PATROL
-from dowding.kernel.counsel import Counsel, Stance, kind_of
-from dowding.kernel.decision import Decision
-from dowding.kernel.match import Match, start
-from dowding.kernel.perspective import Perspective
 from dowding.players.forecast import the_best
 from dowding.players.plans import candidates, propose
 from dowding.players.study import Trial
+from dowding.view.player_view import Perspective
 
 PACK = open_pack(())
 STANCES: tuple[Stance, ...] = ("careful", "bold")

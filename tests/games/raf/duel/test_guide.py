@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.engine.decision import SPECTATOR
+from dowding.engine.match import start
 from dowding.games.raf.duel.duel import BRITISH
 from dowding.games.raf.duel.game import DUEL
 from dowding.games.raf.planned.battle import GERMAN
-from dowding.kernel.decision import SPECTATOR
-from dowding.kernel.match import start
-from dowding.kernel.perspective import Perspective
+from dowding.view.player_view import Perspective
 
 
 @pytest.mark.parametrize(

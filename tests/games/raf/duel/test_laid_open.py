@@ -7,6 +7,8 @@ from functools import lru_cache
 import msgspec
 import pytest
 
+from dowding.engine.decision import SPECTATOR, Seat
+from dowding.engine.match import Match
 from dowding.games import game_named
 from dowding.games.raf.duel.deployment import raid_deployment
 from dowding.games.raf.duel.duel import BRITISH
@@ -15,10 +17,8 @@ from dowding.games.raf.planned.battle import GERMAN
 from dowding.games.raf.planned.deployment import raid_over
 from dowding.games.raf.planned.detection import announcement, detection, reveal_target
 from dowding.games.raf.planned.forming import form_raid
-from dowding.kernel.decision import SPECTATOR, Seat
-from dowding.kernel.laid_open import LaidBare, LaidOpen
-from dowding.kernel.match import Match
-from dowding.kernel.perspective import Perspective
+from dowding.view.debrief import LaidBare, LaidOpen
+from dowding.view.player_view import Perspective
 from games.raf.duel.own_cards import mixed, strategy
 from games.raf.duel.staging import BATTLE, Stage
 from properties.playing import Case, play_out

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from dowding.engine.errors import PackError
+from dowding.engine.packs import Entry, standing_of
 from dowding.games.raf.components import Effort, Priority
 from dowding.games.raf.duel.pack import open_duel_components
 from dowding.games.raf.planned import components as d
 from dowding.games.raf.planned.checks import check_planned
-from dowding.kernel.errors import PackError
-from dowding.kernel.packs import Entry, standing_of
 from games.raf.duel.staging import PACK
 from games.raf.spoilt_packs import sources, spoil, without
 

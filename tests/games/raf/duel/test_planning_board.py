@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from dowding.engine.decision import SPECTATOR
 from dowding.games.raf.duel.duel import BRITISH
 from dowding.games.raf.planned.battle import GERMAN
 from dowding.games.raf.planned.detection import total_modifier
@@ -13,8 +14,7 @@ from dowding.games.raf.planned.forecast import expectations
 from dowding.games.raf.planned.planning import plan_day
 from dowding.games.raf.planned.state import Stage as PlanStage
 from dowding.games.raf.state import HOURS
-from dowding.kernel.decision import SPECTATOR
-from dowding.kernel.scene import Board, Piece
+from dowding.view.scene import Board, Piece
 from games.raf.duel.own_cards import strategy
 from games.raf.duel.staging import PACK, Stage
 from games.raf.lion.own_cards import gruppen

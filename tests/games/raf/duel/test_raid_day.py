@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.engine.match import start
 from dowding.games.raf import bomb_damage
 from dowding.games.raf.duel import sequence
 from dowding.games.raf.duel.duel import BRITISH, Duel
@@ -14,7 +15,6 @@ from dowding.games.raf.planned import planning
 from dowding.games.raf.planned.battle import GERMAN
 from dowding.games.raf.planned.night import reveal_night_raiders
 from dowding.games.raf.planned.raid_day import ATTACK_FIRST, first_raid, raids
-from dowding.kernel.match import start
 from games.raf.duel.own_cards import QUIET, quiet_cards
 from games.raf.duel.staging import BATTLE, Stage
 from games.raf.lion.own_cards import gruppen

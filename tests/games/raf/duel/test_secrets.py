@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 import pytest
 
+from dowding.engine.decision import SPECTATOR
 from dowding.games.raf.commitment import commit_on_accurate, commit_on_limited, commit_on_poor
 from dowding.games.raf.components import Intelligence
 from dowding.games.raf.duel.deployment import raid_deployment
@@ -25,7 +26,6 @@ from dowding.games.raf.planned.raid_day import first_raid
 from dowding.games.raf.planned.rendezvous import rendezvous_check
 from dowding.games.raf.planned.strategy import bombing_strategies
 from dowding.games.raf.state import Deck, GruppeBox
-from dowding.kernel.decision import SPECTATOR
 from games.raf.duel.own_cards import QUIET, mixed, strategy
 from games.raf.duel.staging import BATTLE, PACK, Stage
 from games.raf.lion.own_cards import gruppen

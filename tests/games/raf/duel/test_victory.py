@@ -11,7 +11,7 @@ from dowding.games.raf.duel.sequence import end_of_day
 from dowding.games.raf.planned.battle import GERMAN
 from dowding.games.raf.planned.raid_day import scenario_over
 from dowding.games.raf.sealion import sealion_check
-from dowding.kernel.scene import Outcome
+from dowding.view.scene import Outcome
 from games.raf.duel.own_cards import pack_with
 from games.raf.duel.staging import BATTLE, Stage
 from games.raf.lion.quiet_days import sealion_values

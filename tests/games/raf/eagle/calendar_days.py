@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from dowding.engine.packs import Entry
 from dowding.games.raf import components as c
-from dowding.kernel.packs import Entry
 from games.raf.eagle.own_cards import pack_with
 from games.raf.eagle.staging import BATTLE, Stage
 

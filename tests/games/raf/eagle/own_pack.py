@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from dowding.engine.packs import Contents, Overlay, read_pack
 from dowding.games.raf import eagle
 from dowding.games.raf.eagle import components as e
 from dowding.games.raf.pack import FOLDER
 from dowding.games.raf.planned.components import PLANNED_SHEETS
 from dowding.games.raf.planned.pack import PLANNING
-from dowding.kernel.packs import Contents, Overlay, read_pack
 
 SHEETS: Final = (*PLANNED_SHEETS, *e.EAGLE_OWN_SHEETS)
 OWN: Final = Path(eagle.__file__).parent / "pack"

@@ -10,7 +10,7 @@ from dowding.games.raf.eagle.sequence import RAID
 from dowding.games.raf.planned.battle import GERMAN
 from dowding.games.raf.planned.detection import reveal_target
 from dowding.games.raf.state import GruppeBox
-from dowding.kernel.scene import Line
+from dowding.view.scene import Line
 from games.raf.eagle.staging import Stage
 from games.raf.lion.own_cards import gruppen
 

@@ -6,6 +6,10 @@ from random import Random
 
 import pytest
 
+from dowding.ai.heuristics.reasons import Claim
+from dowding.ai.heuristics.recommendation import Counsel, Stance, kind_of
+from dowding.engine.decision import Decision, Option
+from dowding.engine.match import Match, start
 from dowding.games.raf.eagle.components import Posture
 from dowding.games.raf.eagle.doctrine import DOCTRINE
 from dowding.games.raf.eagle.doctrine.words import squadrons_coming
@@ -17,12 +21,8 @@ from dowding.games.raf.planned.doctrine.values import is_decoy
 from dowding.games.raf.planned.limits import most_now
 from dowding.games.raf.planned.state import PlannedRaid
 from dowding.games.raf.state import Deck, Raid
-from dowding.kernel.claims import Claim
-from dowding.kernel.counsel import Counsel, Stance, kind_of
-from dowding.kernel.decision import Decision, Option
-from dowding.kernel.match import Match, start
-from dowding.kernel.perspective import Perspective
 from dowding.players.plans import propose
+from dowding.view.player_view import Perspective
 from games.raf.eagle.staging import PACK, Stage
 
 STANCES: tuple[Stance, ...] = ("careful", "bold")

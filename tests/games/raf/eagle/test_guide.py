@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dowding.engine.match import Match, start
 from dowding.games.raf.eagle.game import EAGLE
 from dowding.games.raf.planned.battle import GERMAN
-from dowding.kernel.match import Match, start
-from dowding.kernel.perspective import Perspective
+from dowding.view.player_view import Perspective
 
 
 def notes(match: Match) -> list[str]:

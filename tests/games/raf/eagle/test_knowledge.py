@@ -5,6 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from dowding.engine.dice import LiveDice, secret_of_seed
+from dowding.engine.match import Match, start
 from dowding.games.raf.decks import draw_card
 from dowding.games.raf.eagle.eagle import Eagle
 from dowding.games.raf.eagle.game import EAGLE
@@ -13,8 +15,6 @@ from dowding.games.raf.planned.battle import GERMAN
 from dowding.games.raf.planned.forming import form_raid
 from dowding.games.raf.planned.planning import begin_planning
 from dowding.games.raf.state import Deck
-from dowding.kernel.dice import LiveDice, secret_of_seed
-from dowding.kernel.match import Match, start
 from games.raf.eagle.answering import HE111, ME109, answered, raiding
 from games.raf.eagle.staging import BATTLE, Stage
 from games.raf.planned.whole_days import go_on

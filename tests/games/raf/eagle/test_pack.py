@@ -10,13 +10,13 @@ from typing import Final, get_args
 import msgspec
 import pytest
 
+from dowding.engine.errors import PackError
+from dowding.engine.packs import Entry, Sheet, standing_of
 from dowding.games.raf import components as c
 from dowding.games.raf.checks import check
 from dowding.games.raf.eagle import components as e
 from dowding.games.raf.eagle.checks import check_eagle
 from dowding.games.raf.planned.checks import check_planned
-from dowding.kernel.errors import PackError
-from dowding.kernel.packs import Entry, Sheet, standing_of
 from games.raf.eagle.own_pack import OWN, PACK, SHEETS, read_eagle
 from games.raf.spoilt_packs import sources, spoil, without
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.engine.match import start
 from dowding.games.raf.duel.game import DUEL
 from dowding.games.raf.eagle.eagle import Eagle
 from dowding.games.raf.eagle.game import EAGLE
@@ -12,7 +13,6 @@ from dowding.games.raf.lion.game import LION
 from dowding.games.raf.pack import cards
 from dowding.games.raf.planned.battle import GERMAN
 from dowding.games.raf.state import HOURS
-from dowding.kernel.match import start
 from games.raf.eagle.answering import answered, raiding
 from games.raf.eagle.staging import BATTLE, PACK, Stage
 

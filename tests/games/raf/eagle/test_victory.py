@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from dowding.engine.match import start
 from dowding.games.raf.eagle.eagle import Eagle
 from dowding.games.raf.eagle.game import EAGLE
 from dowding.games.raf.eagle.sequence import end_of_day
@@ -13,8 +14,7 @@ from dowding.games.raf.planned.battle import GERMAN
 from dowding.games.raf.planned.raid_day import scenario_over
 from dowding.games.raf.sealion import sealion_check
 from dowding.games.raf.setup import green_squadrons
-from dowding.kernel.match import start
-from dowding.kernel.scene import Outcome
+from dowding.view.scene import Outcome
 from games.raf.eagle.own_cards import pack_with
 from games.raf.eagle.staging import BATTLE, PACK, Stage
 from games.raf.lion.quiet_days import sealion_values

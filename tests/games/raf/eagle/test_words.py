@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from dowding.games.raf import components as c
-from dowding.kernel.glossary import Term
+from dowding.view.glossary import Term
 from games.raf.eagle.own_pack import PACK
 
 TERMS: Final = {term.word: term for term in PACK.of(Term)}

@@ -12,11 +12,11 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from dowding.engine.packs import Entry
 from dowding.games.raf import components as c
 from dowding.games.raf.components import Cause
 from dowding.games.raf.lion.game import LionPack
 from dowding.games.raf.pack import ROWS
-from dowding.kernel.packs import Entry
 from games.raf.lion.own_cards import pack_with
 from games.raf.lion.staging import PACK, Stage
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dowding.games.raf.sealion import sealion_check
-from dowding.kernel.scene import Outcome
+from dowding.view.scene import Outcome
 from games.raf.lion.own_cards import pack_with
 from games.raf.lion.quiet_days import sealion_values
 from games.raf.lion.staging import BATTLE, Stage

@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from msgspec.structs import replace
 
+from dowding.engine.packs import Entry
 from dowding.games.raf import components as c
 from dowding.games.raf.bombing import bombardment
 from dowding.games.raf.combat import hunter_attack, squadron_attack
@@ -17,7 +18,6 @@ from dowding.games.raf.lion.recovery import german_recovery
 from dowding.games.raf.lion.sequence import attack_and_bombing
 from dowding.games.raf.lion.target_events import raid_target_event
 from dowding.games.raf.state import GruppeBox
-from dowding.kernel.packs import Entry
 from games.raf.lion.own_cards import SOURCE, TARGET, gruppen, pack_with, target_card
 from games.raf.lion.staging import PACK, Stage
 

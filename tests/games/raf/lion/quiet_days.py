@@ -11,8 +11,8 @@ from typing import Final, Literal
 
 from msgspec.structs import replace
 
+from dowding.engine.packs import Entry
 from dowding.games.raf import components as c
-from dowding.kernel.packs import Entry
 from games.raf.lion.own_cards import SOURCE, detected_as, efforts
 from games.raf.lion.staging import PACK
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from dowding.engine.events import Event
 from dowding.games.raf.bombing import bombardment, everybody_leaves
 from dowding.games.raf.components import Letter, PriorityType, TargetType, Weather
 from dowding.games.raf.lion.log import tell
-from dowding.kernel.events import Event
 from games.raf.lion.combat_drill import (
     DO17,
     DRILL,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dowding.games.raf.bulletin import bulletin
 from dowding.games.raf.day_sheet import write_day_sheet
 from dowding.games.raf.state import Gruppe
-from dowding.kernel.scene import Bulletin
+from dowding.view.scene import Bulletin
 from games.raf.lion.staging import Stage
 
 

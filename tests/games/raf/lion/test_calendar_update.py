@@ -6,12 +6,12 @@ from itertools import groupby
 
 import pytest
 
+from dowding.engine.events import ROLL
 from dowding.games.raf import components as c
 from dowding.games.raf.calendar import draw_day_card, update_replacement_points
 from dowding.games.raf.lion.calendar import day_advance, day_event, reset
 from dowding.games.raf.lion.sequence import CALENDAR_UPDATE, end_of_day
 from dowding.games.raf.state import Deck, GruppeBox, SquadronBox
-from dowding.kernel.events import ROLL
 from games.raf.lion.own_cards import pack_with
 from games.raf.lion.quiet_days import ONE, OTHER, THIRD, day_card, sealion_values
 from games.raf.lion.staging import BATTLE, Stage

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from dowding.engine.packs import Entry
 from dowding.games.raf.combat import hunter_attack, squadron_attack
 from dowding.games.raf.lion.interception import squadron_interception
-from dowding.kernel.packs import Entry
 from games.raf.lion.attack_drill import a_squadron_attack, an_attack, attacked, fought
 from games.raf.lion.combat_drill import (
     BLENHEIM,

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from dowding.ai.heuristics.recommendation import Counsel, Stance
 from dowding.games.raf.commitment import commit
 from dowding.games.raf.fend_and_evade import fend_and_evade
 from dowding.games.raf.interception import pass_the_hunters, pick_raider, press_on_or_go_home
@@ -14,7 +15,6 @@ from dowding.games.raf.lion.replacements import light_loss_replacement
 from dowding.games.raf.patrol import squadron_patrol_assignment
 from dowding.games.raf.replacements import british_reinforcements
 from dowding.games.raf.state import Squadron
-from dowding.kernel.counsel import Counsel, Stance
 from games.raf.lion.staging import Stage
 
 HUNTERS = ("I/JG3/2", "II/JG3/2", "III/JG3/2")

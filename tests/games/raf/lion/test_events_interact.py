@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.engine.packs import Entry
 from dowding.games.raf.combat import hunter_attack
 from dowding.games.raf.components import ApproachEvent, RaidEventCard, Weather
 from dowding.games.raf.lion.approach_events import raid_approach_event
@@ -13,7 +14,6 @@ from dowding.games.raf.lion.interception import hunter_interception
 from dowding.games.raf.lion.sequence import attack_and_bombing, clock_update
 from dowding.games.raf.lion.target_events import raid_target_event
 from dowding.games.raf.state import DeckName
-from dowding.kernel.packs import Entry
 from games.raf.lion.event_cards import (
     BOMBERS,
     EVENT,

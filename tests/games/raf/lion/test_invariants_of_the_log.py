@@ -9,13 +9,13 @@ from random import Random
 
 import pytest
 
+from dowding.engine.events import Event
+from dowding.engine.match import Match, start
 from dowding.games.raf.lion.deployment import raid_over
 from dowding.games.raf.lion.game import LION
 from dowding.games.raf.lion.lion import BRITISH, Lion
 from dowding.games.raf.lion.sequence import RAID
 from dowding.games.raf.state import HOURS, Deck
-from dowding.kernel.events import Event
-from dowding.kernel.match import Match, start
 from games.raf.lion.staging import BATTLE, PACK, Stage
 
 GAMES = (("prelude", 1), ("prelude", 5), ("hardest-days", 2), ("hardest-days", 7), ("thin-blue-line", 2), (BATTLE, 2))

@@ -7,6 +7,8 @@ from random import Random
 
 import pytest
 
+from dowding.engine.dice import LiveDice, secret_of_seed
+from dowding.engine.match import start
 from dowding.games.raf import components as c
 from dowding.games.raf.bomb_damage import repair
 from dowding.games.raf.decks import draw_card
@@ -17,8 +19,6 @@ from dowding.games.raf.lion.lion import BRITISH, Lion
 from dowding.games.raf.lion.sequence import next_raid_day, raids
 from dowding.games.raf.lion.targets import advance_warning, raid_target
 from dowding.games.raf.state import Deck, DeckName
-from dowding.kernel.dice import LiveDice, secret_of_seed
-from dowding.kernel.match import start
 from games.raf.lion.own_cards import pack_with
 from games.raf.lion.quiet_days import day_card, plain_raids
 from games.raf.lion.staging import PACK, Stage

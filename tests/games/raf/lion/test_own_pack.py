@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.engine.packs import Change, Entry, read_pack, standing_of
 from dowding.games.raf.components import SHEETS, TargetCard
 from dowding.games.raf.lion.pack import OWN
 from dowding.games.raf.pack import FOLDER, open_components
-from dowding.kernel.packs import Change, Entry, read_pack, standing_of
 
 FAMILY = open_components().contents
 CHANGES = read_pack(FOLDER, SHEETS, (OWN,)).changes

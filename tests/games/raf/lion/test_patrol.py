@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.engine.errors import RefusedByRule
 from dowding.games.raf.lion.operations import squadron_turnaround
 from dowding.games.raf.patrol import squadron_patrol_assignment
 from dowding.games.raf.state import SquadronBox
-from dowding.kernel.errors import RefusedByRule
 from games.raf.lion.staging import PACK, Stage
 
 SQUADRON = "54/6/11"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from dowding.engine.packs import Entry
 from dowding.games.raf import components as c
 from dowding.games.raf.bombing import bombardment, everybody_leaves
 from dowding.games.raf.combat import hunter_attack, squadron_attack
@@ -15,7 +16,6 @@ from dowding.games.raf.lion.sequence import attack_and_bombing, clock_update, ra
 from dowding.games.raf.lion.target_events import raid_target_event
 from dowding.games.raf.lion.targets import raid_target
 from dowding.games.raf.state import HOURS
-from dowding.kernel.packs import Entry
 from games.raf.lion.own_cards import pack_with
 from games.raf.lion.quiet_days import FORCES, RAID_EVENTS, Advance, event_card, force_card, plain_raids
 from games.raf.lion.staging import PACK, Stage

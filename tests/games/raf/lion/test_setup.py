@@ -6,14 +6,14 @@ from collections import Counter
 
 import pytest
 
+from dowding.engine.dice import LiveDice, secret_of_seed
+from dowding.engine.errors import RefusedByRule
+from dowding.engine.match import start
 from dowding.games.raf.lion.decks import prepare_decks
 from dowding.games.raf.lion.game import LION
 from dowding.games.raf.lion.lion import BRITISH, Lion
 from dowding.games.raf.setup import green_squadrons, place_gruppen, place_squadrons, set_markers
 from dowding.games.raf.state import DeckName
-from dowding.kernel.dice import LiveDice, secret_of_seed
-from dowding.kernel.errors import RefusedByRule
-from dowding.kernel.match import start
 from games.raf.lion.staging import PACK, Stage
 
 OPENING = ("prelude", "hardest-days", "battle-of-britain")

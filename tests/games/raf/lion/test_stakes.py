@@ -6,11 +6,11 @@ from fractions import Fraction
 
 import pytest
 
+from dowding.engine.match import Match, start
 from dowding.games.raf.lion.game import LION
 from dowding.games.raf.lion.interception import squadron_interception
 from dowding.games.raf.lion.lion import BRITISH
 from dowding.games.raf.lion.sequence import attack_and_bombing
-from dowding.kernel.match import Match, start
 from dowding.server.messages import OddsAnswer
 from dowding.server.odds import reckon
 from games.raf.lion.staging import PACK, Stage

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.engine.errors import NotOffered
 from dowding.games.raf.components import Condition, Intelligence, RaidEventCard, TargetEvent
 from dowding.games.raf.lion.deployment import raid_deployment, raid_over
 from dowding.games.raf.lion.lion import BRITISH
@@ -11,7 +12,6 @@ from dowding.games.raf.lion.sequence import clock_update
 from dowding.games.raf.lion.target_events import raid_target_event
 from dowding.games.raf.lion.targets import advance_warning
 from dowding.games.raf.state import Raid
-from dowding.kernel.errors import NotOffered
 from games.raf.lion.event_cards import (
     BOMBERS,
     EVENT,

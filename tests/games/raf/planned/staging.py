@@ -7,12 +7,12 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from dowding.engine.decision import Seat
 from dowding.games.raf.components import Intelligence, Warning
 from dowding.games.raf.planned.battle import PlannedBattle
 from dowding.games.raf.planned.state import DISPLAY, Mission, PlannedRaid
 from dowding.games.raf.state import HOURS, Deck, GruppeBox, Raid
-from dowding.kernel.decision import Seat
-from dowding.kernel.perspective import Perspective
+from dowding.view.player_view import Perspective
 from games.raf.staging import Staged
 
 PlannedT = TypeVar("PlannedT", bound=PlannedBattle)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from dowding.ai.heuristics.reasons import Claim
+from dowding.engine.decision import Decision, Option
 from dowding.games.raf.eagle.doctrine.words import squadrons_coming
 from dowding.games.raf.eagle.eagle import Eagle
 from dowding.games.raf.planned.assignment import stukas_to_send
@@ -15,8 +17,6 @@ from dowding.games.raf.planned.forming import is_beyond_range
 from dowding.games.raf.planned.night import night_limits
 from dowding.games.raf.planned.state import PlannedRaid
 from dowding.games.raf.state import ESCORT, HEAVY, HOURS, HUNT, LIGHT, NIGHT_SET
-from dowding.kernel.claims import Claim
-from dowding.kernel.decision import Decision, Option
 from games.raf.truths import bare, easy, full_bombs, the
 from players.truth import Fact, Measure, Truths
 

@@ -11,7 +11,7 @@ from dowding.games.hardest_days.components import Coast, Node, Space
 from dowding.games.hardest_days.pack import Components
 from dowding.games.plotting.coastline import Anchor, Coastline
 from dowding.games.plotting.shapes import Points, distance, rounded
-from dowding.kernel.scene import Point
+from dowding.view.scene import Point
 
 SHORE: Final = 40.0
 """A corner of the outer edge of the map that is so near the coast is meant to lie on it."""

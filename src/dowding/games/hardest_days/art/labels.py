@@ -9,7 +9,7 @@ from dowding.games.hardest_days.art.projection import to_board
 from dowding.games.hardest_days.components import Ladder, LatLon, Lettering, Mark, Side, Space, Target, Town
 from dowding.games.hardest_days.pack import Components
 from dowding.games.plotting.lettering import DOT, SYMBOL, beside
-from dowding.kernel.scene import Label
+from dowding.view.scene import Label
 
 LADDER_WIDTH: Final = 62.0
 RUNG: Final = 18.4

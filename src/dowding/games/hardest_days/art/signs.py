@@ -15,7 +15,7 @@ from dowding.games.plotting.ink import ink
 from dowding.games.plotting.pen import arrowhead, circle, fill, polar, stroke
 from dowding.games.plotting.shapes import Points, beside, crossing, distance, toward, trail
 from dowding.games.plotting.signs import dots, waves
-from dowding.kernel.scene import Point
+from dowding.view.scene import Point
 
 TRACK_RADIUS: Final = 14.0
 BESIDE: Final = 5.0

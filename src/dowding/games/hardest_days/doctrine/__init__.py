@@ -5,6 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+from dowding.ai.heuristics.doctrine import Doctrine
+from dowding.ai.heuristics.recommendation import Counsel, Stance, Thumbs
+from dowding.engine.decision import Decision
 from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.doctrine.combat import attack, evade, fight, onward, press_on, shift, shift_to
 from dowding.games.hardest_days.doctrine.interception import intercept
@@ -15,9 +18,6 @@ from dowding.games.hardest_days.doctrine.phrases import PHRASES
 from dowding.games.hardest_days.doctrine.recipes import recipes
 from dowding.games.hardest_days.doctrine.squadrons import strongest, weakest
 from dowding.games.hardest_days.state import LANDING, LAST_HOUR, RE_ARM, READY, SquadronBox
-from dowding.kernel.counsel import Counsel, Stance, Thumbs
-from dowding.kernel.decision import Decision
-from dowding.kernel.doctrine import Doctrine
 
 
 def to(day: Day, decision: Decision) -> Counsel:

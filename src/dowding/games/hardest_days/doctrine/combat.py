@@ -5,13 +5,13 @@ from __future__ import annotations
 from math import ceil
 from typing import Final
 
+from dowding.ai.heuristics.reasons import Claim, because
+from dowding.ai.heuristics.recommendation import Counsel, best, done, with_verb
+from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.engine.decision import Decision, Option
 from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.doctrine.reckoning import A_BOMB, bombs_of, fight_between, worth_of_attack
 from dowding.games.hardest_days.state import BOMBER, ESCORT, SECTIONS, Squadron
-from dowding.kernel.claims import Claim, because
-from dowding.kernel.counsel import Counsel, best, done, with_verb
-from dowding.kernel.decision import Decision, Option
-from dowding.kernel.weighing import Term, weigh
 
 ESCORT_IN_THE_WAY: Final = 0.4
 WORTH_A_SHIFT: Final = 0.1

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dowding.ai.heuristics.reasons import Claim, because
+from dowding.ai.heuristics.recommendation import Counsel, can_be_done, done, with_verb
+from dowding.ai.heuristics.scoring import weigh
+from dowding.engine.decision import Decision
 from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.doctrine.squadrons import by_rating
 from dowding.games.hardest_days.state import BOMBER, ESCORT, HUNT, Raid
-from dowding.kernel.claims import Claim, because
-from dowding.kernel.counsel import Counsel, can_be_done, done, with_verb
-from dowding.kernel.decision import Decision
-from dowding.kernel.weighing import weigh
 
 
 def intercept(day: Day, decision: Decision, outnumber: int) -> Counsel:

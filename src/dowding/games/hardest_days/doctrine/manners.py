@@ -10,13 +10,13 @@ from collections import Counter
 from functools import partial
 from typing import Final
 
+from dowding.ai.heuristics.recommendation import Counsel, Stance, Thumb, Thumbs, can_be_done, done, with_verb
+from dowding.engine.decision import Decision, Option
 from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.doctrine.courses import Meeting, meetings, meetings_with
 from dowding.games.hardest_days.doctrine.interception import intercept
 from dowding.games.hardest_days.doctrine.movement import Foreseen, Going, anybody, move, step_to
 from dowding.games.hardest_days.state import AIRBORNE, HUNT
-from dowding.kernel.counsel import Counsel, Stance, Thumb, Thumbs, can_be_done, done, with_verb
-from dowding.kernel.decision import Decision, Option
 
 CROWDED: Final = 6
 """So many squadrons in a box are enough for one raid."""

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from dowding.ai.heuristics.reasons import EVEN, Claim
+from dowding.ai.heuristics.recommendation import Counsel, can_be_done, done, with_verb
+from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.engine.decision import Decision, Option
 from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.doctrine.courses import Box, Meeting, best_meeting, box_of, meetings, reach
 from dowding.games.hardest_days.state import AIRBORNE
 from dowding.games.hardest_days.words import airborne_box
-from dowding.kernel.claims import EVEN, Claim
-from dowding.kernel.counsel import Counsel, can_be_done, done, with_verb
-from dowding.kernel.decision import Decision, Option
-from dowding.kernel.weighing import Term, weigh
 
 WORTH_A_SCRAMBLE: Final = 0.5
 Foreseen = Callable[[Day], list[Meeting]]

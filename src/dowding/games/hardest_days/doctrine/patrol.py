@@ -7,16 +7,16 @@ from functools import lru_cache
 from math import ceil
 from typing import Final
 
+from dowding.ai.heuristics.reasons import Claim, because
+from dowding.ai.heuristics.recommendation import Counsel, can_be_done, done, with_verb
+from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.engine.decision import Decision, Option
 from dowding.games.hardest_days.components import RaidRegion
 from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.doctrine.squadrons import by_rating, rating
 from dowding.games.hardest_days.pack import Components
 from dowding.games.hardest_days.state import AIRBORNE, ALTITUDES, LAST_HOUR, READY
 from dowding.games.hardest_days.words import airborne_box
-from dowding.kernel.claims import Claim, because
-from dowding.kernel.counsel import Counsel, can_be_done, done, with_verb
-from dowding.kernel.decision import Decision, Option
-from dowding.kernel.weighing import Term, weigh
 
 NEAR: Final = (1.0, 0.9, 0.5)
 """How well a squadron covers a track whose entry is so many spaces away."""

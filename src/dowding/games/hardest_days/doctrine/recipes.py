@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from dowding.ai.heuristics.reasons import Claim, because
+from dowding.ai.heuristics.recommendation import (
+    Counsel,
+    Stance,
+    Thumbs,
+    best,
+    can_be_done,
+    declined,
+    done,
+    first,
+    with_verb,
+)
+from dowding.engine.decision import Decision, Option
 from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.doctrine.reckoning import worth_of_attack
 from dowding.games.hardest_days.interception import ADVANTAGE
 from dowding.games.hardest_days.state import ALTITUDES, BOMBER, ESCORT, Squadron
-from dowding.kernel.claims import Claim, because
-from dowding.kernel.counsel import Counsel, Stance, Thumbs, best, can_be_done, declined, done, first, with_verb
-from dowding.kernel.decision import Decision, Option
 
 
 def recipes(bold: Thumbs[Day]) -> dict[Stance, Thumbs[Day]]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dowding.ai.heuristics.recommendation import Counsel
+from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.engine.decision import Decision, Option
 from dowding.games.hardest_days.day import Day
 from dowding.games.hardest_days.state import Squadron
-from dowding.kernel.counsel import Counsel
-from dowding.kernel.decision import Decision, Option
-from dowding.kernel.weighing import Term, weigh
 
 
 def rating(day: Day, squadron: Squadron) -> float:

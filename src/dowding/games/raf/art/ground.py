@@ -11,7 +11,7 @@ from dowding.games.plotting.shapes import Points, contains, distance
 from dowding.games.raf.art.projection import TABLE, to_board
 from dowding.games.raf.components import Coast, LatLon, Ring, SectorDrawing
 from dowding.games.raf.pack import Components
-from dowding.kernel.scene import Point
+from dowding.view.scene import Point
 
 SHORE: Final = 16.0
 """A corner of a sector that is so near the coast is meant to lie on it."""

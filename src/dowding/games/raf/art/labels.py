@@ -9,7 +9,7 @@ from dowding.games.plotting.lettering import DOT, SYMBOL, beside
 from dowding.games.raf.art.projection import to_board
 from dowding.games.raf.components import Lettering, SectorDrawing, Site, TargetType, Town
 from dowding.games.raf.pack import Components
-from dowding.kernel.scene import Label, Point
+from dowding.view.scene import Label, Point
 
 ORDER: Final[tuple[TargetType, ...]] = ("airfield", "radar", "hq", "city", "port", "industry", "base")
 

@@ -14,7 +14,7 @@ from dowding.games.raf.art.labels import site_place
 from dowding.games.raf.art.projection import to_board
 from dowding.games.raf.components import ApproachArrow, Line, RaidRegion, SectorDrawing, Site, Town
 from dowding.games.raf.pack import Components
-from dowding.kernel.scene import Point
+from dowding.view.scene import Point
 
 PATROL_RADIUS: Final = 31.0
 BESIDE: Final = 5.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dowding.games.plotting.symbols import symbols as drawn
-from dowding.kernel.scene import Symbol
+from dowding.view.scene import Symbol
 
 PIECES: Final = (
     *("Spitfire", "Hurricane", "Blenheim", "Me109", "Me110", "Do17", "He111", "Ju88", "Ju87"),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from dowding.engine.packs import Sheet
 from dowding.games.plotting.entries import Coast as Coast
 from dowding.games.plotting.entries import Course as Course
 from dowding.games.plotting.entries import Help as Help
@@ -87,8 +88,7 @@ from dowding.games.raf.components.terms import TargetEvent as TargetEvent
 from dowding.games.raf.components.terms import TargetType as TargetType
 from dowding.games.raf.components.terms import Warning as Warning
 from dowding.games.raf.components.terms import Weather as Weather
-from dowding.kernel.glossary import GLOSSARY
-from dowding.kernel.packs import Sheet
+from dowding.view.glossary import GLOSSARY
 
 SHEETS: Final = (
     Sheet(Sector, "map.toml", "sector"),

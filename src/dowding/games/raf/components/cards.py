@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from dowding.engine.packs import Drawing, Entry
 from dowding.games.raf.components.terms import (
     ApproachEvent,
     CardCode,
@@ -25,7 +26,6 @@ from dowding.games.raf.components.terms import (
     Warning,
     Weather,
 )
-from dowding.kernel.packs import Drawing, Entry
 
 
 class Secondary(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dowding.engine.packs import Drawing
 from dowding.games.plotting.entries import Course, Ring, Side
 from dowding.games.plotting.projection import LatLon
 from dowding.games.raf.components.terms import Phase, RaidRegion, TargetType
-from dowding.kernel.packs import Drawing
 
 
 class SectorDrawing(Drawing, frozen=True):

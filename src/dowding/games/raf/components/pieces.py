@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
+from dowding.engine.fingerprint import Words
+from dowding.engine.packs import Entry
 from dowding.games.raf.components.terms import Aircraft, Letter, Luftflotte, RaidRegion, SquadronType
-from dowding.kernel.packs import Entry
-from dowding.kernel.substance import Words
 
 
 class Sector(Entry, frozen=True):

@@ -6,9 +6,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from dowding.engine.fingerprint import TOLD, Words
+from dowding.engine.packs import Entry
 from dowding.games.raf.components.terms import Cards, Date, Priority, PriorityType, Stock
-from dowding.kernel.packs import Entry
-from dowding.kernel.substance import TOLD, Words
 
 
 class Scenario(Entry, frozen=True):

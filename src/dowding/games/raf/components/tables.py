@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from dowding.engine.packs import Entry
 from dowding.games.raf.components.terms import (
     BombResult,
     Date,
@@ -19,7 +20,6 @@ from dowding.games.raf.components.terms import (
     Warning,
     Weather,
 )
-from dowding.kernel.packs import Entry
 
 
 class WeatherRoll(Entry, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+from dowding.ai.heuristics.recommendation import Thumbs
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.doctrine.calendar import (
     close_the_day,
@@ -21,7 +22,6 @@ from dowding.games.raf.doctrine.known import BattleT, Known
 from dowding.games.raf.doctrine.patrol import patrol
 from dowding.games.raf.doctrine.squadrons import strongest, weakest
 from dowding.games.raf.state import LAST_HOUR, PATROL, RE_ARM, SECTOR, SquadronBox
-from dowding.kernel.counsel import Thumbs
 
 
 def in_stance(known: Known[BattleT], *, share_on_patrol: float, most: int | None) -> Thumbs[BattleT]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from dowding.ai.heuristics.reasons import Claim, because
+from dowding.ai.heuristics.recommendation import Counsel, best, can_be_done, done, with_verb
+from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.engine.decision import Decision, Option
 from dowding.games.raf.battle import Battle
-from dowding.kernel.claims import Claim, because
-from dowding.kernel.counsel import Counsel, best, can_be_done, done, with_verb
-from dowding.kernel.decision import Decision, Option
-from dowding.kernel.weighing import Term, weigh
 
 AT_THE_FRONT: Final = 11
 """The group that bears the brunt."""

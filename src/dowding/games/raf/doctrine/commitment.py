@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
+from dowding.ai.heuristics.reasons import Claim, because
+from dowding.ai.heuristics.recommendation import Counsel, can_be_done, done, with_verb
+from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.engine.decision import Decision, Option
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.doctrine.known import BattleT, Known
 from dowding.games.raf.doctrine.reckoning import expected_points, force_of
 from dowding.games.raf.doctrine.squadrons import by_quality
 from dowding.games.raf.state import HUNT, PATROL
-from dowding.kernel.claims import Claim, because
-from dowding.kernel.counsel import Counsel, can_be_done, done, with_verb
-from dowding.kernel.decision import Decision, Option
-from dowding.kernel.weighing import Term, weigh
 
 PRICE: Final = 0.2
 """What it costs in points that a squadron which responds cannot answer the next raid."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dowding.ai.heuristics.recommendation import Counsel, Stance, Thumbs, declined, with_verb
+from dowding.ai.heuristics.scoring import weigh
+from dowding.engine.decision import Decision
 from dowding.games.raf.doctrine.known import BattleT
 from dowding.games.raf.doctrine.squadrons import by_quality
 from dowding.games.raf.state import BOMBER
-from dowding.kernel.counsel import Counsel, Stance, Thumbs, declined, with_verb
-from dowding.kernel.decision import Decision
-from dowding.kernel.weighing import weigh
 
 
 def manners(bold: Thumbs[BattleT]) -> dict[Stance, Thumbs[BattleT]]:

@@ -6,14 +6,14 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from typing import Final
 
+from dowding.ai.heuristics.reasons import Claim, because
+from dowding.ai.heuristics.recommendation import Counsel, can_be_done, done, with_verb
+from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.engine.decision import Decision, Option
 from dowding.games.raf.components import RaidRegion, TargetCard
 from dowding.games.raf.doctrine.known import BattleT, Known
 from dowding.games.raf.doctrine.squadrons import by_quality
 from dowding.games.raf.state import LAST_HOUR, PATROL, SECTOR
-from dowding.kernel.claims import Claim, because
-from dowding.kernel.counsel import Counsel, can_be_done, done, with_verb
-from dowding.kernel.decision import Decision, Option
-from dowding.kernel.weighing import Term, weigh
 
 ENROUTE: Final = 1.0
 IN_RANGE: Final = 0.3

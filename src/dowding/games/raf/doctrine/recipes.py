@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from functools import partial
 
+from dowding.ai.heuristics.reasons import Claim, because
+from dowding.ai.heuristics.recommendation import (
+    Counsel,
+    Stance,
+    Thumbs,
+    best,
+    can_be_done,
+    declined,
+    done,
+    first,
+    verb_of,
+    with_verb,
+)
+from dowding.engine.decision import Decision
 from dowding.games.raf.doctrine.known import BattleT, Known
 from dowding.games.raf.doctrine.patrol import patrol
 from dowding.games.raf.doctrine.reckoning import expected_points, force_of
 from dowding.games.raf.doctrine.squadrons import quality
 from dowding.games.raf.state import HUNT
-from dowding.kernel.claims import Claim, because
-from dowding.kernel.counsel import Counsel, Stance, Thumbs, best, can_be_done, declined, done, first, verb_of, with_verb
-from dowding.kernel.decision import Decision
 
 
 def recipes(known: Known[BattleT], bold: Thumbs[BattleT]) -> dict[Stance, Thumbs[BattleT]]:

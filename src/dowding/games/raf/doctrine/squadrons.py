@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dowding.ai.heuristics.recommendation import Counsel
+from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.engine.decision import Decision, Option
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.state import Squadron
-from dowding.kernel.counsel import Counsel
-from dowding.kernel.decision import Decision, Option
-from dowding.kernel.weighing import Term, weigh
 
 REDUCED: float = 1.0
 """What a reduced squadron is worth less than its rating, for a hit shoots it down."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dowding.engine.events import Plain
 from dowding.games.raf.duel.duel import Duel
 from dowding.games.raf.planned.deployment import decoy_vanishes, lay_open
 from dowding.games.raf.planned.detection import detection_modifiers, total_modifier
-from dowding.kernel.events import Plain
 
 
 def raid_deployment(battle: Duel) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from dowding.engine.decision import Seat
 from dowding.games.raf.duel.book import DUEL_BOOK
 from dowding.games.raf.duel.state import DuelState
 from dowding.games.raf.planned.battle import GERMAN, PlannedBattle
 from dowding.games.raf.planned.rulebook import PlannedRulebook
-from dowding.kernel.decision import Seat
 
 BRITISH: Final[Seat] = "british"
 

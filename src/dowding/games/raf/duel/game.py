@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from dowding.engine.dice import Dice
+from dowding.engine.game import FirstMatch, Game, Setting, Setup
+from dowding.engine.packs import Overlay
 from dowding.games.opened import OpenedPack
 from dowding.games.raf.duel.doctrine import DOCTRINE
 from dowding.games.raf.duel.duel import BRITISH, Duel
@@ -23,9 +26,6 @@ from dowding.games.raf.planned.battle import GERMAN
 from dowding.games.raf.planned.pack import PlannedComponents
 from dowding.games.raf.planned.planning_board import boards
 from dowding.games.raf.registering import four_scenarios, readings_of
-from dowding.kernel.dice import Dice
-from dowding.kernel.game import FirstMatch, Game, Setting, Setup
-from dowding.kernel.packs import Overlay
 
 READINGS: Final = readings_of(
     Duel.book,

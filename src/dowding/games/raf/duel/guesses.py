@@ -7,6 +7,9 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from dowding.engine.decks import shuffle
+from dowding.engine.dice import Dice
+from dowding.engine.errors import RulesError
 from dowding.games.raf.components import TargetCard
 from dowding.games.raf.duel.duel import Duel
 from dowding.games.raf.planned.detection import (
@@ -19,9 +22,6 @@ from dowding.games.raf.planned.limits import largest, may_raid
 from dowding.games.raf.planned.night import NIGHT_BOMBERS, night_limits
 from dowding.games.raf.planned.state import PlannedRaid
 from dowding.games.raf.state import ASSIGNED, BASE, LAST_HOUR, NIGHT_SET, Deck, Gruppe
-from dowding.kernel.decks import shuffle
-from dowding.kernel.dice import Dice
-from dowding.kernel.errors import RulesError
 
 T = TypeVar("T")
 MOST_RAIDS = 7

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dowding.engine.errors import RulesError
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.duel.duel import Duel
 from dowding.games.raf.duel.sequence import end_of_day
 from dowding.games.raf.invariants import reinforcements
 from dowding.games.raf.planned.invariants import of_planned_battles
-from dowding.kernel.errors import RulesError
 
 
 def faults(battle: Battle) -> list[str]:

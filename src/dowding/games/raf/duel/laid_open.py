@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from dowding.engine.events import Event
 from dowding.games.raf.duel.duel import Duel
 from dowding.games.raf.planned.battle import PlannedBattle
 from dowding.games.raf.planned.detection import LEAST_MAJOR, MOST_MINOR
 from dowding.games.raf.planned.laid_open import DIE, LaidRaid, laid_rows, unused_cards
-from dowding.kernel.events import Event
-from dowding.kernel.laid_open import Belief, LaidOpen
+from dowding.view.debrief import Belief, LaidOpen
 
 HIDDEN: Final = frozenset({"size", "only Me109s", "below radar"})
 """What adds to detection and cannot be told from the target card and the weather (8a, 8b)."""

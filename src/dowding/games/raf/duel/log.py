@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+from dowding.engine.events import Event
 from dowding.games.raf.log import tell_by
 from dowding.games.raf.log_forms import Teller, line_form
 from dowding.games.raf.names import REGION_NAMES
@@ -12,7 +13,6 @@ from dowding.games.raf.pack import Components
 from dowding.games.raf.planned.log import PLAYED, detection_sum
 from dowding.games.raf.planned.log import TELLERS as PLANNED
 from dowding.games.raf.words import sector_name
-from dowding.kernel.events import Event
 
 
 def _advance_warning(pack: Components, event: Event) -> str:

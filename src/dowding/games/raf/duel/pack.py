@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from dowding.engine.packs import Overlay, read_pack
 from dowding.games.raf.pack import FOLDER
 from dowding.games.raf.planned.components import PLANNED_SHEETS
 from dowding.games.raf.planned.pack import PLANNING, PlannedComponents
-from dowding.kernel.packs import Overlay, read_pack
 
 OWN: Final = Path(__file__).parent / "pack"
 

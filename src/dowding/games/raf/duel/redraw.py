@@ -9,6 +9,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from dowding.engine.decision import Seat
+from dowding.engine.decks import shuffle
+from dowding.engine.dice import Dice
+from dowding.engine.errors import RulesError
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.decks import redraw_order
 from dowding.games.raf.duel.duel import Duel
@@ -19,10 +23,6 @@ from dowding.games.raf.planned.night import flies_by_night
 from dowding.games.raf.planned.planning import draw_the_day
 from dowding.games.raf.planned.state import PlannedRaid
 from dowding.games.raf.state import ASSIGNED, BASE, LAST_HOUR, NIGHT_SET, Deck, DeckName
-from dowding.kernel.decision import Seat
-from dowding.kernel.decks import shuffle
-from dowding.kernel.dice import Dice
-from dowding.kernel.errors import RulesError
 
 OPEN: tuple[DeckName, ...] = ("raid event", "day event")
 """The decks whose discards lie face up."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
+from dowding.engine.decision import Seat
+from dowding.engine.events import Event
 from dowding.games.raf.duel.duel import Duel
 from dowding.games.raf.duel.laid_open import laid_open
 from dowding.games.raf.planned.report import report as told
-from dowding.kernel.decision import Seat
-from dowding.kernel.events import Event
-from dowding.kernel.scene import Report
+from dowding.view.scene import Report
 
 
 def report(battle: Duel, seat: Seat, events: list[Event]) -> Report:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dowding.engine.agenda import StepFunction, named
 from dowding.games.raf import fend_and_evade, interception, night, replacements
 from dowding.games.raf.aces import become_ace
 from dowding.games.raf.bomb_damage import disperse, lose_aircraft, repair
@@ -48,7 +49,6 @@ from dowding.games.raf.planned.strategy import interception_strategies
 from dowding.games.raf.planned.target_events import TARGET_EVENTS, raid_target_event
 from dowding.games.raf.preparation import weather_forecast
 from dowding.games.raf.setup import green_squadron, green_squadrons, place_gruppen, place_squadrons, set_markers
-from dowding.kernel.agenda import StepFunction, named
 
 
 def begin_raid_day(battle: Duel) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from dowding.engine.decision import Seat
 from dowding.games.raf.duel.duel import Duel
 from dowding.games.raf.planned.battle import GERMAN
 from dowding.games.raf.planned.tracks import planned_tracks
 from dowding.games.raf.state import DeckName
-from dowding.kernel.decision import Seat
-from dowding.kernel.scene import Track
+from dowding.view.scene import Track
 
 SECRET_DECKS: Final[tuple[DeckName, ...]] = ("target", "strategy")
 """How many cards are left in them tells of the plan."""

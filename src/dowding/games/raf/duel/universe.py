@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from dowding.engine.vocabulary import Names
 from dowding.games.raf.duel.pack import open_duel_components
 from dowding.games.raf.planned.universe import planned_names
 from dowding.games.raf.universe import PLAIN, squadron_actions
-from dowding.kernel.names import Names
 
 PLAIN_HERE: Final = ("ultra", "keep-ultra", "announce:minor", "announce:major", "press", "rest")
 

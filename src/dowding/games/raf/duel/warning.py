@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option
 from dowding.games.raf.duel.duel import BRITISH, Duel
 from dowding.games.raf.names import REGION_NAMES
 from dowding.games.raf.planned.battle import GERMAN
 from dowding.games.raf.planned.limits import raids_at
 from dowding.games.raf.radar import damaged_nets
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Decision, Option
 
 ONE_MARKER: Final = 2
 NO_MARKER: Final = 3

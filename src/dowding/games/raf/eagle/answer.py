@@ -7,6 +7,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option
 from dowding.games.raf.components import TargetCard, Warning
 from dowding.games.raf.eagle.eagle import Eagle
 from dowding.games.raf.eagle.pack import EagleComponents
@@ -15,9 +17,7 @@ from dowding.games.raf.eagle.state import Part
 from dowding.games.raf.log_words import count, sum_of
 from dowding.games.raf.state import SECTOR
 from dowding.games.raf.words import sector_name, squadron_number
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Decision, Option
-from dowding.kernel.scene import Area, Mark, Piece
+from dowding.view.scene import Area, Mark, Piece
 
 IN_THE_POOL: Final = Mark("P", "flag", "in the response pool", "doubt")
 BEYOND: Final = "from farther away"

@@ -7,7 +7,7 @@ from typing import Final
 from dowding.games.raf.eagle.answer import PLACE
 from dowding.games.raf.eagle.pack import EagleComponents
 from dowding.games.raf.planned import planning_board
-from dowding.kernel.scene import Board, Region
+from dowding.view.scene import Board, Region
 
 ANSWER: Final = Board(
     "answer", "The British answer", "display", (Region(PLACE, "The British answer", "answer"),), name="Answer"

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Final, get_args
 
+from dowding.engine.errors import PackError
+from dowding.engine.packs import Contents
 from dowding.games.raf import components as c
 from dowding.games.raf.eagle import components as e
 from dowding.games.raf.table_checks import known, whole
-from dowding.kernel.errors import PackError
-from dowding.kernel.packs import Contents
 
 RESPONSE_CARDS: Final = range(1, 25)
 WORDS: Final[tuple[c.Effort, ...]] = ("minor", "major")

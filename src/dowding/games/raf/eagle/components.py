@@ -6,9 +6,9 @@ from typing import Annotated, Final, Literal, get_args
 
 from msgspec import Meta
 
+from dowding.engine.fingerprint import Words
+from dowding.engine.packs import Entry, Sheet
 from dowding.games.raf.components import Date, Depth, Effort, Warning
-from dowding.kernel.packs import Entry, Sheet
-from dowding.kernel.substance import Words
 
 ChartRow = Literal["enroute", "in range", "outer 1", "outer 2"]
 """The rows of a sector chart, from the nearest; the first two are the yellow field of the target card (7.1)."""

@@ -10,12 +10,12 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Final
 
+from dowding.ai.heuristics.recommendation import with_verb
+from dowding.engine.agenda import Argument, Rules, Step
+from dowding.engine.decision import DONE, Decision, Option, Sealed
+from dowding.engine.errors import RulesError
 from dowding.games.raf.eagle.eagle import FIGHTER_COMMAND, Eagle
 from dowding.games.raf.state import HUNT
-from dowding.kernel.agenda import Argument, Rules, Step
-from dowding.kernel.counsel import with_verb
-from dowding.kernel.decision import DONE, Decision, Option, Sealed
-from dowding.kernel.errors import RulesError
 
 Procedure = Callable[[Eagle, Decision], Option]
 GROUPS: Final = (11, 10, 12)

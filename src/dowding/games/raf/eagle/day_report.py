@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dowding.engine.agenda import Rules
 from dowding.games.raf.day_report import read_the_day
 from dowding.games.raf.eagle.eagle import Eagle
 from dowding.games.raf.planned.battle import GERMAN
-from dowding.kernel.agenda import Rules
 
 
 def day_report(battle: Eagle) -> Rules:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dowding.engine.agenda import Rules
 from dowding.games.raf.commitment import WARNINGS
 from dowding.games.raf.components import Warning
 from dowding.games.raf.eagle.eagle import Eagle
@@ -9,7 +10,6 @@ from dowding.games.raf.eagle.response import is_seen_through
 from dowding.games.raf.eagle.state import Answer
 from dowding.games.raf.planned.detection import state_number
 from dowding.games.raf.planned.state import PlannedRaid
-from dowding.kernel.agenda import Rules
 
 
 def ultra_warns(battle: Eagle) -> None:

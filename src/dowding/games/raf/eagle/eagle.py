@@ -7,6 +7,7 @@ from typing import ClassVar, Final, TypeVar
 
 from msgspec.structs import replace
 
+from dowding.engine.decision import Seat
 from dowding.games.raf.eagle.book import EAGLE_BOOK
 from dowding.games.raf.eagle.components import ResponseCard
 from dowding.games.raf.eagle.pack import EagleComponents
@@ -15,7 +16,6 @@ from dowding.games.raf.planned.battle import GERMAN, PlannedBattle
 from dowding.games.raf.planned.rulebook import PlannedRulebook
 from dowding.games.raf.planned.state import PlannedRaid
 from dowding.games.raf.state import Squadron
-from dowding.kernel.decision import Seat
 
 FIGHTER_COMMAND: Final[Seat] = "british"
 """Whom shared rules ask for the British: nobody sits there, procedures answer (EAGLE-2.4a)."""

@@ -26,7 +26,7 @@ from dowding.games.raf.planned.options import card_piece
 from dowding.games.raf.planned.planning_board import raids_in_order
 from dowding.games.raf.planned.state import Mission, PlannedRaid
 from dowding.games.raf.state import SECTOR, Raid
-from dowding.kernel.scene import Expected
+from dowding.view.scene import Expected
 
 TITLE: Final = "Squadrons that will come"
 STRENGTHS: Final = {"0": range(1), "1-2": range(1, 3), "3-4": range(3, 5), "5-6": range(5, 7), "7 +": range(7, 50)}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dowding.engine.errors import RulesError
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.eagle.decks import response_cards
 from dowding.games.raf.eagle.eagle import Eagle
@@ -11,7 +12,6 @@ from dowding.games.raf.eagle.response import weigh
 from dowding.games.raf.eagle.sequence import end_of_day
 from dowding.games.raf.planned.invariants import of_planned_battles
 from dowding.games.raf.state import PATROL
-from dowding.kernel.errors import RulesError
 
 
 def faults(battle: Battle) -> list[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dowding.engine.errors import RulesError
+from dowding.engine.events import Event
 from dowding.games.played import itemised
 from dowding.games.raf.eagle.answer import made_up, numbers, pool_rows
 from dowding.games.raf.eagle.components import WARNINGS
@@ -11,9 +13,7 @@ from dowding.games.raf.eagle.eagle import Eagle
 from dowding.games.raf.log_words import count
 from dowding.games.raf.planned.battle import PlannedBattle
 from dowding.games.raf.planned.laid_open import LaidRaid, laid_rows, unused_cards
-from dowding.kernel.errors import RulesError
-from dowding.kernel.events import Event
-from dowding.kernel.laid_open import Heap, LaidOpen
+from dowding.view.debrief import Heap, LaidOpen
 
 
 def laid_open(battle: Eagle, events: list[Event]) -> LaidOpen:

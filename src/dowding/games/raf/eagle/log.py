@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
+from dowding.engine.events import Event
 from dowding.games.played import Played, itemised
 from dowding.games.raf.eagle.answer import made_up, numbers, pool_rows
 from dowding.games.raf.eagle.components import WARNINGS
@@ -16,8 +17,7 @@ from dowding.games.raf.log_words import count, sum_of
 from dowding.games.raf.pack import Components
 from dowding.games.raf.planned.log import PLAYED as PLANNED_PLAYED
 from dowding.games.raf.planned.log import TELLERS as PLANNED
-from dowding.kernel.events import Event
-from dowding.kernel.scene import Throw
+from dowding.view.scene import Throw
 
 
 def _pool(pack: Components, event: Event) -> str:

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from dowding.engine.packs import Contents, Overlay, read_pack
 from dowding.games.raf.components import Effort, TargetCard, Warning
 from dowding.games.raf.eagle import components as e
 from dowding.games.raf.eagle.checks import check_eagle
 from dowding.games.raf.pack import FOLDER
 from dowding.games.raf.planned.components import PLANNED_SHEETS
 from dowding.games.raf.planned.pack import PLANNING, PlannedComponents
-from dowding.kernel.kept import Kept
-from dowding.kernel.packs import Contents, Overlay, read_pack
-from dowding.kernel.scene import Expected
+from dowding.view.render_cache import Kept
+from dowding.view.scene import Expected
 
 OWN: Final = Path(__file__).parent / "pack"
 MOST_FORECASTS: Final = 512

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dowding.engine.decision import Seat
+from dowding.engine.errors import RulesError
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.bulletin import bulletin
 from dowding.games.raf.counters import ace_box, counters
@@ -18,9 +20,7 @@ from dowding.games.raf.planned.target_card import target_card_in_play
 from dowding.games.raf.raid_plot import plotted_raid, raid_block, raid_way
 from dowding.games.raf.victory import last_phase
 from dowding.games.raf.words import phase_name
-from dowding.kernel.decision import Seat
-from dowding.kernel.errors import RulesError
-from dowding.kernel.scene import Picture
+from dowding.view.scene import Picture
 
 
 def picture(battle: Battle, seat: Seat) -> Picture:

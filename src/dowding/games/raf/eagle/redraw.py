@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dowding.engine.decision import Seat
+from dowding.engine.dice import Dice
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.decks import redraw_order
-from dowding.kernel.decision import Seat
-from dowding.kernel.dice import Dice
 
 
 def redraw(battle: Battle, seat: Seat, dice: Dice) -> None:

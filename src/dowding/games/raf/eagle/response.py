@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dowding.engine.errors import RulesError
+from dowding.engine.events import Plain
 from dowding.games.raf.eagle.eagle import Eagle
 from dowding.games.raf.eagle.pool import by_order, reserve, take
 from dowding.games.raf.eagle.state import Part
 from dowding.games.raf.state import BOMBER, HUNT, Squadron
-from dowding.kernel.errors import RulesError
-from dowding.kernel.events import Plain
 
 LOW_VALUE = 1
 SPECIAL = "Big Wing"

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import msgspec
 
+from dowding.engine.fingerprint import TOLD
 from dowding.games.raf.eagle.components import Posture
 from dowding.games.raf.planned.state import PlannedState
-from dowding.kernel.substance import TOLD
 
 Part = tuple[str, int]
 """What a number is made of: a name, and what it adds."""

@@ -8,7 +8,7 @@ from dowding.games.raf.eagle.eagle import Eagle
 from dowding.games.raf.eagle.posture import TRACK
 from dowding.games.raf.planned.tracks import planned_tracks
 from dowding.games.raf.tracks import LUFTWAFFE, RAF
-from dowding.kernel.scene import Track
+from dowding.view.scene import Track
 
 
 def tracks(battle: Eagle) -> Iterator[Track]:

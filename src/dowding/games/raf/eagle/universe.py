@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from dowding.engine.vocabulary import Names
 from dowding.games.raf.eagle.answer import response_piece
 from dowding.games.raf.eagle.boards import boards
 from dowding.games.raf.eagle.pack import open_eagle_components
 from dowding.games.raf.eagle.posture import TRACK
 from dowding.games.raf.planned.universe import planned_names
-from dowding.kernel.names import Names
 
 PLAIN: Final = ("done", "next-day", "announce:minor", "announce:major", "press", "rest")
 

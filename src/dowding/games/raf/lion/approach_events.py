@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from dowding.engine.agenda import StepFunction
 from dowding.games.raf import approach_events as shared
 from dowding.games.raf.approach_events import draw_approach_event, letters_of
 from dowding.games.raf.components import ApproachEvent
 from dowding.games.raf.lion.lion import Lion
 from dowding.games.raf.lion.undetected import undetected_hunters
 from dowding.games.raf.state import BOMBER, ESCORT, HUNT, INFLIGHT
-from dowding.kernel.agenda import StepFunction
 
 
 def raid_approach_event(battle: Lion) -> None:

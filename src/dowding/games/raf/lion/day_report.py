@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dowding.engine.agenda import Rules
 from dowding.games.raf.day_report import read_the_day
 from dowding.games.raf.lion.lion import BRITISH, Lion
-from dowding.kernel.agenda import Rules
 
 
 def day_report(battle: Lion) -> Rules:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dowding.engine.events import Plain
 from dowding.games.raf.detection import after_headquarters_damage, nets_and_observers
 from dowding.games.raf.lion.lion import Lion
-from dowding.kernel.events import Plain
 
 
 def detection(battle: Lion) -> None:

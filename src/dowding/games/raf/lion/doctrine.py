@@ -8,6 +8,8 @@ from functools import lru_cache
 from statistics import mean
 from typing import Final
 
+from dowding.ai.heuristics.doctrine import Doctrine
+from dowding.ai.heuristics.recommendation import Stance, Thumbs
 from dowding.games.raf.components import RaidRegion, TargetCard
 from dowding.games.raf.doctrine import DOUBTFUL, ROWS, STRETCHES, in_stance, readiness
 from dowding.games.raf.doctrine.manners import manners
@@ -16,8 +18,6 @@ from dowding.games.raf.doctrine.phrases import PHRASES
 from dowding.games.raf.doctrine.recipes import recipes
 from dowding.games.raf.lion.lion import Lion
 from dowding.games.raf.pack import Components
-from dowding.kernel.counsel import Stance, Thumbs
-from dowding.kernel.doctrine import Doctrine
 
 FIRST_BACK: Final = 1.0
 SECOND_BACK: Final = 0.45

@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from dowding.engine.dice import Dice
+from dowding.engine.game import FirstMatch, Game, Setting, Setup
+from dowding.engine.packs import Overlay
 from dowding.games.opened import OpenedPack
 from dowding.games.raf.boards import boards
 from dowding.games.raf.lion.doctrine import DOCTRINE
@@ -22,9 +25,6 @@ from dowding.games.raf.lion.universe import names
 from dowding.games.raf.observer import OBSERVER
 from dowding.games.raf.pack import Components
 from dowding.games.raf.registering import four_scenarios, readings_of
-from dowding.kernel.dice import Dice
-from dowding.kernel.game import FirstMatch, Game, Setting, Setup
-from dowding.kernel.packs import Overlay
 
 READINGS: Final = readings_of(
     Lion.book,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dowding.games.raf.components import Guide
 from dowding.games.raf.lion.lion import Lion
-from dowding.kernel.scene import Note
+from dowding.view.scene import Note
 
 
 def notes(battle: Lion) -> tuple[Note, ...]:

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Final
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Refused
 from dowding.games.raf.interception import (
     escorts_stand_aside,
     hold_squadrons,
@@ -18,8 +20,6 @@ from dowding.games.raf.interception import (
 from dowding.games.raf.lion.lion import BRITISH, Lion
 from dowding.games.raf.state import HUNT, Gruppe, Squadron
 from dowding.games.raf.words import squadron_name, squadron_option
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Decision, Refused
 
 OVERWHELMING: Final = 5
 """From so many squadrons on, more than two to a hunter is too many (9.1f)."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dowding.engine.agenda import is_next
+from dowding.engine.errors import RulesError
 from dowding.games.raf import invariants as shared
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.lion.calendar import reset
@@ -12,8 +14,6 @@ from dowding.games.raf.lion.sequence import end_of_day
 from dowding.games.raf.operations import german_fighter_turnaround
 from dowding.games.raf.pack import cards
 from dowding.games.raf.state import REMOVED, DeckName
-from dowding.kernel.agenda import is_next
-from dowding.kernel.errors import RulesError
 
 
 def faults(battle: Battle) -> list[str]:

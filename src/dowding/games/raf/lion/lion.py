@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, cast
 
+from dowding.engine.decision import Seat
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.components import CardCode, TargetCard
 from dowding.games.raf.lion.book import LION_BOOK
@@ -12,7 +13,6 @@ from dowding.games.raf.log_words import count
 from dowding.games.raf.pieces import Edition
 from dowding.games.raf.rulebook import Rulebook
 from dowding.games.raf.state import LAST_HOUR, DeckName
-from dowding.kernel.decision import Seat
 
 BRITISH: Final[Seat] = "british"
 MOST_LATE_PATROLS: Final = 14

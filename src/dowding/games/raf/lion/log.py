@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+from dowding.engine.events import Event
 from dowding.games.played import Played
 from dowding.games.raf.log import SHARED, event_drawn, tell_by
 from dowding.games.raf.log_forms import Teller, line_form, squadrons_form, target_form
@@ -12,7 +13,6 @@ from dowding.games.raf.log_words import count
 from dowding.games.raf.names import PRIORITY_NAMES, REGION_NAMES
 from dowding.games.raf.pack import Components, day_name
 from dowding.games.raf.played import SHARED_THROWS, SHARED_TOLLS, detection_throw, effort_throw, named_throw
-from dowding.kernel.events import Event
 
 
 def _effort(pack: Components, event: Event) -> str:

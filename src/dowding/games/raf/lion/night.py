@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from dowding.engine.agenda import Rules
 from dowding.games.raf.components import Aircraft, Luftflotte
 from dowding.games.raf.lion.lion import Lion
 from dowding.games.raf.lion.recovery import withdraw_stukas
 from dowding.games.raf.night import intercept_by_night, night_accident, night_bombing
 from dowding.games.raf.state import BASE, NIGHT, Gruppe
-from dowding.kernel.agenda import Rules
 
 NIGHT_BOMBERS: Final[tuple[Aircraft, ...]] = ("He111", "Do17", "Ju88")
 """18.21a: who is sent by night, in this order; never the Ju87."""

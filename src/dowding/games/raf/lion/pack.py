@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from dowding.engine.game import FormerPack
+from dowding.engine.packs import Overlay, read_pack
 from dowding.games.raf.components import SHEETS
 from dowding.games.raf.pack import FOLDER, Components
-from dowding.kernel.game import FormerPack
-from dowding.kernel.packs import Overlay, read_pack
 
 OWN: Final = Path(__file__).parent / "pack"
 FORMER: Final = (

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dowding.engine.decision import Seat
+from dowding.engine.errors import RulesError
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.bulletin import bulletin
 from dowding.games.raf.counters import ace_box, counters
@@ -17,9 +19,7 @@ from dowding.games.raf.pack import day_name
 from dowding.games.raf.raid_plot import able_to_respond, plotted_raid, raid_block, raid_way
 from dowding.games.raf.victory import last_phase
 from dowding.games.raf.words import phase_name
-from dowding.kernel.decision import Seat
-from dowding.kernel.errors import RulesError
-from dowding.kernel.scene import Mark, Picture, Piece
+from dowding.view.scene import Mark, Picture, Piece
 
 
 def picture(battle: Battle, seat: Seat) -> Picture:

@@ -5,14 +5,14 @@ Cards are laid in order before they are shuffled, so that nothing worked out on 
 
 from __future__ import annotations
 
+from dowding.engine.decision import Seat
+from dowding.engine.decks import seed_of_order, shuffle
+from dowding.engine.dice import Dice
+from dowding.engine.errors import RulesError
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.lion.lion import Lion
 from dowding.games.raf.lion.targets import region_on_top
 from dowding.games.raf.state import Deck
-from dowding.kernel.decision import Seat
-from dowding.kernel.decks import seed_of_order, shuffle
-from dowding.kernel.dice import Dice
-from dowding.kernel.errors import RulesError
 
 
 def redraw(battle: Battle, seat: Seat, dice: Dice) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from dowding.engine.agenda import StepFunction
 from dowding.games.raf import target_events as shared
 from dowding.games.raf.components import TargetEvent
 from dowding.games.raf.events import draw_raid_event, target_event_on
@@ -13,7 +14,6 @@ from dowding.games.raf.lion.time_of_day import time_advance_on
 from dowding.games.raf.lion.undetected import undetected_escort
 from dowding.games.raf.state import BOMBER, ESCORT, INFLIGHT, LANDING, PATROL
 from dowding.games.raf.target_events import letters_of
-from dowding.kernel.agenda import StepFunction
 
 
 def raid_target_event(battle: Lion) -> None:

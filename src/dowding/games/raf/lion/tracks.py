@@ -17,7 +17,7 @@ from dowding.games.raf.tracks import (
     standing,
     strategy,
 )
-from dowding.kernel.scene import Track
+from dowding.view.scene import Track
 
 
 def tracks(battle: Lion) -> Iterator[Track]:

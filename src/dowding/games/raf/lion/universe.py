@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, get_args
 
+from dowding.engine.vocabulary import Names
 from dowding.games.raf.boards import boards
 from dowding.games.raf.components import Intelligence, Priority, Weather
 from dowding.games.raf.lion.pack import open_lion_components
 from dowding.games.raf.pack import Components, day_name
 from dowding.games.raf.state import DeckName
 from dowding.games.raf.universe import PLAIN, damage_pieces, squadron_actions, tracks
-from dowding.kernel.names import Names
 
 WITH_A_GRUPPE: Final = ("intercept", "aside", "night-raider", "crash")
 WORDED: Final = ("date", "weather-2", "weather-3", "raid", "intelligence", "altitude", "delayed", "radar", "sealion")

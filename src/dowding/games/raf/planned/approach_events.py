@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from dowding.engine.agenda import Rules, StepFunction
+from dowding.engine.decision import DONE, Decision
 from dowding.games.raf import approach_events as shared
 from dowding.games.raf.approach_events import draw_approach_event, letters_of, set_weather
 from dowding.games.raf.components import ApproachEvent, Letter
@@ -13,8 +15,6 @@ from dowding.games.raf.interception import press_on
 from dowding.games.raf.planned.battle import PlannedBattle
 from dowding.games.raf.state import BOMBER, ESCORT, HUNT, Gruppe, Squadron
 from dowding.games.raf.words import squadron_option
-from dowding.kernel.agenda import Rules, StepFunction
-from dowding.kernel.decision import DONE, Decision
 
 
 def raid_approach_event(battle: PlannedBattle) -> None:

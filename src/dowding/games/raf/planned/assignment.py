@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from dowding.engine.decision import Decision, Option, Refused
 from dowding.games.raf.decks import discard
 from dowding.games.raf.planned.battle import GERMAN, PlannedBattle
 from dowding.games.raf.planned.limits import largest, may_bomb, may_raid, most_now, put_on_card, raid_on, room
@@ -14,7 +15,6 @@ from dowding.games.raf.planned.options import assign_option, card_piece
 from dowding.games.raf.planned.state import PlannedRaid
 from dowding.games.raf.planned.targets import WAITING, Choosing
 from dowding.games.raf.state import ASSIGNED, BASE, HEAVY, HOURS, LAST_HOUR, LIGHT, Gruppe
-from dowding.kernel.decision import Decision, Option, Refused
 
 BOMBERS_SET: Final = Option("done", "The bombers are set: on to the fighters")
 FIGHTERS_SET: Final = Option("done", "Close the plan", risky=True)

@@ -6,6 +6,8 @@ from typing import ClassVar, Final
 
 from msgspec.structs import replace
 
+from dowding.engine.decision import Seat
+from dowding.engine.errors import RulesError
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.components import CardCode, Effort, GruppeCounter, TargetCard
 from dowding.games.raf.log_words import count
@@ -15,8 +17,6 @@ from dowding.games.raf.planned.pack import PlannedComponents
 from dowding.games.raf.planned.rulebook import PlannedRulebook
 from dowding.games.raf.planned.state import PlannedRaid, PlannedState
 from dowding.games.raf.state import BASE, BOMBER, INFLIGHT, PATROL, Gruppe, GruppeBox, Squadron
-from dowding.kernel.decision import Seat
-from dowding.kernel.errors import RulesError
 
 GERMAN: Final[Seat] = "german"
 

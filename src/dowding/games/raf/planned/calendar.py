@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, get_args
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option
 from dowding.games.raf import day_events as shared
 from dowding.games.raf.calendar import carry_out_day_event, deeper_targets, draw_day_card, pass_days, squadrons_return
 from dowding.games.raf.components import DayEvent, DayEventName, Priority, PriorityRow, PriorityType
@@ -14,8 +16,6 @@ from dowding.games.raf.planned.battle import GERMAN, PlannedBattle
 from dowding.games.raf.planned.press_or_rest import draw_by_tempo
 from dowding.games.raf.planned.strategy import strategies_return
 from dowding.games.raf.state import ASSIGNED, BASE, CLOCK, INFLIGHT, MAP_BASE, NIGHT, NIGHT_SET
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Decision, Option
 
 UNDER_PREPARATIONS: Final = 3
 """What a day is worth once Sealion is prepared (4.IV3a)."""

@@ -12,7 +12,7 @@ from dowding.games.raf.planned.forming import escorts_needed, is_beyond_range, p
 from dowding.games.raf.planned.limits import largest, may_raid, most_now
 from dowding.games.raf.planned.state import PlannedRaid
 from dowding.games.raf.state import HOURS
-from dowding.kernel.scene import Mark, Tone
+from dowding.view.scene import Mark, Tone
 
 MANY_OF_A_LETTER: Final = 4
 """From so many Gruppen on it matters that half of them share a letter: rendezvous and events go by it (7.4)."""

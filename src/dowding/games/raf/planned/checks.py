@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
+from dowding.engine.errors import PackError
+from dowding.engine.packs import Contents
 from dowding.games.raf import components as c
 from dowding.games.raf.planned import components as d
 from dowding.games.raf.table_checks import whole
-from dowding.kernel.errors import PackError
-from dowding.kernel.packs import Contents
 
 DICE: Final = range(1, 7)
 CODES: Final = ("A", "E,2")

@@ -6,9 +6,9 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
+from dowding.engine.fingerprint import Words
+from dowding.engine.packs import Entry, Sheet
 from dowding.games.raf.components import SHEETS, Effort, Letter, Priority
-from dowding.kernel.packs import Entry, Sheet
-from dowding.kernel.substance import Words
 
 StrategyEffect = Literal[
     "secondary target",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option
+from dowding.engine.events import Plain
 from dowding.games.raf.detection import after_headquarters_damage, nets_and_observers
 from dowding.games.raf.planned.battle import GERMAN, PlannedBattle
 from dowding.games.raf.planned.state import PlannedRaid, Word
 from dowding.games.raf.state import Raid
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Decision, Option
-from dowding.kernel.events import Plain
 
 MINOR: Final = Option("announce:minor", "Say: a minor raid", risky=True)
 MAJOR: Final = Option("announce:major", "Say: a major raid", risky=True)

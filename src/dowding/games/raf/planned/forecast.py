@@ -13,7 +13,7 @@ from dowding.games.raf.planned.detection import of_the_raid
 from dowding.games.raf.planned.limits import largest
 from dowding.games.raf.planned.options import card_piece
 from dowding.games.raf.planned.state import PlannedRaid
-from dowding.kernel.scene import Expected
+from dowding.view.scene import Expected
 
 DIE: Final = range(1, 7)
 DIVE_BOMBERS: Final = 2

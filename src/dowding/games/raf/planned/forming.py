@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Iterator, Mapping
 from typing import Final
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option, Refused, Sealed
+from dowding.engine.events import Plain
 from dowding.games.raf.planned.battle import GERMAN, PlannedBattle
 from dowding.games.raf.planned.limits import raids_at
 from dowding.games.raf.planned.options import card_option, mission_option
 from dowding.games.raf.planned.state import DISPLAY, Mission, PlannedRaid
 from dowding.games.raf.state import BOMBER, ESCORT, HUNT, PATROL, GruppeBox
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Decision, Option, Refused, Sealed
-from dowding.kernel.events import Plain
 
 FORMED: Final = Option("done", "The raid is formed", risky=True)
 WAITING: Final = "A raid may be forming."

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dowding.engine.decision import Seat
 from dowding.games.raf.components import Guide
 from dowding.games.raf.planned.battle import PlannedBattle
-from dowding.kernel.decision import Seat
-from dowding.kernel.scene import Note
+from dowding.view.scene import Note
 
 
 def notes(battle: PlannedBattle, seat: Seat) -> tuple[Note, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from dowding.engine.agenda import Rules
 from dowding.games.raf.choosing import choose_gruppe
 from dowding.games.raf.interception import (
     escorts_stand_aside,
@@ -14,7 +15,6 @@ from dowding.games.raf.interception import (
 )
 from dowding.games.raf.planned.battle import GERMAN, PlannedBattle
 from dowding.games.raf.state import HUNT, Gruppe
-from dowding.kernel.agenda import Rules
 
 EXCESS: Final = 2
 """Hunters in excess of the squadrons from which on contact is a matter of the die (21.10)."""

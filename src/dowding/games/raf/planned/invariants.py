@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from dowding.engine.agenda import StepFunction, is_next
 from dowding.games.raf import invariants as shared
 from dowding.games.raf.operations import german_fighter_turnaround
 from dowding.games.raf.pack import cards
@@ -12,7 +13,6 @@ from dowding.games.raf.planned.battle import PlannedBattle
 from dowding.games.raf.planned.calendar import reset
 from dowding.games.raf.planned.limits import largest, most_now
 from dowding.games.raf.state import ASSIGNED, BASE, BOMBER, END_OF_DAY, MAP_BASE, NIGHT_SET, REMOVED, DeckName
-from dowding.kernel.agenda import StepFunction, is_next
 
 
 def of_planned_battles(

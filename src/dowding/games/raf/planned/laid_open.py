@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Final, get_args
 
+from dowding.engine.events import Event
 from dowding.games.raf.components import Warning
 from dowding.games.raf.log_words import count
 from dowding.games.raf.pack import day_name
@@ -15,9 +16,8 @@ from dowding.games.raf.planned.state import DISPLAY
 from dowding.games.raf.state import GruppeBox
 from dowding.games.raf.story import RaidStory, raid_stories
 from dowding.games.raf.words import BOX_NAMES, gruppe_name
-from dowding.kernel.events import Event
-from dowding.kernel.laid_open import Belief, Heap, LaidBare
-from dowding.kernel.story import counted, in_words, opened
+from dowding.view.debrief import Belief, Heap, LaidBare
+from dowding.view.recap import counted, in_words, opened
 
 DIE: Final = range(1, 7)
 MOSTLY: Final = 2 / 3

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
+from dowding.engine.events import Event
 from dowding.games.played import Played
 from dowding.games.raf.components import PriorityType
 from dowding.games.raf.log import SHARED, event_drawn
@@ -14,7 +15,6 @@ from dowding.games.raf.pack import Components, day_name
 from dowding.games.raf.planned.pack import PlannedComponents
 from dowding.games.raf.played import SHARED_THROWS, SHARED_TOLLS, detection_throw, named_throw
 from dowding.games.raf.state import HOURS
-from dowding.kernel.events import Event
 
 
 def _cards(pack: Components, event: Event) -> str:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option, Refused
 from dowding.games.raf.night import intercept_by_night, night_accident, night_bombing
 from dowding.games.raf.planned.battle import GERMAN, PlannedBattle
 from dowding.games.raf.planned.options import gruppe_plan_option
 from dowding.games.raf.planned.targets import WAITING, Choosing
 from dowding.games.raf.state import NIGHT, NIGHT_SET, Gruppe
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Decision, Option, Refused
 
 NIGHT_BOMBERS: Final = frozenset({"He111", "Ju88", "Do17"})
 """20.12: never the Ju87."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dowding.engine.decision import Option
 from dowding.games.raf.planned.pack import PlannedComponents
 from dowding.games.raf.state import HOURS, GruppeBox
 from dowding.games.raf.words import BOX_NAMES, gruppe_name
-from dowding.kernel.decision import Option
 
 
 def card_piece(card: int) -> str:

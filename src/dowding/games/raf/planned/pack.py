@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from dowding.engine.packs import Contents
 from dowding.games.raf.components import Effort, Priority
 from dowding.games.raf.pack import Components
 from dowding.games.raf.planned import components as d
 from dowding.games.raf.planned.checks import check_planned
-from dowding.kernel.kept import Kept
-from dowding.kernel.packs import Contents
-from dowding.kernel.scene import Expected
+from dowding.view.render_cache import Kept
+from dowding.view.scene import Expected
 
 PLANNING: Final = Path(__file__).parent / "pack"
 """Where the sheets of planning are."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from dowding.engine.agenda import Rules
 from dowding.games.raf.decks import discard, draw_card
 from dowding.games.raf.planned.assignment import assign_bombers, assign_fighters
 from dowding.games.raf.planned.battle import PlannedBattle
@@ -15,7 +16,6 @@ from dowding.games.raf.planned.state import PlannedRaid, Stage
 from dowding.games.raf.planned.strategy import draw_strategies
 from dowding.games.raf.planned.targets import choose_targets
 from dowding.games.raf.state import HOURS
-from dowding.kernel.agenda import Rules
 
 DRAWS_AT_MOST: Final = 200
 """2C-41: a guard against a deck that holds no card worth a major raid."""

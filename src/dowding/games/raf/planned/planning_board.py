@@ -21,7 +21,7 @@ from dowding.games.raf.planned.options import card_piece, force_region, hour_reg
 from dowding.games.raf.planned.pack import PlannedComponents
 from dowding.games.raf.planned.state import PlannedRaid
 from dowding.games.raf.state import ASSIGNED, BASE, HOURS, LAST_HOUR, NIGHT_SET, Gruppe, GruppeBox
-from dowding.kernel.scene import Board, Expected, Mark, Piece, Region, Tone
+from dowding.view.scene import Board, Expected, Mark, Piece, Region, Tone
 
 BOX_NAMES: Final = dict(RAID_BOXES)
 REACH: Final[dict[str, tuple[str, Tone]]] = {

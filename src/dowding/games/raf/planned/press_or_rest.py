@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option
 from dowding.games.raf.components import DayCard
 from dowding.games.raf.decks import discard, draw_card, put_back
 from dowding.games.raf.planned.battle import GERMAN, PlannedBattle
-from dowding.kernel.agenda import Rules
-from dowding.kernel.decision import Decision, Option
 
 PRESS: Final = Option("press", "Press: raid again soon; days count double, and one strategy card", risky=True)
 REST: Final = Option("rest", "Rest: raid again later", risky=True)

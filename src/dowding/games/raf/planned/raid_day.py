@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from dowding.engine.agenda import StepFunction, StepName
 from dowding.games.raf.bombing import bombardment, everybody_leaves
 from dowding.games.raf.combat import squadron_attack
 from dowding.games.raf.operations import turn_squadrons
@@ -19,7 +20,6 @@ from dowding.games.raf.planned.planning import plan_day
 from dowding.games.raf.planned.strategy import bombing_strategies
 from dowding.games.raf.state import END_OF_DAY, HOURS
 from dowding.games.raf.victory import BY_POINTS
-from dowding.kernel.agenda import StepFunction, StepName
 
 FLY_RAID: Final = StepName("fly_raid")
 OPERATIONS: Final = StepName("airfield_operations")

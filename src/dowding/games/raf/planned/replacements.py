@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from dowding.engine.agenda import Rules
 from dowding.games.raf.choosing import choose_gruppe
 from dowding.games.raf.planned.battle import GERMAN, PlannedBattle
 from dowding.games.raf.replacements import (
@@ -14,7 +15,6 @@ from dowding.games.raf.replacements import (
     some_stay_behind,
 )
 from dowding.games.raf.state import HEAVY, LIGHT
-from dowding.kernel.agenda import Rules
 
 
 def light_loss_replacement(battle: PlannedBattle) -> None:

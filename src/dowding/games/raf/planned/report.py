@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from dowding.engine.decision import Seat
+from dowding.engine.events import Event
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.report import after_action_report
-from dowding.kernel.decision import Seat
-from dowding.kernel.events import Event
-from dowding.kernel.scene import Report
+from dowding.view.scene import Report
 
 STORY: Final = frozenset(
     {

@@ -6,10 +6,10 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
+from dowding.engine.fingerprint import TOLD
 from dowding.games.raf.components import Priority
 from dowding.games.raf.planned.components import Moment
 from dowding.games.raf.state import GruppeBox, RafState
-from dowding.kernel.substance import TOLD
 
 Stage = Literal["", "night", "targets", "bombers", "fighters"]
 """What the German is planning; nobody else knows how far he is."""

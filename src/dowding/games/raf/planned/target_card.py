@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from dowding.games.raf.markers import target_card
 from dowding.games.raf.planned.battle import PlannedBattle
-from dowding.kernel.scene import Mark, Piece
+from dowding.view.scene import Mark, Piece
 
 
 def target_card_in_play(battle: PlannedBattle) -> Iterator[Piece]:

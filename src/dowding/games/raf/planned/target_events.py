@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from dowding.engine.agenda import Rules, StepFunction
 from dowding.games.raf import target_events as shared
 from dowding.games.raf.choosing import choose_gruppe
 from dowding.games.raf.components import TargetEvent
@@ -13,7 +14,6 @@ from dowding.games.raf.planned.battle import PlannedBattle
 from dowding.games.raf.planned.strategy import go_in_low
 from dowding.games.raf.state import BOMBER, Gruppe
 from dowding.games.raf.target_events import letters_of, line_of, raid_turns_back
-from dowding.kernel.agenda import Rules, StepFunction
 
 LATE: Final = ("none", "late")
 

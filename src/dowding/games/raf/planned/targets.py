@@ -7,12 +7,12 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
+from dowding.engine.decision import Decision, Option, Refused, Sealed
 from dowding.games.raf.planned.battle import GERMAN, PlannedBattle
 from dowding.games.raf.planned.limits import hours, put_on_card, raid_on, raids_at
 from dowding.games.raf.planned.options import card_option, card_piece, place_option, strategy_option
 from dowding.games.raf.planned.state import PlannedRaid, Stage
 from dowding.games.raf.state import HOURS
-from dowding.kernel.decision import Decision, Option, Refused, Sealed
 
 CLOSE: Final = Option("done", "The raids are set: on to the bombers")
 LONDON: Final = "London"

@@ -19,7 +19,7 @@ from dowding.games.raf.tracks import (
     standing,
     strategy,
 )
-from dowding.kernel.scene import Track
+from dowding.view.scene import Track
 
 BEFORE_THE_FORECAST: Final[tuple[Phase, ...]] = ("planning", "repair", "night patrol")
 """Phases of the morning in which nobody knows the weather yet (I.8)."""

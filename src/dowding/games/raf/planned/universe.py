@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, get_args
 
+from dowding.engine.vocabulary import Names
 from dowding.games.raf.components import Intelligence, Priority, PriorityType, Weather
 from dowding.games.raf.names import REGION_NAMES
 from dowding.games.raf.pack import day_name
@@ -15,7 +16,6 @@ from dowding.games.raf.planned.state import DISPLAY
 from dowding.games.raf.planned.tracks import FLAGS
 from dowding.games.raf.state import HOURS, LAST_HOUR, DeckName
 from dowding.games.raf.universe import damage_pieces, tracks
-from dowding.kernel.names import Names
 
 MOST_SAID: Final = 16
 WITH_A_GRUPPE: Final = ("intercept", "aside", "night-raider", "crash", "night-raid", "miss", "extend")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dowding.kernel.scene import Symbol
+from dowding.view.scene import Symbol
 
 SPITFIRE: Final = (
     "M98,50C97,47.4 94,45.8 90,45.2C80,42.8 70,41.8 62,41C58,36.4 53,35.2 48,36.2C44,37 41,38.8 38,40.2"

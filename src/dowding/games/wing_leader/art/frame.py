@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dowding.games.wing_leader.geometry import ALTITUDES, COLUMNS, Square, altitude_of, column_of
-from dowding.kernel.scene import Point
+from dowding.view.scene import Point
 
 WIDE: Final = 50.0
 HIGH: Final = 44.0

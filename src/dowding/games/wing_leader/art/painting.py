@@ -25,7 +25,7 @@ from dowding.games.wing_leader.art.ground import ground
 from dowding.games.wing_leader.geometry import ALTITUDES, COLUMNS
 from dowding.games.wing_leader.scenario import Scenario
 from dowding.games.wing_leader.sight import Sky, SunArc
-from dowding.kernel.scene import Point
+from dowding.view.scene import Point
 
 BAND: Final = 5
 """Altitudes and columns between heavier lines of the grid."""

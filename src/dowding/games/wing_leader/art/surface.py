@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dowding.games.wing_leader.components import SurfaceType
-from dowding.kernel.scene import Symbol
+from dowding.view.scene import Symbol
 
 WARSHIP: Final = (
     "M4,62H96L88,78H14ZM20,62V54H30V62ZM34,62V44H46V34H50V24H53V34H58V48H64V62ZM68,62V54H80V62ZM12,57L22,54V57Z"

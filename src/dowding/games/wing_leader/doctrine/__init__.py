@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
+from dowding.ai.heuristics.doctrine import Doctrine
+from dowding.ai.heuristics.recommendation import Stance, Thumbs
+from dowding.engine.decision import Seat
 from dowding.games.wing_leader.doctrine.bombing import fire, home_by, keep_escorts, no_barrage, resolve, roll_flak
 from dowding.games.wing_leader.doctrine.combat import (
     agree,
@@ -45,9 +48,6 @@ from dowding.games.wing_leader.doctrine.placing import (
 from dowding.games.wing_leader.doctrine.reckoning import standing
 from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.scenario import SEATS
-from dowding.kernel.counsel import Stance, Thumbs
-from dowding.kernel.decision import Seat
-from dowding.kernel.doctrine import Doctrine
 
 BEHAVIOURS: Final = (
     *("straight", "free", "free-dive", "orbit", "hold", "to-vector", "to-vector-dive", "formation", "return"),

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dowding.ai.heuristics.reasons import Claim, because
+from dowding.ai.heuristics.recommendation import Counsel, best, done, with_verb
+from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.engine.decision import Decision, Option
 from dowding.games.wing_leader.components import PROFILES
 from dowding.games.wing_leader.doctrine.phrases import INDIFFERENT
 from dowding.games.wing_leader.doctrine.targets import (
@@ -18,10 +22,6 @@ from dowding.games.wing_leader.profiles import AIM, DIVING
 from dowding.games.wing_leader.rolls import modifiers
 from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.state import Run, Squadron
-from dowding.kernel.claims import Claim, because
-from dowding.kernel.counsel import Counsel, best, done, with_verb
-from dowding.kernel.decision import Decision, Option
-from dowding.kernel.weighing import Term, weigh
 
 GOOD_ENOUGH = 0.7
 """An attack is begun if it promises so much of the best that could be hoped for."""

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from dowding.ai.heuristics.reasons import Claim, because
+from dowding.ai.heuristics.recommendation import Counsel, done, with_verb
+from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.engine.decision import Decision, Option
 from dowding.games.wing_leader.doctrine.looking import by_target
 from dowding.games.wing_leader.doctrine.phrases import INDIFFERENT
 from dowding.games.wing_leader.doctrine.reckoning import duel, loaded_bombers, worth_of_attack
@@ -14,10 +18,6 @@ from dowding.games.wing_leader.ratings import basic_speed, basic_turn
 from dowding.games.wing_leader.resolution import columns
 from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.state import DEPLETED, Combat
-from dowding.kernel.claims import Claim, because
-from dowding.kernel.counsel import Counsel, done, with_verb
-from dowding.kernel.decision import Decision, Option
-from dowding.kernel.weighing import Term, weigh
 
 HOPELESS = -2
 """In such a column it is better to evade."""

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from dowding.ai.heuristics.reasons import Claim, because
+from dowding.ai.heuristics.recommendation import Counsel
+from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.engine.decision import Decision, Option
 from dowding.games.wing_leader.doctrine.bombing import attack_now, on_the_run, way_to_the_target
 from dowding.games.wing_leader.doctrine.phrases import INDIFFERENT
 from dowding.games.wing_leader.doctrine.pursuit import AHEAD, Aim, aim, is_below
@@ -27,10 +31,6 @@ from dowding.games.wing_leader.plans import plan_of, start_of
 from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.state import DEPLETED, NOWHERE, Squadron
 from dowding.games.wing_leader.ways import Way
-from dowding.kernel.claims import Claim, because
-from dowding.kernel.counsel import Counsel
-from dowding.kernel.decision import Decision, Option
-from dowding.kernel.weighing import Term, weigh
 
 
 def move_formation(fight: Fight, decision: Decision) -> Counsel:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dowding.ai.heuristics.reasons import Claim, because
+from dowding.ai.heuristics.recommendation import Counsel, done, with_verb
+from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.engine.decision import Decision, Option
 from dowding.games.wing_leader.doctrine.bombing import split_torpedoes
 from dowding.games.wing_leader.doctrine.phrases import INDIFFERENT
 from dowding.games.wing_leader.doctrine.placing import climbed_place, meeting_place
@@ -11,10 +15,6 @@ from dowding.games.wing_leader.geometry import ALTITUDES, altitude_of, column_of
 from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.state import DEPLETED, NOWHERE, Squadron
 from dowding.games.wing_leader.tally import needed, within_reach
-from dowding.kernel.claims import Claim, because
-from dowding.kernel.counsel import Counsel, done, with_verb
-from dowding.kernel.decision import Decision, Option
-from dowding.kernel.weighing import Term, weigh
 
 DANGER = 4
 """So near to a bomber an enemy fighter is worth an escort's while."""

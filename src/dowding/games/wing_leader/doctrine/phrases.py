@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dowding.kernel.claims import Phrases
+from dowding.ai.heuristics.reasons import Phrases
 
 INDIFFERENT: Final = "indifferent"
 """Where nothing is weighed."""

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from dowding.ai.heuristics.reasons import Claim, because
+from dowding.ai.heuristics.recommendation import Counsel
+from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.engine.decision import Decision, Option, Seat
 from dowding.games.wing_leader.fight import Fight, is_fighter
 from dowding.games.wing_leader.geometry import (
     COLUMNS,
@@ -17,10 +21,6 @@ from dowding.games.wing_leader.geometry import (
 )
 from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.state import Squadron
-from dowding.kernel.claims import Claim, because
-from dowding.kernel.counsel import Counsel
-from dowding.kernel.decision import Decision, Option, Seat
-from dowding.kernel.weighing import Term, weigh
 
 FIGHTER: Final = 10.0
 SPEED: Final = 0.5

@@ -7,6 +7,8 @@ from typing import Final
 
 import msgspec
 
+from dowding.ai.heuristics.reasons import Claim
+from dowding.engine.decision import Option
 from dowding.games.wing_leader.doctrine.reckoning import advantage
 from dowding.games.wing_leader.fight import Fight, altitude, is_fighter
 from dowding.games.wing_leader.geometry import Square, altitude_of, beyond, distance, offset
@@ -15,8 +17,6 @@ from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.sight import Flown, is_out_of_the_sun, towards_the_sun
 from dowding.games.wing_leader.state import Squadron
 from dowding.games.wing_leader.ways import Way, ways
-from dowding.kernel.claims import Claim
-from dowding.kernel.decision import Option
 
 ATTACK: Final = 100.0
 OUT_OF_THE_SUN: Final = 6.0

@@ -6,6 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from dowding.engine.decision import Seat
 from dowding.games.wing_leader.doctrine.targets import best_aim
 from dowding.games.wing_leader.fates import GONE
 from dowding.games.wing_leader.fight import Fight, is_fighter
@@ -15,7 +16,6 @@ from dowding.games.wing_leader.ratings import basic_speed, basic_turn
 from dowding.games.wing_leader.resolution import columns, defence_rating
 from dowding.games.wing_leader.scenario import other
 from dowding.games.wing_leader.state import DEPLETED, Combat, Squadron
-from dowding.kernel.decision import Seat
 
 THROUGH: Final = 0.5
 """The share of what its attack promises that a bomber is worth on the way to its target."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from dowding.ai.heuristics.doctrine import Doctrine
+from dowding.engine.decision import Seat
 from dowding.games.raf import doctrine as family
 from dowding.games.raf.doctrine.manners import manners
 from dowding.games.raf.doctrine.phrases import PHRASES
 from dowding.games.raf.duel.doctrine import british, german
 from dowding.games.raf.duel.duel import BRITISH, Duel
 from dowding.games.raf.planned.battle import GERMAN
-from dowding.kernel.decision import Seat
-from dowding.kernel.doctrine import Doctrine
 
 DOCTRINE: Final[dict[Seat, Doctrine[Duel]]] = {
     BRITISH: Doctrine(

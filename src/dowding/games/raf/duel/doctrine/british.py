@@ -6,6 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Final
 
+from dowding.ai.heuristics.reasons import Claim, because
+from dowding.ai.heuristics.recommendation import Counsel, Stance, Thumbs
+from dowding.engine.decision import Decision
 from dowding.games.raf.components import TargetCard
 from dowding.games.raf.detection import after_headquarters_damage, nets_and_observers
 from dowding.games.raf.doctrine import in_stance
@@ -15,9 +18,6 @@ from dowding.games.raf.doctrine.recipes import recipes
 from dowding.games.raf.duel.duel import Duel
 from dowding.games.raf.planned.detection import LEAST_MAJOR, MOST_MINOR
 from dowding.games.raf.state import SECTOR
-from dowding.kernel.claims import Claim, because
-from dowding.kernel.counsel import Counsel, Stance, Thumbs
-from dowding.kernel.decision import Decision
 
 CHANCE: Final = {"major": 1.0, "minor": 0.5, "none": 0.0}
 """How likely a target is raided, beside others, by the raid that it is worth."""

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from dowding.ai.heuristics.doctrine import Doctrine
+from dowding.ai.heuristics.recommendation import Stance, Thumbs
 from dowding.games.raf.duel.duel import Duel
 from dowding.games.raf.planned.battle import PlannedBattle
 from dowding.games.raf.planned.doctrine.forces import Force
 from dowding.games.raf.planned.doctrine.german import PLANNING, readiness, thumbs
 from dowding.games.raf.planned.doctrine.phrases import PHRASES
 from dowding.games.raf.planned.doctrine.recipes import recipes
-from dowding.kernel.counsel import Stance, Thumbs
-from dowding.kernel.doctrine import Doctrine
 
 STANCES: Final[dict[Stance, Thumbs[PlannedBattle]]] = {
     "careful": thumbs(raids=(5, 7), force=Force((1, 3), 8, beside_patrol=True, for_weeks=(1, 2)), hunters=8, night=0),

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from dowding.ai.heuristics.doctrine import Doctrine
+from dowding.ai.heuristics.recommendation import Stance, Thumbs
 from dowding.games.raf.eagle.doctrine.words import announce, claim
 from dowding.games.raf.eagle.eagle import Eagle
 from dowding.games.raf.planned.doctrine import german
 from dowding.games.raf.planned.doctrine.forces import Force
 from dowding.games.raf.planned.doctrine.phrases import PHRASES
 from dowding.games.raf.planned.doctrine.recipes import TWO_WAVES, by_plan, recipes
-from dowding.kernel.counsel import Stance, Thumbs
-from dowding.kernel.doctrine import Doctrine
 
 
 def thumbs(*, night: int) -> Thumbs[Eagle]:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from statistics import mean
 
+from dowding.ai.heuristics.reasons import Claim
+from dowding.ai.heuristics.recommendation import Counsel
+from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.engine.decision import Decision, Option
 from dowding.games.raf.eagle.eagle import Eagle
 from dowding.games.raf.eagle.pool import pool_at
 from dowding.games.raf.eagle.response import doctrine_parts
 from dowding.games.raf.planned.detection import MAJOR, MINOR
 from dowding.games.raf.planned.doctrine.raids import bombers_flying
-from dowding.kernel.claims import Claim
-from dowding.kernel.counsel import Counsel
-from dowding.kernel.decision import Decision, Option
-from dowding.kernel.weighing import Term, weigh
 
 
 def announce(battle: Eagle, decision: Decision) -> Counsel:

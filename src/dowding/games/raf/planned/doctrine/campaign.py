@@ -6,14 +6,14 @@ import math
 from random import Random
 from typing import Final
 
+from dowding.ai.heuristics.reasons import DRAWN, Claim, because
+from dowding.ai.heuristics.recommendation import Counsel, best, can_be_done, done, drawn, with_verb
+from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.engine.decision import Decision, Option
 from dowding.games.raf.components import Priority
 from dowding.games.raf.planned.battle import PlannedBattle
 from dowding.games.raf.planned.night import night_limits
 from dowding.games.raf.state import HEAVY, LIGHT, NIGHT_SET
-from dowding.kernel.claims import DRAWN, Claim, because
-from dowding.kernel.counsel import Counsel, best, can_be_done, done, drawn, with_verb
-from dowding.kernel.decision import Decision, Option
-from dowding.kernel.weighing import Term, weigh
 
 MAULED: Final = 14
 """Gruppen in the loss boxes from which on the Luftwaffe should rest."""

@@ -9,6 +9,10 @@ from typing import Final
 
 import msgspec
 
+from dowding.ai.heuristics.reasons import Claim, because
+from dowding.ai.heuristics.recommendation import Counsel, done, with_verb
+from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.engine.decision import Decision, Option
 from dowding.games.raf.planned.assignment import open_raids
 from dowding.games.raf.planned.battle import PlannedBattle
 from dowding.games.raf.planned.doctrine.campaign import by_bombs
@@ -18,10 +22,6 @@ from dowding.games.raf.planned.doctrine.values import luftflotte_of, raid_value,
 from dowding.games.raf.planned.forming import is_beyond_range
 from dowding.games.raf.planned.state import PlannedRaid
 from dowding.games.raf.state import HOURS
-from dowding.kernel.claims import Claim, because
-from dowding.kernel.counsel import Counsel, done, with_verb
-from dowding.kernel.decision import Decision, Option
-from dowding.kernel.weighing import Term, weigh
 
 CROWDED: Final = 0.5
 """How much less a target is worth for each raid of its Luftflotte at the same hour."""

@@ -11,16 +11,16 @@ from typing import Final
 
 import msgspec
 
+from dowding.ai.heuristics.reasons import DRAWN, Claim, because
+from dowding.ai.heuristics.recommendation import Counsel, done, drawn, with_verb
+from dowding.ai.heuristics.scoring import Term
+from dowding.engine.decision import Decision, Option
 from dowding.games.raf.planned.assignment import fighters_at_hand, open_raids, stukas_to_send
 from dowding.games.raf.planned.battle import PlannedBattle
 from dowding.games.raf.planned.doctrine.values import is_decoy, luftflotte_of, raid_value
 from dowding.games.raf.planned.forming import is_beyond_range
 from dowding.games.raf.planned.limits import largest
 from dowding.games.raf.planned.state import PlannedRaid
-from dowding.kernel.claims import DRAWN, Claim, because
-from dowding.kernel.counsel import Counsel, done, drawn, with_verb
-from dowding.kernel.decision import Decision, Option
-from dowding.kernel.weighing import Term
 
 GO_ON: Final = 0.5
 """How likely another bomber joins a raid that has enough of them, but not too many."""

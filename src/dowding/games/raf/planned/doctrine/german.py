@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+from dowding.ai.heuristics.recommendation import Thumbs, Varied
 from dowding.games.raf.planned.battle import PlannedBattle
 from dowding.games.raf.planned.doctrine.campaign import make_up, night_raid, set_priority, tempo
 from dowding.games.raf.planned.doctrine.forces import Force, assign
@@ -12,7 +13,6 @@ from dowding.games.raf.planned.doctrine.raids import announce, mark, miss, missi
 from dowding.games.raf.planned.doctrine.targets import choose_targets
 from dowding.games.raf.radar import damaged_nets
 from dowding.games.raf.state import ASSIGNED, BASE, CLOCK, PATROL, RE_ARM, SECTOR
-from dowding.kernel.counsel import Thumbs, Varied
 
 
 def thumbs(*, raids: tuple[int, int], force: Force, hunters: int, night: int) -> Thumbs[PlannedBattle]:

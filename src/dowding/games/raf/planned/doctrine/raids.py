@@ -7,14 +7,14 @@ from collections import Counter
 from random import Random
 from typing import Final
 
+from dowding.ai.heuristics.reasons import DRAWN, Claim, because
+from dowding.ai.heuristics.recommendation import Counsel, done, drawn, with_verb
+from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.engine.decision import Decision, Option
 from dowding.games.raf.planned.battle import PlannedBattle
 from dowding.games.raf.planned.doctrine.values import is_decoy
 from dowding.games.raf.planned.limits import raid_on, raids_at
 from dowding.games.raf.state import BOMBER, ESCORT, HUNT
-from dowding.kernel.claims import DRAWN, Claim, because
-from dowding.kernel.counsel import Counsel, done, drawn, with_verb
-from dowding.kernel.decision import Decision, Option
-from dowding.kernel.weighing import Term, weigh
 
 DECOY_FIRST: Final = 100
 TELLS_LESS: Final = 3.0

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final, TypeVar
 
+from dowding.ai.heuristics.recommendation import Stance, Thumbs, Varied
 from dowding.games.raf.planned.battle import PlannedBattle
 from dowding.games.raf.planned.doctrine.fixed import FixedPlan, place, send
-from dowding.kernel.counsel import Stance, Thumbs, Varied
 
 PlannedT = TypeVar("PlannedT", bound=PlannedBattle)
 THREE_WAVES: Final = (0, 0, 3, 3, 6, 6)

@@ -7,6 +7,9 @@ from functools import partial
 from random import Random
 from typing import Final
 
+from dowding.ai.heuristics.reasons import DRAWN, Claim, because
+from dowding.ai.heuristics.recommendation import Counsel, done, drawn, with_verb
+from dowding.engine.decision import Decision, Option
 from dowding.games.raf.components import Luftflotte, TargetCard
 from dowding.games.raf.planned.battle import PlannedBattle
 from dowding.games.raf.planned.doctrine.values import is_damaged, is_decoy, luftflotte_of, raid_value, target_value
@@ -14,9 +17,6 @@ from dowding.games.raf.planned.limits import raid_on
 from dowding.games.raf.planned.state import PlannedRaid
 from dowding.games.raf.planned.targets import why_not_closed
 from dowding.games.raf.state import HOURS
-from dowding.kernel.claims import DRAWN, Claim, because
-from dowding.kernel.counsel import Counsel, done, drawn, with_verb
-from dowding.kernel.decision import Decision, Option
 
 GO_ON: Final = 0.6
 """How likely another raid is planned when there are enough, but not too many."""

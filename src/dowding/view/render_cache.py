@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import islice
 from typing import Final, Generic, Protocol, TypeVar
 
-from dowding.kernel.events import Event
-from dowding.kernel.scene import Line, Piece, Thread
+from dowding.engine.events import Event
+from dowding.view.scene import Line, Piece, Thread
 
 K = TypeVar("K")
 V = TypeVar("V")

@@ -7,15 +7,15 @@ from typing import Final
 
 import msgspec
 
-from dowding.kernel.circumstances import SEED, Circumstances
-from dowding.kernel.decision import SPECTATOR, Seat
-from dowding.kernel.dice import ContinuedDice, Dice, LiveDice, RecordingDice, fresh_secret, secret_of_seed
-from dowding.kernel.errors import ChoiceError, RulesError, SetupError
-from dowding.kernel.game import Game, Pack, Setup
-from dowding.kernel.run import Checkpoint, Choice
-from dowding.kernel.scene import Line
-from dowding.kernel.secrets import Secrets
-from dowding.kernel.taking_back import Reversible
+from dowding.engine.decision import SPECTATOR, Seat
+from dowding.engine.dice import ContinuedDice, Dice, LiveDice, RecordingDice, fresh_secret, secret_of_seed
+from dowding.engine.errors import ChoiceError, RulesError, SetupError
+from dowding.engine.executor import Checkpoint, Choice
+from dowding.engine.game import Game, Pack, Setup
+from dowding.engine.hidden_choices import Secrets
+from dowding.engine.provenance import SEED, Circumstances
+from dowding.engine.undo import Reversible
+from dowding.view.scene import Line
 
 __all__ = ["Choice", "Match", "start", "start_with_secret"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from dowding.kernel.claims import EVEN, SOLE, Claim
-from dowding.kernel.counsel import Counsel
-from dowding.kernel.decision import Option
+from dowding.ai.heuristics.reasons import EVEN, SOLE, Claim
+from dowding.ai.heuristics.recommendation import Counsel
+from dowding.engine.decision import Option
 
 
 class Term(NamedTuple):

@@ -11,7 +11,7 @@ from fractions import Fraction
 from hashlib import blake2b
 from typing import Final, Protocol, TypeVar
 
-from dowding.kernel.errors import RulesError, TooManyPaths
+from dowding.engine.errors import RulesError, TooManyPaths
 
 BLOCK: Final = 64
 SECRET_BYTES: Final = 32

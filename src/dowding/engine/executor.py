@@ -10,11 +10,11 @@ from typing import Final
 
 import msgspec
 
-from dowding.kernel.agenda import Item, Rules, State
-from dowding.kernel.circumstances import Circumstances
-from dowding.kernel.decision import Decision, Option, Sealed, Seat, is_option_id
-from dowding.kernel.dice import commitment
-from dowding.kernel.errors import (
+from dowding.engine.agenda import Item, Rules, State
+from dowding.engine.context import Table
+from dowding.engine.decision import Decision, Option, Sealed, Seat, is_option_id
+from dowding.engine.dice import commitment
+from dowding.engine.errors import (
     Malformed,
     NotOffered,
     RefusedByRule,
@@ -22,11 +22,11 @@ from dowding.kernel.errors import (
     StalePosition,
     WrongSeat,
 )
-from dowding.kernel.events import ROLL, Event, without_number
-from dowding.kernel.game import Game, Setup
-from dowding.kernel.scene import Line, Outcome
-from dowding.kernel.secrets import SecretChoice, Secrets
-from dowding.kernel.table import Table
+from dowding.engine.events import ROLL, Event, without_number
+from dowding.engine.game import Game, Setup
+from dowding.engine.hidden_choices import SecretChoice, Secrets
+from dowding.engine.provenance import Circumstances
+from dowding.view.scene import Line, Outcome
 
 KEPT_CHECKPOINTS: Final = 64
 

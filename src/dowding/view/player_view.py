@@ -7,13 +7,13 @@ from typing import Final
 
 import msgspec
 
-from dowding.kernel.decision import SPECTATOR, Decision, Option, Seat
-from dowding.kernel.dice import Dice
-from dowding.kernel.errors import NotOffered, WrongSeat
-from dowding.kernel.events import Event
-from dowding.kernel.game import Game
-from dowding.kernel.match import Match
-from dowding.kernel.scene import Ask, Board, Line, Outcome, Picture, Planned, Report, Scene, Sight
+from dowding.engine.decision import SPECTATOR, Decision, Option, Seat
+from dowding.engine.dice import Dice
+from dowding.engine.errors import NotOffered, WrongSeat
+from dowding.engine.events import Event
+from dowding.engine.game import Game
+from dowding.engine.match import Match
+from dowding.view.scene import Ask, Board, Line, Outcome, Picture, Planned, Report, Scene, Sight
 
 LOG_LINES: Final = 40
 

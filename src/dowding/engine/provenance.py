@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from dowding.kernel.decision import Seat
+from dowding.engine.decision import Seat
 
 CHANCE: Final = "chance"
 SEED: Final = "seed"

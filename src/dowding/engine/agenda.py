@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Concatenate, Never, NewType, Protoc
 
 import msgspec
 
-from dowding.kernel.decision import Decision, Option, Sealed
-from dowding.kernel.errors import RulesError
-from dowding.kernel.substance import TOLD
+from dowding.engine.decision import Decision, Option, Sealed
+from dowding.engine.errors import RulesError
+from dowding.engine.fingerprint import TOLD
 
 Rules = Generator[Decision | Sealed, Option, None]
 """A procedure of the rules: it yields where somebody must choose, and gets the chosen option back."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import ClassVar, TypeVar
 
-from dowding.kernel import agenda
-from dowding.kernel.agenda import Planned, State, StepFunction, StepName
-from dowding.kernel.decision import Seat
-from dowding.kernel.decks import draw_from_cup, shuffle
-from dowding.kernel.dice import Dice
-from dowding.kernel.events import DRAWN, ROLL, Event, Plain
-from dowding.kernel.scene import Board, Line, Milestone, Outcome, Picture, Report, Sight, Stake, Symbol
+from dowding.engine import agenda
+from dowding.engine.agenda import Planned, State, StepFunction, StepName
+from dowding.engine.decision import Seat
+from dowding.engine.decks import draw_from_cup, shuffle
+from dowding.engine.dice import Dice
+from dowding.engine.events import DRAWN, ROLL, Event, Plain
+from dowding.view.scene import Board, Line, Milestone, Outcome, Picture, Report, Sight, Stake, Symbol
 
 T = TypeVar("T")
 Self = TypeVar("Self", bound="Table")

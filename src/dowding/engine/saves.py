@@ -16,16 +16,16 @@ from typing import Final
 
 import msgspec
 
-from dowding.kernel.circumstances import Circumstances
-from dowding.kernel.dice import SECRET_BYTES, commitment
-from dowding.kernel.errors import ChoiceError, DowdingError, PackError, SaveError
-from dowding.kernel.events import ROLL
-from dowding.kernel.former import open_as_noted
-from dowding.kernel.forms import form
-from dowding.kernel.game import Game, Pack, Setup
-from dowding.kernel.match import Choice, Match, start_with_secret
-from dowding.kernel.packs import Brought
-from dowding.kernel.substance import is_of_this_form, state_fingerprint
+from dowding.engine.dice import SECRET_BYTES, commitment
+from dowding.engine.errors import ChoiceError, DowdingError, PackError, SaveError
+from dowding.engine.events import ROLL
+from dowding.engine.fingerprint import is_of_this_form, state_fingerprint
+from dowding.engine.game import Game, Pack, Setup
+from dowding.engine.legacy_packs import open_as_noted
+from dowding.engine.match import Choice, Match, start_with_secret
+from dowding.engine.msgspec_threadsafe import form
+from dowding.engine.packs import Brought
+from dowding.engine.provenance import Circumstances
 
 FORMAT: Final = "dowding-save"
 VERSION: Final = 2

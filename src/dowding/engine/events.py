@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from dowding.kernel.decision import Seat
+from dowding.engine.decision import Seat
 
 Plain = str | int | float | bool | None | Sequence["Plain"] | Mapping[str, "Plain"]
 """What event data is made of: values that any reader can take as they are."""

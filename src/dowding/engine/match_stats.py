@@ -8,8 +8,8 @@ from typing import Final
 
 import msgspec
 
-from dowding.kernel.decision import Seat
-from dowding.kernel.table import Table
+from dowding.engine.context import Table
+from dowding.engine.decision import Seat
 
 
 class Tick(msgspec.Struct, frozen=True):

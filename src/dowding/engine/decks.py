@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from random import Random
 from typing import Final, TypeVar
 
-from dowding.kernel.dice import Dice
-from dowding.kernel.errors import RulesError
+from dowding.engine.dice import Dice
+from dowding.engine.errors import RulesError
 
 T = TypeVar("T")
 SEED_BYTES: Final = 4

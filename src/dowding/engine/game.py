@@ -9,16 +9,16 @@ from typing import Literal, Never
 
 import msgspec
 
-from dowding.kernel.agenda import Step
-from dowding.kernel.decision import Seat
-from dowding.kernel.dice import Dice
-from dowding.kernel.doctrine import Doctrine
-from dowding.kernel.errors import SetupError
-from dowding.kernel.names import Names
-from dowding.kernel.observed import Observer
-from dowding.kernel.packs import Brought, Contents, Overlay
-from dowding.kernel.substance import Words
-from dowding.kernel.table import Table
+from dowding.ai.heuristics.doctrine import Doctrine
+from dowding.engine.agenda import Step
+from dowding.engine.context import Table
+from dowding.engine.decision import Seat
+from dowding.engine.dice import Dice
+from dowding.engine.errors import SetupError
+from dowding.engine.fingerprint import Words
+from dowding.engine.match_stats import Observer
+from dowding.engine.packs import Brought, Contents, Overlay
+from dowding.engine.vocabulary import Names
 
 
 class OfferedScenario(msgspec.Struct, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from dowding.kernel.packs import Contents, Drawing, Sheet
+from dowding.engine.packs import Contents, Drawing, Sheet
 
 
 class Term(Drawing, frozen=True):

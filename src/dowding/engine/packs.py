@@ -10,10 +10,10 @@ from typing import Annotated, Final, Literal, TypeVar
 
 import msgspec
 
-from dowding.kernel.errors import PackError
-from dowding.kernel.forms import form
-from dowding.kernel.mistakes import told
-from dowding.kernel.substance import TOLD, fingerprint
+from dowding.engine.errors import PackError
+from dowding.engine.fingerprint import TOLD, fingerprint
+from dowding.engine.msgspec_threadsafe import form
+from dowding.engine.validation_messages import told
 
 Standing = Literal["stated", "deduced", "history", "reconstructed"]
 STANDINGS: Final[tuple[Standing, ...]] = ("stated", "deduced", "history", "reconstructed")

@@ -6,8 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from dowding.kernel.decision import Option, Path, Refused, Seat
-from dowding.kernel.events import Plain
+from dowding.engine.decision import Option, Path, Refused, Seat
+from dowding.engine.events import Plain
 
 Point = tuple[float, float]
 Facing = Literal["", "n", "ne", "e", "se", "s", "sw", "w", "nw"]

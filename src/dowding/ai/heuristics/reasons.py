@@ -11,8 +11,8 @@ from typing import Final
 
 import msgspec
 
-from dowding.kernel.decision import Decision, Option
-from dowding.kernel.errors import RulesError
+from dowding.engine.decision import Decision, Option
+from dowding.engine.errors import RulesError
 
 
 class Claim(msgspec.Struct, frozen=True):

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from dowding.kernel.decision import SPECTATOR, Option, Seat
+from dowding.engine.decision import SPECTATOR, Option, Seat
 
 
 class SecretChoice(msgspec.Struct, frozen=True):

@@ -6,11 +6,11 @@ from collections.abc import Callable, Collection, Mapping
 from random import Random
 from typing import Final, Generic, TypeVar
 
-from dowding.kernel.claims import Phrases, words_of
-from dowding.kernel.counsel import TAUGHT, Counsel, Stance, Thumbs, advise
-from dowding.kernel.decision import Decision
-from dowding.kernel.errors import RulesError, SetupError
-from dowding.kernel.table import Table
+from dowding.ai.heuristics.reasons import Phrases, words_of
+from dowding.ai.heuristics.recommendation import TAUGHT, Counsel, Stance, Thumbs, advise
+from dowding.engine.context import Table
+from dowding.engine.decision import Decision
+from dowding.engine.errors import RulesError, SetupError
 
 TableT = TypeVar("TableT", bound=Table, contravariant=True)
 PLANS: Final[tuple[Stance, ...]] = ("careful", "bold", "careful", "bold", "careful", "careful")

@@ -8,9 +8,9 @@ from typing import Final, Generic, TypeVar
 
 import msgspec
 
-from dowding.kernel.claims import DECLINED, FIRST, ONLY, UNSAID, UNTAUGHT, Claim, Why, because
-from dowding.kernel.decision import DONE, Decision, Option
-from dowding.kernel.table import Table
+from dowding.ai.heuristics.reasons import DECLINED, FIRST, ONLY, UNSAID, UNTAUGHT, Claim, Why, because
+from dowding.engine.context import Table
+from dowding.engine.decision import DONE, Decision, Option
 
 Stance = str
 """How a seat is played: by doctrine, `careful` or `bold`, or by a recipe, which a game names as it likes."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dowding.kernel.decision import Option, Sealed, Seat
-from dowding.kernel.errors import RulesError, UndoRefused
-from dowding.kernel.run import Run
+from dowding.engine.decision import Option, Sealed, Seat
+from dowding.engine.errors import RulesError, UndoRefused
+from dowding.engine.executor import Run
 
 
 class Reversible(Run):

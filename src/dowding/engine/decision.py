@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from dowding.kernel.errors import RulesError
+from dowding.engine.errors import RulesError
 
 Seat = str
 SPECTATOR: Final[Seat] = "spectator"

@@ -9,13 +9,13 @@ from typing import Final
 
 import msgspec
 
-from dowding.kernel.decision import Decision, Option, Seat
-from dowding.kernel.dice import Dice, DiceOnDice, LiveDice, distribution, secret_of_seed
-from dowding.kernel.errors import TooManyPaths
-from dowding.kernel.events import ROLL, Event
-from dowding.kernel.match import Match
-from dowding.kernel.scene import Stake
-from dowding.kernel.table import Table
+from dowding.engine.context import Table
+from dowding.engine.decision import Decision, Option, Seat
+from dowding.engine.dice import Dice, DiceOnDice, LiveDice, distribution, secret_of_seed
+from dowding.engine.errors import TooManyPaths
+from dowding.engine.events import ROLL, Event
+from dowding.engine.match import Match
+from dowding.view.scene import Stake
 
 MOST_PATHS: Final = 1296
 SAMPLES: Final = 160

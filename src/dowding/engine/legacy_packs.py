@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from dowding.kernel.errors import PackError
-from dowding.kernel.game import FormerPack, Game, Pack
-from dowding.kernel.packs import Overlay
-from dowding.kernel.substance import is_of_this_form
+from dowding.engine.errors import PackError
+from dowding.engine.fingerprint import is_of_this_form
+from dowding.engine.game import FormerPack, Game, Pack
+from dowding.engine.packs import Overlay
 
 
 def open_former(game: Game, former: FormerPack, overlays: Sequence[Overlay] = ()) -> Pack:

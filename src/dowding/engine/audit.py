@@ -7,10 +7,10 @@ from pathlib import Path
 
 import msgspec
 
-from dowding.kernel.events import DRAWN, ROLL
-from dowding.kernel.game import Game
-from dowding.kernel.match import FORMER_PACK
-from dowding.kernel.saves import read, replay
+from dowding.engine.events import DRAWN, ROLL
+from dowding.engine.game import Game
+from dowding.engine.match import FORMER_PACK
+from dowding.engine.saves import read, replay
 
 
 class Audit(msgspec.Struct, frozen=True):

@@ -1,0 +1,1 @@
+"""Bots: heuristics, rollout search, hints with reasons, difficulty levels, win probability."""

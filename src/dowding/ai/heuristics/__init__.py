@@ -1,0 +1,1 @@
+"""The framework in which a game writes the heuristic policy of a seat: scored options, each with its reasons."""

@@ -1,1 +1,0 @@
-"""The kernel: what every game stands on. It names no game."""
