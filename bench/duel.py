@@ -19,10 +19,10 @@ import msgspec
 from figures import tell
 from pages import THROTTLE, count_processor_time, painted, processor_ms, visiting, watch
 
+from dowding.ai.doctrine_player import DoctrinePlayer
 from dowding.engine.match import Match, start
 from dowding.engine.saves import write
 from dowding.games import game_named
-from dowding.players.doctrine import DoctrinePlayer
 from dowding.view.player_view import Perspective
 
 PACK = game_named("duel").open_pack(())

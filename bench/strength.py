@@ -21,12 +21,12 @@ from statistics import mean, stdev
 import msgspec
 from figures import tell
 
+from dowding.ai.common_random_numbers import TrialDice
+from dowding.ai.player import Player
+from dowding.ai.players import player_maker
 from dowding.engine.decision import Option, Seat
 from dowding.engine.game import Pack
 from dowding.games import game_named
-from dowding.players import player_maker
-from dowding.players.player import Player
-from dowding.players.trial_dice import TrialDice
 from dowding.sim.batch import Spec, begin, play_out
 from dowding.sim.pool import run
 from dowding.view.player_view import Perspective

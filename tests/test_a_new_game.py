@@ -14,11 +14,11 @@ import pytest
 
 import dowding.games
 from commands.running import data, done
+from dowding.ai.players import player_maker
 from dowding.engine.game import Game
 from dowding.engine.match import start
 from dowding.envs import aec_env
-from dowding.envs.numbers import Numbers
-from dowding.players import player_maker
+from dowding.envs.vocabulary_index import Numbers
 from dowding.server.app import Application
 from dowding.server.programs import Programs
 from dowding.server.sqlite import SqliteStore

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from dowding.server.app import WEB
-from dowding.sim.page import STYLE
+from dowding.sim.html_report import STYLE
 
 USED = re.compile(r"var\((--[a-z0-9-]+)")
 DEFINED = re.compile(r"(?<![a-z0-9-])(--[a-z0-9-]+)\s*:")

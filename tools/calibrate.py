@@ -19,8 +19,8 @@ from typing import Final, Literal
 import msgspec
 
 from dowding.sim import simulate
-from dowding.sim.share import CONFIDENCE, share
-from dowding.sim.statistics import Row
+from dowding.sim.batch_statistics import Row
+from dowding.sim.proportion import CONFIDENCE, share
 
 AIMS: Final = Path(__file__).parent / "aims.toml"
 QUICK: Final = 4

@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src")]
 
 from dowding.engine.vocabulary import Names
-from dowding.envs.names import extended, read_names, table_folder, versions, write_names
+from dowding.envs.vocabulary_files import extended, read_names, table_folder, versions, write_names
 from dowding.games import GAMES
 
 

@@ -12,7 +12,7 @@ from browser.conftest import MakePerson
 from browser.people import DESK, PHONE, Person
 from browser.table import Table
 from browser.test_looks import complaints
-from dowding.players.prospect_line import Outlook
+from dowding.ai.win_probability import Outlook
 from dowding.server.messages import Hint, Promise, TurningPoint, WinLine
 from server.process import Process
 

@@ -12,7 +12,7 @@ from browser.people import PHONE, Person
 from browser.table import Table
 from browser.test_looks import REPORT_TAKES, complaints
 from browser.test_the_end import a_day_that_is_over
-from dowding.players.prospect_line import Outlook
+from dowding.ai.win_probability import Outlook
 from dowding.server.messages import TurningPoint, WinLine
 
 

@@ -15,11 +15,11 @@ from browser.people import DESK, PHONE, Person
 from browser.table import TWO_FRAMES, Table
 from browser.test_looks import complaints, complaints_by_day_and_night
 from browser.test_room import in_sight
+from dowding.ai.rollout_policy import choice_in
 from dowding.engine.game import Game
 from dowding.engine.match import Match, start
 from dowding.engine.saves import to_save
 from dowding.games.wing_leader.game import WING_LEADER
-from dowding.players.playing_on import choice_in
 from dowding.server.messages import Hint, Promise
 
 SIZES = {"desk": DESK, "phone": PHONE}

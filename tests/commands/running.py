@@ -9,11 +9,11 @@ from typing import Any
 
 from click.testing import CliRunner, Result
 
+from dowding.ai.random_player import RandomPlayer
 from dowding.cli import dowding
 from dowding.engine import saves
 from dowding.engine.match import start
 from dowding.games.hardest_days.game import HARDEST_DAYS
-from dowding.players.random import RandomPlayer
 from dowding.sim.batch import play_out
 
 PACK = HARDEST_DAYS.open_pack(())

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from commands.running import data, done, misused, refused
+from dowding.ai.players import LEVELS
 from dowding.games.hardest_days.game import HARDEST_DAYS
-from dowding.players import LEVELS
 
 
 def overlay(folder: Path, text: str, file: str = "squadrons.toml") -> Path:

@@ -9,7 +9,7 @@ import pytest
 
 from commands.running import data, refused, run
 from dowding.sim import pool
-from dowding.sim.curve import _places
+from dowding.sim.sweep_chart import _places
 
 FEW = ("sweep", "lion", "--scenario", "prelude", "--matches", "6", "--seed", "7", "--workers", "1")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dowding.engine.vocabulary import Names
-from dowding.envs.numbers import Numbers
+from dowding.envs.vocabulary_index import Numbers
 from kernel.small_game import MOST_CARDS, SECRET_NUMBERS
 from kernel.small_kites import COLUMNS, HEIGHTS
 from kernel.small_table import MOST_NAMED, SEATS, Card

@@ -12,7 +12,7 @@ import pytest
 
 from dowding.engine.errors import SetupError
 from dowding.envs import MOST_STEPS, SeatsEnv, SoloEnv, registered
-from dowding.envs.course import Course
+from dowding.envs.env_match import Course
 
 STEPS = 60
 

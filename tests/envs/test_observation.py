@@ -9,9 +9,9 @@ from dowding.engine.dice import LiveDice, secret_of_seed
 from dowding.engine.game import Game
 from dowding.engine.match import Match, start
 from dowding.engine.vocabulary import Names
-from dowding.envs.names import read_names, versions
-from dowding.envs.numbers import NotNumbered, Numbers
 from dowding.envs.observation import Lookout
+from dowding.envs.vocabulary_files import read_names, versions
+from dowding.envs.vocabulary_index import NotNumbered, Numbers
 from dowding.games import HARDEST_DAYS, LION
 from dowding.view.player_view import Perspective
 from dowding.view.scene import Track

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from dowding.engine.errors import SetupError
 from dowding.engine.game import Game
 from dowding.engine.vocabulary import Names
-from dowding.envs.names import FOLDER, KINDS, extended, read_names, table_folder, versions, write_names
+from dowding.envs.vocabulary_files import FOLDER, KINDS, extended, read_names, table_folder, versions, write_names
 from dowding.games import GAMES, LION
 
 RELEASED = {

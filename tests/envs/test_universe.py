@@ -11,9 +11,9 @@ import pytest
 from msgspec.structs import replace
 
 from dowding.engine.game import Game
-from dowding.envs.names import read_names, versions
-from dowding.envs.numbers import Numbers
 from dowding.envs.observation import Lookout
+from dowding.envs.vocabulary_files import read_names, versions
+from dowding.envs.vocabulary_index import Numbers
 from dowding.games import GAMES
 from dowding.games.raf.universe import PLAIN, WITH_A_BLENHEIM, WITH_A_RESERVE, WITH_A_SQUADRON
 from dowding.view.player_view import Perspective

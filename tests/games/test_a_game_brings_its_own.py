@@ -10,7 +10,7 @@ import pytest
 
 import dowding
 from dowding.engine.game import Game
-from dowding.envs.names import versions
+from dowding.envs.vocabulary_files import versions
 from dowding.games import GAMES
 
 HOUSE = Path(dowding.__file__).parent

@@ -6,9 +6,9 @@ from math import inf
 
 import pytest
 
+from dowding.ai.random_player import RandomPlayer
 from dowding.engine.match import Match, start
 from dowding.games import GAMES, game_named
-from dowding.players.random import RandomPlayer
 from dowding.view.player_view import Perspective
 from dowding.view.scene import Band, Scale
 

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+from dowding.ai.random_player import RandomPlayer
 from dowding.engine.match import Match, start
 from dowding.games import game_named
-from dowding.players.random import RandomPlayer
 from dowding.view.player_view import Perspective
 from dowding.view.recap import Story, counted, in_words, listed
 

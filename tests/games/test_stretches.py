@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
+from dowding.ai.rollout import play_on
 from dowding.engine.game import Game
 from dowding.engine.match import Match, start
 from dowding.games import HARDEST_DAYS, LION
-from dowding.players.playout import play_on
 from dowding.view.scene import Outcome
 from kernel.small_game import SECRET_NUMBERS
 

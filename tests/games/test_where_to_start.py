@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.ai.levels import may_play
 from dowding.engine.game import Game
 from dowding.engine.match import start
 from dowding.games import GAMES
-from dowding.players.levels import may_play
 
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 

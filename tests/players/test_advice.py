@@ -7,19 +7,19 @@ from random import Random
 
 import pytest
 
+from dowding.ai.advice import Advice, advise, reasons_for
+from dowding.ai.bandit import Candidate, Trial, try_out
+from dowding.ai.doctrine_player import DoctrinePlayer, doctrine_of
 from dowding.ai.heuristics.reasons import UNTAUGHT, Claim, because
 from dowding.ai.heuristics.recommendation import Counsel, kind_of
 from dowding.ai.heuristics.recommendation import advise as by_thumb
+from dowding.ai.plan_continuation import followed, is_same_plan, plan_in_words
+from dowding.ai.rollout_player import ForecastPlayer
 from dowding.engine.decision import Decision, Option
 from dowding.engine.errors import SetupError, WrongSeat
 from dowding.engine.game import Game
 from dowding.engine.match import Match, start
 from dowding.games import HARDEST_DAYS, LION
-from dowding.players.advice import Advice, advise, reasons_for
-from dowding.players.doctrine import DoctrinePlayer, doctrine_of
-from dowding.players.following import followed, is_same_plan, plan_in_words
-from dowding.players.forecast import ForecastPlayer
-from dowding.players.study import Candidate, Trial, try_out
 from dowding.view.player_view import Perspective
 from kernel.small_game import UNTAUGHT_NUMBERS
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.ai.doctrine_player import CadetPlayer, DoctrinePlayer
+from dowding.ai.players import PLAYERS, player_maker, seated
+from dowding.ai.rollout_player import ForecastPlayer
 from dowding.engine.errors import SetupError
 from dowding.engine.game import Game
 from dowding.engine.match import start
 from dowding.games import GAMES, LION
-from dowding.players import PLAYERS, player_maker, seated
-from dowding.players.doctrine import CadetPlayer, DoctrinePlayer
-from dowding.players.forecast import ForecastPlayer
 from dowding.view.player_view import Perspective
 from kernel.small_game import UNTAUGHT_NUMBERS
 

@@ -8,16 +8,16 @@ from statistics import mean
 
 import pytest
 
+from dowding.ai.common_random_numbers import TrialDice
+from dowding.ai.doctrine_player import CadetPlayer, DoctrinePlayer, doctrine_of
 from dowding.ai.heuristics.recommendation import Stance, verb_of
+from dowding.ai.player import Player
+from dowding.ai.random_player import RandomPlayer
 from dowding.engine.decision import Decision, Option
 from dowding.engine.errors import RulesError, SetupError, WrongSeat
 from dowding.engine.game import Game, Pack
 from dowding.engine.match import Match, start
 from dowding.games import HARDEST_DAYS, LION, WING_LEADER
-from dowding.players.doctrine import CadetPlayer, DoctrinePlayer, doctrine_of
-from dowding.players.player import Player
-from dowding.players.random import RandomPlayer
-from dowding.players.trial_dice import TrialDice
 from dowding.view.player_view import Perspective
 from properties.playing import ALL_IN_VIEW, TESTED, Case, all_settings, begin, cases, moves
 

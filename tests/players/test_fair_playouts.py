@@ -9,20 +9,21 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from dowding.ai import rollout_policy as playing_on
+from dowding.ai.advice import advise
+from dowding.ai.common_random_numbers import TrialDice
 from dowding.ai.heuristics.doctrine import Doctrine
 from dowding.ai.heuristics.recommendation import Counsel, Stance, Thumbs
+from dowding.ai.levels import levels_for, may_play
+from dowding.ai.players import PLAYERS, player_maker, seated
+from dowding.ai.rollout import play_on
+from dowding.ai.rollout_policy import playing_for
+from dowding.ai.win_probability import prospect
 from dowding.engine.context import Table
 from dowding.engine.decision import Decision, Seat
 from dowding.engine.game import Game
 from dowding.engine.match import Match, start
 from dowding.engine.odds import prospects
-from dowding.players import PLAYERS, player_maker, playing_on, seated
-from dowding.players.advice import advise
-from dowding.players.levels import levels_for, may_play
-from dowding.players.playing_on import playing_for
-from dowding.players.playout import play_on
-from dowding.players.prospect_line import prospect
-from dowding.players.trial_dice import TrialDice
 from dowding.view.player_view import Perspective
 from kernel.small_doctrine import DOCTRINE, STANCES
 from kernel.small_game import SECRET_NUMBERS

@@ -7,17 +7,17 @@ from random import Random
 
 import pytest
 
+from dowding.ai.bandit import ROUNDS_BEFORE_DROPPING, Candidate, Trial, study
+from dowding.ai.common_random_numbers import TrialDice
+from dowding.ai.doctrine_player import DoctrinePlayer, doctrine_of
 from dowding.ai.heuristics.recommendation import kind_of
+from dowding.ai.rollout import play_on
+from dowding.ai.rollout_player import MOST_TRIED, ForecastPlayer, candidates, the_best
 from dowding.engine.decision import Decision, Option
 from dowding.engine.errors import WrongSeat
 from dowding.engine.game import Game
 from dowding.engine.match import Match, start
 from dowding.games import HARDEST_DAYS, LION, WING_LEADER
-from dowding.players.doctrine import DoctrinePlayer, doctrine_of
-from dowding.players.forecast import MOST_TRIED, ForecastPlayer, candidates, the_best
-from dowding.players.playout import play_on
-from dowding.players.study import ROUNDS_BEFORE_DROPPING, Candidate, Trial, study
-from dowding.players.trial_dice import TrialDice
 from dowding.view.player_view import Perspective
 
 BRITISH = "british"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.ai.levels import RANDOM, levels_for, may_play, name_of
+from dowding.ai.players import player_maker, seated
 from dowding.engine.errors import SetupError
 from dowding.engine.game import Game
 from dowding.games import GAMES, LION
-from dowding.players import player_maker, seated
-from dowding.players.levels import RANDOM, levels_for, may_play, name_of
 from kernel.small_game import UNTAUGHT_NUMBERS
 
 

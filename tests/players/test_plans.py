@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 import pytest
 
+from dowding.ai import rollout_player as forecast
+from dowding.ai.advice import advise
+from dowding.ai.bandit import Candidate, Trial, study
+from dowding.ai.doctrine_player import doctrine_of
 from dowding.ai.heuristics.recommendation import kind_of
+from dowding.ai.plan_search import candidates, propose
+from dowding.ai.rollout_player import ForecastPlayer
 from dowding.engine.decision import Option
 from dowding.engine.errors import WrongSeat
 from dowding.engine.match import Match, start
 from dowding.games import DUEL
-from dowding.players import forecast
-from dowding.players.advice import advise
-from dowding.players.doctrine import doctrine_of
-from dowding.players.forecast import ForecastPlayer
-from dowding.players.plans import candidates, propose
-from dowding.players.study import Candidate, Trial, study
 from dowding.view.player_view import Perspective
 
 GERMAN = "german"

@@ -7,18 +7,18 @@ from random import Random
 
 import pytest
 
-from dowding.engine.errors import RulesError
-from dowding.engine.match import Match, start
-from dowding.games import HARDEST_DAYS, LION
-from dowding.players import playout
-from dowding.players.playout import play_on
-from dowding.players.prospect_line import (
+from dowding.ai import rollout as playout
+from dowding.ai.rollout import play_on
+from dowding.ai.win_probability import (
     Outlook,
     playouts_for,
     prospect,
     thinned,
     turning_points,
 )
+from dowding.engine.errors import RulesError
+from dowding.engine.match import Match, start
+from dowding.games import HARDEST_DAYS, LION
 from dowding.view.player_view import Perspective
 
 BRITISH = "british"

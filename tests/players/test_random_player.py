@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.ai.players import player_maker, seated
+from dowding.ai.random_player import RandomPlayer
 from dowding.engine.errors import SetupError, WrongSeat
 from dowding.engine.match import Match, start
 from dowding.games.hardest_days.game import HARDEST_DAYS
-from dowding.players import player_maker, seated
-from dowding.players.random import RandomPlayer
 from dowding.view.player_view import Perspective
 
 BRITISH = "british"

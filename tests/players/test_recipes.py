@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.ai.players import player_maker, seated
 from dowding.engine.errors import SetupError
 from dowding.engine.game import Game
 from dowding.engine.match import start
 from dowding.games import DUEL, EAGLE, GAMES, HARDEST_DAYS, LION
-from dowding.players import player_maker, seated
 from dowding.sim import simulate
 from dowding.view.player_view import Perspective
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from dowding.ai import sequence_search as rows
+from dowding.ai.doctrine_player import DoctrinePlayer
 from dowding.ai.heuristics.recommendation import kind_of
+from dowding.ai.rollout_player import ForecastPlayer, candidates
+from dowding.ai.sequence_search import row
 from dowding.engine.decision import DONE, Option
 from dowding.engine.game import Game
 from dowding.engine.match import start
 from dowding.games import HARDEST_DAYS, LION
-from dowding.players import rows
-from dowding.players.doctrine import DoctrinePlayer
-from dowding.players.forecast import ForecastPlayer, candidates
-from dowding.players.rows import row
 from dowding.view.player_view import Perspective
 
 BRITISH = "british"

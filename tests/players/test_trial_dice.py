@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from dowding.players.trial_dice import TrialDice
+from dowding.ai.common_random_numbers import TrialDice
 
 
 def row(dice: TrialDice, name: str, number: int = 20, sides: int = 6) -> list[int]:

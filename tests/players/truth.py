@@ -13,14 +13,14 @@ from typing import Final, Literal, NamedTuple, Never
 
 from msgspec.structs import replace
 
+from dowding.ai.common_random_numbers import TrialDice
+from dowding.ai.doctrine_player import doctrine_of
 from dowding.ai.heuristics.reasons import DECLINED, DRAWN, EVEN, FIRST, ONLY, SOLE, UNTAUGHT, Claim
 from dowding.ai.heuristics.recommendation import Counsel, Stance
 from dowding.engine.context import Table
 from dowding.engine.decision import Decision, Option
 from dowding.engine.game import Game
 from dowding.engine.match import Match, start
-from dowding.players.doctrine import doctrine_of
-from dowding.players.trial_dice import TrialDice
 
 Fact = Callable[[Never, Decision, Claim], bool]
 """Whether a claim is true at a table in a decision."""

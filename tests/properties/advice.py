@@ -10,13 +10,13 @@ from typing import Final
 
 import msgspec
 
+from dowding.ai.advice import advise
+from dowding.ai.rollout_player import ForecastPlayer
+from dowding.ai.rollout_policy import playing_for
 from dowding.engine.decision import Seat
 from dowding.engine.dice import LiveDice, secret_of_seed
 from dowding.engine.match import Match
 from dowding.engine.odds import prospects
-from dowding.players.advice import advise
-from dowding.players.forecast import ForecastPlayer
-from dowding.players.playing_on import playing_for
 from dowding.view.player_view import Perspective
 from properties.leaks import first_difference
 from properties.playing import Broken, Case, begin, moves

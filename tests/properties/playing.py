@@ -10,11 +10,11 @@ from typing import Final
 import msgspec
 import pytest
 
+from dowding.ai.doctrine_player import DoctrinePlayer
 from dowding.engine.decision import DONE, Decision, Option, Seat
 from dowding.engine.game import Game
 from dowding.engine.match import Match, start
 from dowding.games import GAMES
-from dowding.players.doctrine import DoctrinePlayer
 from dowding.view.player_view import Perspective
 from kernel.small_game import SECRET_NUMBERS
 

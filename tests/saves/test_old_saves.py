@@ -14,6 +14,7 @@ from typing import Final
 
 import pytest
 
+from dowding.ai.random_player import RandomPlayer
 from dowding.engine.audit import audit
 from dowding.engine.fingerprint import is_of_this_form
 from dowding.engine.match import FORMER_PACK
@@ -21,7 +22,6 @@ from dowding.engine.saves import load, read, replay, state_hash, to_save
 from dowding.games import GAMES
 from dowding.games.hardest_days.game import HARDEST_DAYS
 from dowding.games.raf.lion.game import LION
-from dowding.players.random import RandomPlayer
 from dowding.server.live import CannotOpen, Deed, Live
 from dowding.server.sqlite import SqliteStore
 from dowding.view.player_view import Perspective

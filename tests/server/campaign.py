@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dowding.ai.doctrine_player import DoctrinePlayer
 from dowding.engine.match import Match, start
 from dowding.games.raf.lion.game import LION
-from dowding.players.doctrine import DoctrinePlayer
 from dowding.view.player_view import Perspective
 
 LONG = 1000

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import repeat
 
+from dowding.ai.player import Player
+from dowding.ai.players import Maker, player_maker
+from dowding.ai.rollout_player import ForecastPlayer
 from dowding.engine.decision import Option
 from dowding.engine.dice import secret_of_seed
-from dowding.players import Maker, player_maker
-from dowding.players.forecast import ForecastPlayer
-from dowding.players.player import Player
 from dowding.server import lobby, worker
 from dowding.view.player_view import Perspective
 

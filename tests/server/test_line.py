@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from dowding.ai import win_probability as prospect_line
+from dowding.ai.win_probability import Outlook
 from dowding.engine.decision import Seat
-from dowding.players import prospect_line
-from dowding.players.prospect_line import Outlook
 from dowding.server import worker
 from dowding.server.live import Job
 from dowding.server.messages import WinLine

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dowding.engine.decision import Seat
 from dowding.engine.match_stats import Tick
+from dowding.sim.batch_statistics import Row, Statistics
 from dowding.sim.matches_csv import Asked
-from dowding.sim.statistics import Row, Statistics
 
 BRITISH: Seat = "british"
 ASKED = Asked("lion", 7, {BRITISH: "doctrine"}, {"advanced": "no"}, "2:abc")

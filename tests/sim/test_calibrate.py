@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from dowding.ai.players import seated
 from dowding.games import game_named
-from dowding.players import seated
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dowding.engine.match_stats import Tick
-from dowding.sim.course import axis_of, course_of
+from dowding.sim.points_over_time import axis_of, course_of
 from sim.rows import BRITISH, course, row
 
 

@@ -11,10 +11,10 @@ import polars
 import pytest
 
 from commands.running import refused, run
+from dowding.ai.random_player import RandomPlayer
 from dowding.engine.errors import SetupError
 from dowding.engine.match import start
 from dowding.games import LION
-from dowding.players.random import RandomPlayer
 from dowding.sim import pool, simulate
 from dowding.sim.batch import play_out
 

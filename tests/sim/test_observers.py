@@ -12,7 +12,7 @@ from dowding.games.hardest_days.observer import observe as observe_day
 from dowding.games.hardest_days.state import HOURS
 from dowding.games.raf.observer import observe as observe_campaign
 from dowding.sim.batch import Spec, play_batch
-from dowding.sim.statistics import Row
+from dowding.sim.batch_statistics import Row
 
 DAYS = [(game.id, scenario.id) for game in (HARDEST_DAYS, LION) for scenario in game.scenarios]
 FIGHTS = [scenario.id for scenario in WING_LEADER.scenarios]

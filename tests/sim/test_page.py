@@ -8,8 +8,8 @@ from html.parser import HTMLParser
 import pytest
 
 from dowding.engine.match_stats import Kind
-from dowding.sim.page import Heading, largest_first, means, page, quantiles
-from dowding.sim.statistics import Failure, Statistics
+from dowding.sim.batch_statistics import Failure, Statistics
+from dowding.sim.html_report import Heading, largest_first, means, page, quantiles
 from sim.rows import course, row, statistics
 
 KINDS = (Kind("lost ", "Units lost"), Kind("warning ", "Warning", is_scale=True))

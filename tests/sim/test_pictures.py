@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dowding.sim.pictures import _edges, draw, plotter
+from dowding.sim.png_charts import _edges, draw, plotter
 from sim.rows import row, statistics
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.sim.share import share
+from dowding.sim.proportion import share
 
 
 def test_wilsons_interval() -> None:

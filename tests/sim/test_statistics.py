@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import isclose, sqrt
 
-from dowding.sim.statistics import Failure, Statistics
+from dowding.sim.batch_statistics import Failure, Statistics
 from sim.rows import BRITISH
 
 RESULTS = [("victory", 5), ("draw", 0), ("defeat", -4), ("defeat", -7), ("victory", 9)]

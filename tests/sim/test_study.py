@@ -10,9 +10,9 @@ from types import ModuleType, SimpleNamespace
 import polars
 import pytest
 
+from dowding.ai.players import seated
 from dowding.engine.errors import DowdingError, SetupError
 from dowding.games import LION
-from dowding.players import seated
 from dowding.sim import Result, simulate
 
 MINE = '''

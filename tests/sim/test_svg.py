@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from dowding.sim.svg import LEFT, LETTER, RIGHT, WIDTH, bands, bars, bin_width, histogram, ticks
+from dowding.sim.svg_charts import LEFT, LETTER, RIGHT, WIDTH, bands, bars, bin_width, histogram, ticks
 
 WIDEST = 8.3
 """A letter of the widest face that is common, on the average: DejaVu Sans at the size of the labels."""

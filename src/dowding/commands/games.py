@@ -7,9 +7,9 @@ from rich.padding import Padding
 from rich.text import Text
 
 from dowding import games as house
+from dowding.ai.levels import levels_for
 from dowding.commands.options import json_option, print_json
 from dowding.engine.game import Game, Setting
-from dowding.players.levels import levels_for
 from dowding.terminal.screen import Screen
 
 

@@ -11,12 +11,12 @@ import click
 from rich.text import Text
 
 from dowding import games as house
+from dowding.ai.levels import levels_for
 from dowding.commands.folders import new_save, saves_newest_first
 from dowding.commands.play import read_line, sit
 from dowding.engine.errors import DowdingError
 from dowding.engine.game import Game, Setting
 from dowding.engine.match import start
-from dowding.players.levels import levels_for
 from dowding.terminal.screen import Screen
 from dowding.terminal.session import Session, resume
 

@@ -11,10 +11,10 @@ import click
 from dowding.commands.folders import made
 from dowding.engine.errors import DowdingError
 from dowding.engine.game import OfferedScenario
+from dowding.sim.batch_statistics import Statistics
+from dowding.sim.html_report import Heading, page
 from dowding.sim.matches_csv import Asked, as_csv
-from dowding.sim.page import Heading, page
-from dowding.sim.pictures import draw, plotter
-from dowding.sim.statistics import Statistics
+from dowding.sim.png_charts import draw, plotter
 
 PAGE: Final = "index.html"
 TABLES: Final = ("matches.csv", "sweep.csv")

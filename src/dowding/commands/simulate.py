@@ -15,6 +15,7 @@ from rich.box import SIMPLE_HEAD
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from dowding.ai.custom_player import is_own
 from dowding.commands.folders import FAILURES, data_folder, made
 from dowding.commands.options import json_option, pack_option, print_json, read_pairs, set_option
 from dowding.commands.report_folder import ready, write_report
@@ -23,14 +24,13 @@ from dowding.engine.decision import Seat
 from dowding.engine.errors import DowdingError
 from dowding.engine.game import Game, Pack
 from dowding.games import game_named
-from dowding.players.own import is_own
 from dowding.sim.batch import Spec, failed_match
+from dowding.sim.batch_statistics import Failure, Statistics
 from dowding.sim.cluster import Cluster
 from dowding.sim.events_file import EventsFile
-from dowding.sim.page import Heading
+from dowding.sim.html_report import Heading
 from dowding.sim.pool import processors, run
-from dowding.sim.question import ALL, question
-from dowding.sim.statistics import Failure, Statistics
+from dowding.sim.study_spec import ALL, question
 from dowding.terminal.screen import Screen
 
 MOST_WORKERS: Final = 256

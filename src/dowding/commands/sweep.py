@@ -16,10 +16,10 @@ from dowding.commands.options import json_option, pack_option, print_json, read_
 from dowding.commands.report_folder import CannotWrite, ready
 from dowding.commands.simulate import MOST_MATCHES, MOST_WORKERS, progress_bar
 from dowding.games import game_named
-from dowding.sim.curve import curve_page
 from dowding.sim.pool import Watcher
 from dowding.sim.sweep import Stop, Swept, read_over
 from dowding.sim.sweep import sweep as swept
+from dowding.sim.sweep_chart import curve_page
 from dowding.terminal.screen import Screen
 
 

@@ -12,11 +12,11 @@ except ImportError as error:
 
 
 from dowding.engine.game import Game
-from dowding.envs.aec import SeatsEnv, aec_env
-from dowding.envs.course import IllegalAction
-from dowding.envs.names import versions
-from dowding.envs.numbers import NotNumbered, Numbers
-from dowding.envs.solo import SoloEnv
+from dowding.envs.env_match import IllegalAction
+from dowding.envs.gymnasium_env import SoloEnv
+from dowding.envs.pettingzoo_env import SeatsEnv, aec_env
+from dowding.envs.vocabulary_files import versions
+from dowding.envs.vocabulary_index import NotNumbered, Numbers
 from dowding.games import GAMES
 
 __all__ = [
@@ -51,7 +51,7 @@ def _register() -> list[str]:
                 ids.append(env_id(game, scenario.id, version))
                 gymnasium.register(
                     ids[-1],
-                    entry_point="dowding.envs.solo:SoloEnv",
+                    entry_point="dowding.envs.gymnasium_env:SoloEnv",
                     max_episode_steps=MOST_STEPS,
                     kwargs={"game": game.id, "scenario": scenario.id, "version": version},
                 )

@@ -16,7 +16,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from dowding.engine.errors import SetupError
-from dowding.envs.numbers import NotNumbered, Numbers
+from dowding.envs.vocabulary_index import NotNumbered, Numbers
 from dowding.view.player_view import Perspective
 from dowding.view.scene import Mark, Piece, Track
 

@@ -8,10 +8,10 @@ from typing import Final
 
 import msgspec
 
+from dowding.ai.levels import may_play
 from dowding.engine.decision import Option, Seat
 from dowding.engine.errors import ChoiceError, Malformed, WrongSeat
 from dowding.engine.match import Match
-from dowding.players.levels import may_play
 from dowding.server.messages import END, PLAN, STEP, Aid, PlayOn
 
 

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from dowding.ai.levels import name_of
 from dowding.engine.decision import SPECTATOR, Seat
 from dowding.engine.events import Plain
 from dowding.engine.match import Choice, Match
-from dowding.players.levels import name_of
 from dowding.view.scene import Line
 
 REMARK: Final = "remark"

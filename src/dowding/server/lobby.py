@@ -10,6 +10,8 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from dowding import games as house
+from dowding.ai.levels import levels_for, may_play
+from dowding.ai.players import PLAYERS
 from dowding.engine.decision import SPECTATOR, Seat
 from dowding.engine.dice import commitment, fresh_secret, secret_of_seed
 from dowding.engine.errors import SetupError
@@ -17,8 +19,6 @@ from dowding.engine.game import Game, OfferedScenario, Setup
 from dowding.engine.packs import Brought
 from dowding.engine.provenance import CHANCE, SAVE, SEED, Circumstances
 from dowding.games import game_named
-from dowding.players import PLAYERS
-from dowding.players.levels import levels_for, may_play
 from dowding.server.desk import Access, BadRequest, Desk, Forbidden, access_of, answer, body_of, match_named, summary
 from dowding.server.links import digest, greet, is_token, link_url, new_token, set_cookie, visitor
 from dowding.server.live import begin, noted_pack, now, pack_of, progress_of

@@ -7,11 +7,11 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from dowding.ai.levels import Level
+from dowding.ai.win_probability import Outlook
 from dowding.engine.decision import Seat
 from dowding.engine.game import FirstMatch, OfferedScenario, Setting
 from dowding.engine.packs import MOST_BROUGHT
-from dowding.players.levels import Level
-from dowding.players.prospect_line import Outlook
 from dowding.view.glossary import Meaning
 from dowding.view.scene import Board, Milestone, Outcome, Scene, Symbol
 

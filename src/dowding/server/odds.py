@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from dowding.ai.rollout_policy import playing_for
 from dowding.engine.decision import Seat
 from dowding.engine.match import Match
 from dowding.engine.odds import Prospect, Prospects, prospects
-from dowding.players.playing_on import playing_for
 from dowding.server.messages import Chance, OddsAnswer, Subject
 
 MOST_LABELS: Final = 12

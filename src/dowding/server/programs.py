@@ -13,12 +13,12 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from typing import Final, TypeVar
 
+from dowding.ai.win_probability import Outlook, playouts_for
 from dowding.engine.decision import Seat
 from dowding.engine.errors import DowdingError
 from dowding.engine.game import OfferedScenario
 from dowding.engine.packs import Brought
 from dowding.engine.saves import Save
-from dowding.players.prospect_line import Outlook, playouts_for
 from dowding.server import worker
 from dowding.server.live import Job
 from dowding.server.messages import Hint, OddsAnswer

@@ -8,12 +8,12 @@ from io import StringIO
 
 import msgspec
 
+from dowding.ai.players import PLAYERS
 from dowding.engine.decision import Seat
 from dowding.engine.dice import commitment
 from dowding.engine.events import DRAWN, ROLL, Plain
 from dowding.engine.msgspec_threadsafe import form
 from dowding.engine.saves import rolls_of
-from dowding.players import PLAYERS
 from dowding.server.live import Live
 from dowding.server.priced import priced
 from dowding.view.player_view import Perspective

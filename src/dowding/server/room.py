@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import Final, Protocol
 
+from dowding.ai.players import PLAYERS
 from dowding.engine.decision import Seat
 from dowding.engine.errors import DowdingError
-from dowding.players import PLAYERS
 from dowding.server.aides import Aide, Turn
 from dowding.server.live import Live
 

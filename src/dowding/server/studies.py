@@ -5,10 +5,10 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
+from dowding.ai.win_probability import Outlook, thinned, turning_points
 from dowding.engine.decision import SPECTATOR, Decision, Seat
 from dowding.engine.errors import NotOffered, SetupError, StalePosition
 from dowding.engine.match import Match
-from dowding.players.prospect_line import Outlook, thinned, turning_points
 from dowding.server.desk import Access, Desk, Forbidden, answer, number_of, while_there
 from dowding.server.live import Live
 from dowding.server.messages import Moment, TurningPoint, WinLine

@@ -12,11 +12,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from dowding import games as house
+from dowding.ai.levels import levels_for
 from dowding.engine.decision import SPECTATOR, Seat
 from dowding.engine.dice import SECRET_BYTES, LiveDice
 from dowding.engine.packs import Brought
 from dowding.games import game_named
-from dowding.players.levels import levels_for
 from dowding.server.desk import JSON, Access, Desk, Forbidden, answer, number_of
 from dowding.server.hall import viewpoints
 from dowding.server.live import Live, pack_of

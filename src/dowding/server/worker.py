@@ -11,6 +11,11 @@ from collections import OrderedDict
 from typing import Final
 
 from dowding import games
+from dowding.ai import win_probability as lines
+from dowding.ai.advice import Promise as Promised
+from dowding.ai.advice import advise
+from dowding.ai.player import Player
+from dowding.ai.players import player_maker
 from dowding.engine.decision import Seat
 from dowding.engine.dice import fresh_secret
 from dowding.engine.errors import PackError, RulesError
@@ -18,11 +23,6 @@ from dowding.engine.game import OfferedScenario
 from dowding.engine.match import Match, start_with_secret
 from dowding.engine.packs import Brought, name_in
 from dowding.engine.saves import Save, parse, replay
-from dowding.players import player_maker
-from dowding.players import prospect_line as lines
-from dowding.players.advice import Promise as Promised
-from dowding.players.advice import advise
-from dowding.players.player import Player
 from dowding.server.live import Job, begin, noted_pack, now, progress_of
 from dowding.server.messages import Hint, OddsAnswer, Promise
 from dowding.server.odds import reckon

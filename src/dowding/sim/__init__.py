@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from dowding.sim.study import Result, simulate
+from dowding.sim.api import Result, simulate
 
 __all__ = ["Result", "simulate"]

@@ -14,16 +14,16 @@ from typing import Final
 
 import msgspec
 
+from dowding.ai.custom_player import is_own, own_player
+from dowding.ai.player import Player
+from dowding.ai.players import Maker, player_maker
 from dowding.engine.decision import Seat
 from dowding.engine.events import Event
 from dowding.engine.game import Pack
 from dowding.engine.match import Match, start
 from dowding.engine.match_stats import Observed
 from dowding.games import game_named
-from dowding.players import Maker, player_maker
-from dowding.players.own import is_own, own_player
-from dowding.players.player import Player
-from dowding.sim.statistics import Failure, Row, Statistics, Told
+from dowding.sim.batch_statistics import Failure, Row, Statistics, Told
 from dowding.view.player_view import Perspective
 
 MOST_CHOICES: Final = 100_000

@@ -14,7 +14,7 @@ import msgspec
 from dowding.engine.decision import Seat
 from dowding.engine.errors import DowdingError
 from dowding.sim.matches_csv import CHOICES, VP
-from dowding.sim.share import CONFIDENCE
+from dowding.sim.proportion import CONFIDENCE
 
 MOST_QUOTED: Final = 80
 NEEDED: Final = ("scenario", "match", "seed")

@@ -10,8 +10,8 @@ from typing import Final, Protocol, cast
 
 from dowding.engine.errors import DowdingError, SetupError
 from dowding.sim.batch import Spec
+from dowding.sim.batch_statistics import Statistics
 from dowding.sim.matches_csv import Asked
-from dowding.sim.statistics import Statistics
 
 CSV: Final = ".csv"
 PARQUET: Final = ".parquet"

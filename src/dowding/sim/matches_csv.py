@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from dowding.engine.decision import Seat
-from dowding.sim.statistics import Statistics
+from dowding.sim.batch_statistics import Statistics
 
 VP: Final = "vp"
 CHOICES: Final = "choices"

@@ -16,9 +16,9 @@ from typing import Final
 
 from dowding.engine.errors import DowdingError
 from dowding.sim.batch import Spec, play_batch
+from dowding.sim.batch_statistics import Statistics
 from dowding.sim.cluster import Cluster, ClusterFailed, connect
 from dowding.sim.events_file import EventsFile
-from dowding.sim.statistics import Statistics
 
 MATCHES_IN_A_BATCH: Final = 25
 """With some 400 choices a match and 60,000 choices a second a batch takes well over 100 ms."""

@@ -20,11 +20,11 @@ from dowding.engine.errors import PackError, SetupError
 from dowding.engine.game import Game, Pack
 from dowding.engine.packs import Entry
 from dowding.games import game_named
+from dowding.sim.batch_statistics import Failure, Statistics
 from dowding.sim.comparison import difference
 from dowding.sim.matches_csv import Asked
 from dowding.sim.pool import Watcher, processors, run
-from dowding.sim.question import ALL, Question, question
-from dowding.sim.statistics import Failure, Statistics
+from dowding.sim.study_spec import ALL, Question, question
 
 MOST_VALUES: Final = 50
 IN_A_PACK: Final = 3

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from rich.console import Group
 from rich.text import Text
 
+from dowding.ai.advice import Advice, Promise
 from dowding.engine.decision import Option
-from dowding.players.advice import Advice, Promise
 from dowding.terminal.draw import FAINT, STRONG
 
 

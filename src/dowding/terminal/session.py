@@ -8,13 +8,13 @@ from typing import Final
 
 import msgspec
 
+from dowding.ai.advice import Advice, advise
+from dowding.ai.rollout_policy import playing_for
 from dowding.engine import saves
 from dowding.engine.decision import SPECTATOR, Option, Seat
 from dowding.engine.game import Game
 from dowding.engine.match import Choice, Match
 from dowding.engine.odds import Prospects, prospects
-from dowding.players.advice import Advice, advise
-from dowding.players.playing_on import playing_for
 from dowding.view.player_view import Perspective
 from dowding.view.scene import Line
 

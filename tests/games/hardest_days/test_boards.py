@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from dowding.ai.random_player import RandomPlayer
 from dowding.engine.errors import PackError
 from dowding.engine.match import start
 from dowding.engine.packs import Contents, Entry
@@ -21,7 +22,6 @@ from dowding.games.hardest_days.game import HARDEST_DAYS, open_pack
 from dowding.games.hardest_days.help import rule_help
 from dowding.games.hardest_days.pack import Components
 from dowding.games.plotting.shapes import contains
-from dowding.players.random import RandomPlayer
 from dowding.view.player_view import Perspective
 from dowding.view.scene import Region
 from games.hardest_days.staging import PACK

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from dowding.ai.random_player import RandomPlayer
 from dowding.engine.events import Plain
 from dowding.engine.match import Match, start
 from dowding.games.hardest_days.game import HARDEST_DAYS
-from dowding.players.random import RandomPlayer
 from dowding.view.player_view import Perspective
 from games.hardest_days.staging import PACK
 

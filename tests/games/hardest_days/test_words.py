@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from dowding.ai.random_player import RandomPlayer
 from dowding.engine.decision import SPECTATOR
 from dowding.engine.events import Event, Plain
 from dowding.engine.match import start
 from dowding.games.hardest_days.game import HARDEST_DAYS
 from dowding.games.hardest_days.log import tell
 from dowding.games.hardest_days.words import box_name, track_name
-from dowding.players.random import RandomPlayer
 from dowding.view.player_view import Perspective
 from games.hardest_days.staging import PACK
 

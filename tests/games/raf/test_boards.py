@@ -7,6 +7,7 @@ from typing import Final
 
 import pytest
 
+from dowding.ai.random_player import RandomPlayer
 from dowding.engine.match import start
 from dowding.games.plotting.shapes import contains, distance
 from dowding.games.raf import components as c
@@ -18,7 +19,6 @@ from dowding.games.raf.boards import boards
 from dowding.games.raf.lion.game import LION, open_pack
 from dowding.games.raf.lion.lion import BRITISH
 from dowding.games.raf.pack import AIRCRAFT
-from dowding.players.random import RandomPlayer
 from dowding.view.player_view import Perspective
 from dowding.view.scene import Label, Point
 from games.raf.packs import COMPONENTS, DRAWINGS, NETS, PACK, SECTORS, SITES, SQUADRONS, TARGETS

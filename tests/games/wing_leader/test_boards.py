@@ -9,6 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from dowding.ai.doctrine_player import DoctrinePlayer
 from dowding.engine.decision import Seat
 from dowding.engine.match import start
 from dowding.games import wing_leader
@@ -25,7 +26,6 @@ from dowding.games.wing_leader.picture import PHASES
 from dowding.games.wing_leader.scenario import SEATS, Bank
 from dowding.games.wing_leader.sight import CLOUD_WEATHER, Cloud, Sky, rain_below
 from dowding.games.wing_leader.state import Phase
-from dowding.players.doctrine import DoctrinePlayer
 from dowding.view.player_view import Perspective
 from dowding.view.scene import Note
 from games.wing_leader.staging import REAL

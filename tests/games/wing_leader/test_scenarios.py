@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from dowding.ai.doctrine_player import DoctrinePlayer
 from dowding.engine import saves
 from dowding.engine.dice import secret_of_seed
 from dowding.engine.errors import PackError, SaveError, SetupError
@@ -16,7 +17,6 @@ from dowding.engine.packs import Brought
 from dowding.games.wing_leader.game import WING_LEADER, open_pack
 from dowding.games.wing_leader.pack import FOLDER
 from dowding.games.wing_leader.scenario import MOST_SQUADRONS
-from dowding.players.doctrine import DoctrinePlayer
 from dowding.sim.batch import play_out
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "scenarios.md"

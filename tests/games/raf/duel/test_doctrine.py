@@ -8,7 +8,10 @@ from random import Random
 
 import pytest
 
+from dowding.ai.bandit import Trial
 from dowding.ai.heuristics.recommendation import Counsel, Stance, kind_of
+from dowding.ai.plan_search import candidates, propose
+from dowding.ai.rollout_player import the_best
 from dowding.engine.decision import Decision
 from dowding.engine.match import Match, start
 from dowding.games.raf.duel.doctrine import DOCTRINE
@@ -23,9 +26,6 @@ from dowding.games.raf.planned.forming import is_beyond_range
 from dowding.games.raf.planned.limits import largest
 from dowding.games.raf.planned.state import PlannedRaid
 from dowding.games.raf.state import PATROL
-from dowding.players.forecast import the_best
-from dowding.players.plans import candidates, propose
-from dowding.players.study import Trial
 from dowding.view.player_view import Perspective
 
 PACK = open_pack(())

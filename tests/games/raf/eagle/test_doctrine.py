@@ -8,6 +8,7 @@ import pytest
 
 from dowding.ai.heuristics.reasons import Claim
 from dowding.ai.heuristics.recommendation import Counsel, Stance, kind_of
+from dowding.ai.plan_search import propose
 from dowding.engine.decision import Decision, Option
 from dowding.engine.match import Match, start
 from dowding.games.raf.eagle.components import Posture
@@ -21,7 +22,6 @@ from dowding.games.raf.planned.doctrine.values import is_decoy
 from dowding.games.raf.planned.limits import most_now
 from dowding.games.raf.planned.state import PlannedRaid
 from dowding.games.raf.state import Deck, Raid
-from dowding.players.plans import propose
 from dowding.view.player_view import Perspective
 from games.raf.eagle.staging import PACK, Stage
 

@@ -11,18 +11,18 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from dowding.ai.bandit import Candidate, Trial, study
+from dowding.ai.common_random_numbers import TrialDice
+from dowding.ai.doctrine_player import doctrine_of
 from dowding.ai.heuristics.doctrine import CLEARLY
 from dowding.ai.heuristics.recommendation import kind_of
+from dowding.ai.plan_search import candidates as plans
+from dowding.ai.plan_search import is_of_a_plan
+from dowding.ai.sequence_search import candidates as rows
+from dowding.ai.sequence_search import is_of_a_row
 from dowding.engine.decision import Decision, Option
 from dowding.engine.errors import WrongSeat
 from dowding.engine.match import Match
-from dowding.players.doctrine import doctrine_of
-from dowding.players.plans import candidates as plans
-from dowding.players.plans import is_of_a_plan
-from dowding.players.rows import candidates as rows
-from dowding.players.rows import is_of_a_row
-from dowding.players.study import Candidate, Trial, study
-from dowding.players.trial_dice import TrialDice
 from dowding.view.player_view import Perspective
 
 SAMPLES: Final = 64

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
+from dowding.ai.common_random_numbers import TrialDice
 from dowding.ai.heuristics.recommendation import TAUGHT, Stance
 from dowding.engine.context import Table
 from dowding.engine.decision import Decision, Option, Seat
 from dowding.engine.game import Game
 from dowding.engine.match import Match
 from dowding.engine.odds import Playing, at_random
-from dowding.players.trial_dice import TrialDice
 
 
 def choice_in(sample: Match, mine: Seat, decision: Decision, random: Random, stance: Stance = TAUGHT) -> Option:

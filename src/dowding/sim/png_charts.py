@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Protocol, cast
 
-from dowding.sim.statistics import Statistics
-from dowding.sim.svg import bin_width
+from dowding.sim.batch_statistics import Statistics
+from dowding.sim.svg_charts import bin_width
 
 
 class Axes(Protocol):

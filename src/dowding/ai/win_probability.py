@@ -9,8 +9,8 @@ from typing import Final
 
 import msgspec
 
+from dowding.ai.rollout import play_on
 from dowding.engine.dice import LiveDice, secret_of_seed
-from dowding.players.playout import play_on
 from dowding.view.player_view import Perspective
 
 MOST_POSITIONS: Final = 33

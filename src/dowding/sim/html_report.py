@@ -11,13 +11,13 @@ import msgspec
 
 from dowding.engine.decision import Seat
 from dowding.engine.match_stats import Kind
+from dowding.sim.batch_statistics import Points, Row, Statistics
 from dowding.sim.cluster import Cluster
-from dowding.sim.course import END, course_of
-from dowding.sim.share import Share, share
-from dowding.sim.statistics import Points, Row, Statistics
-from dowding.sim.svg import Quantiles, bands, bars, histogram, side_of
+from dowding.sim.points_over_time import END, course_of
+from dowding.sim.proportion import Share, share
+from dowding.sim.svg_charts import Quantiles, bands, bars, histogram, side_of
 
-STYLE: Final = Path(__file__).with_name("page.css")
+STYLE: Final = Path(__file__).with_name("html_report.css")
 QUANTILES: Final = (0.1, 0.25, 0.5, 0.75, 0.9)
 SHARES: Final = "Of the finished matches; in brackets from where to where the share may be, 95 % sure."
 OTHERS: Final = Kind("", "Counted besides")

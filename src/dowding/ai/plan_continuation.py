@@ -6,10 +6,10 @@ from collections import Counter
 from random import Random
 from typing import Final
 
+from dowding.ai.bandit import Candidate
+from dowding.ai.common_random_numbers import TrialDice
+from dowding.ai.doctrine_player import doctrine_of
 from dowding.engine.decision import DONE, Option
-from dowding.players.doctrine import doctrine_of
-from dowding.players.study import Candidate
-from dowding.players.trial_dice import TrialDice
 from dowding.view.player_view import Perspective
 
 MOST_FOLLOWED: Final = 60

@@ -15,9 +15,9 @@ from dowding.engine.errors import ChoiceError, SetupError
 from dowding.engine.executor import Choice
 from dowding.engine.game import Game
 from dowding.engine.match import Match, start
-from dowding.envs.names import newest, read_names
-from dowding.envs.numbers import Numbers
 from dowding.envs.observation import Form, Lookout, Observation
+from dowding.envs.vocabulary_files import newest, read_names
+from dowding.envs.vocabulary_index import Numbers
 from dowding.games import game_named
 from dowding.view.player_view import Perspective
 from dowding.view.scene import Outcome

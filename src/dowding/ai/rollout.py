@@ -6,11 +6,11 @@ from random import Random
 from typing import Final
 
 from dowding.ai.heuristics.recommendation import TAUGHT, Stance
+from dowding.ai.rollout_policy import choice_in
 from dowding.engine.context import Table
 from dowding.engine.decision import Seat
 from dowding.engine.errors import RulesError
 from dowding.engine.match import Match
-from dowding.players.playing_on import choice_in
 
 ENDLESS: Final = 50_000
 """Nothing that a game calls a stretch takes so many choices, nor a whole game."""

@@ -16,10 +16,10 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from dowding.engine.decision import SPECTATOR, Seat
 from dowding.engine.game import Game
-from dowding.envs.course import Course
-from dowding.envs.numbers import Numbers
+from dowding.envs.env_match import Course
 from dowding.envs.observation import Form, Observation
 from dowding.envs.seeds import match_seed
+from dowding.envs.vocabulary_index import Numbers
 
 
 class SeatsEnv(AECEnv[Seat, Observation, int | None]):

@@ -8,15 +8,15 @@ from typing import Final
 
 import msgspec
 
+from dowding.ai.bandit import Candidate, Trial, try_out
+from dowding.ai.common_random_numbers import TrialDice
+from dowding.ai.doctrine_player import doctrine_of
 from dowding.ai.heuristics.reasons import ONLY, Claim
 from dowding.ai.heuristics.recommendation import Counsel
+from dowding.ai.plan_continuation import followed, is_same_plan, plan_in_words
+from dowding.ai.rollout_player import SAMPLES, ForecastPlayer, the_best
 from dowding.engine.decision import DONE, Decision, Option
 from dowding.engine.errors import WrongSeat
-from dowding.players.doctrine import doctrine_of
-from dowding.players.following import followed, is_same_plan, plan_in_words
-from dowding.players.forecast import SAMPLES, ForecastPlayer, the_best
-from dowding.players.study import Candidate, Trial, try_out
-from dowding.players.trial_dice import TrialDice
 from dowding.view.player_view import Perspective
 
 MOST_REASONS: Final = 2

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from random import Random
 
+from dowding.ai.bandit import Candidate
+from dowding.ai.common_random_numbers import TrialDice
+from dowding.ai.doctrine_player import doctrine_of
 from dowding.ai.heuristics.recommendation import Stance, kind_of
 from dowding.engine.decision import DONE, Decision, Option
-from dowding.players.doctrine import doctrine_of
-from dowding.players.study import Candidate
-from dowding.players.trial_dice import TrialDice
 from dowding.view.player_view import Perspective
 
 

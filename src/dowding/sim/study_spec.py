@@ -8,11 +8,11 @@ from typing import Final
 
 import msgspec
 
+from dowding.ai.custom_player import is_own, try_out
+from dowding.ai.players import seated
 from dowding.engine.decision import Seat
 from dowding.engine.game import Game, Pack
 from dowding.games import game_named
-from dowding.players import seated
-from dowding.players.own import is_own, try_out
 from dowding.sim.batch import Spec
 from dowding.sim.matches_csv import Asked
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Final, Never
 
+from dowding.ai.common_random_numbers import TrialDice
 from dowding.ai.heuristics.doctrine import Doctrine
 from dowding.ai.heuristics.recommendation import TAUGHT, Counsel, Stance, verb_of
 from dowding.engine.decision import Option, Seat
 from dowding.engine.errors import SetupError, WrongSeat
 from dowding.engine.game import Game
-from dowding.players.trial_dice import TrialDice
 from dowding.view.player_view import Perspective
 
 

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from dowding.engine.decision import Seat
-from dowding.sim.statistics import Row
+from dowding.sim.batch_statistics import Row
 
 END: Final = "the end"
 

@@ -13,10 +13,10 @@ from gymnasium import spaces
 
 from dowding.engine.errors import SetupError
 from dowding.engine.game import Game
-from dowding.envs.course import Course
-from dowding.envs.numbers import Numbers
+from dowding.envs.env_match import Course
 from dowding.envs.observation import Form, Observation
 from dowding.envs.seeds import match_seed
+from dowding.envs.vocabulary_index import Numbers
 
 Info = dict[str, Any]
 

@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
+from dowding.ai.custom_player import is_own, own_player
+from dowding.ai.doctrine_player import CadetPlayer, DoctrinePlayer
+from dowding.ai.player import Player
+from dowding.ai.random_player import RandomPlayer
+from dowding.ai.rollout_player import SAMPLES, ForecastPlayer
 from dowding.engine.decision import Seat
 from dowding.engine.errors import SetupError
 from dowding.engine.game import Game
-from dowding.players.doctrine import CadetPlayer, DoctrinePlayer
-from dowding.players.forecast import SAMPLES, ForecastPlayer
-from dowding.players.own import is_own, own_player
-from dowding.players.player import Player
-from dowding.players.random import RandomPlayer
 
 Maker = Callable[[str], Player]
 """Makes a player from the seed of its own randomness."""

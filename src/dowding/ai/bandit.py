@@ -12,12 +12,12 @@ from typing import Final
 
 import msgspec
 
+from dowding.ai.common_random_numbers import TrialDice
+from dowding.ai.doctrine_player import doctrine_of
 from dowding.ai.heuristics.recommendation import Stance
+from dowding.ai.rollout import number_of, play_on
 from dowding.engine.decision import Option, Seat
 from dowding.engine.match import Match
-from dowding.players.doctrine import doctrine_of
-from dowding.players.playout import number_of, play_on
-from dowding.players.trial_dice import TrialDice
 from dowding.view.player_view import Perspective
 
 ROUNDS_BEFORE_DROPPING: Final = 6

@@ -6,9 +6,9 @@ from typing import Final
 
 import msgspec
 
+from dowding.ai.players import LEVELS, PLAYERS
 from dowding.engine.decision import Seat
 from dowding.engine.game import Game
-from dowding.players import LEVELS, PLAYERS
 
 
 class Level(msgspec.Struct, frozen=True):

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Final, cast
 
+from dowding.ai.player import Player
 from dowding.engine.decision import Option
 from dowding.engine.errors import SetupError
-from dowding.players.player import Player
 from dowding.view.player_view import Perspective
 
 OF_THE_HOUSE: Final = ("doctrine", "forecast", "recipe")

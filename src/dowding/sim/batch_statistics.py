@@ -10,7 +10,7 @@ import msgspec
 
 from dowding.engine.decision import Seat
 from dowding.engine.match_stats import Tick
-from dowding.sim.share import CONFIDENCE, Share, share
+from dowding.sim.proportion import CONFIDENCE, Share, share
 
 Result = tuple[str, Seat | None, tuple[int, ...]]
 """How a match ended: the level, who has won, and the points of the seats in their order."""

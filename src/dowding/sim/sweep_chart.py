@@ -7,9 +7,9 @@ from html import escape
 from math import ceil
 from typing import Final
 
-from dowding.sim.page import STYLE
-from dowding.sim.share import share
-from dowding.sim.svg import LETTER, ticks
+from dowding.sim.html_report import STYLE
+from dowding.sim.proportion import share
+from dowding.sim.svg_charts import LETTER, ticks
 from dowding.sim.sweep import Stop, Swept
 
 WIDTH: Final = 640

@@ -13,12 +13,12 @@ import msgspec
 from dowding.engine.decision import Seat
 from dowding.engine.errors import SetupError
 from dowding.engine.game import Game
+from dowding.sim.batch_statistics import Statistics
 from dowding.sim.events_file import EventsFile
 from dowding.sim.matches_csv import Asked, Cell, table_of
 from dowding.sim.pool import processors, run
-from dowding.sim.question import ALL, question
-from dowding.sim.share import share
-from dowding.sim.statistics import Statistics
+from dowding.sim.proportion import share
+from dowding.sim.study_spec import ALL, question
 
 
 class Frame(Protocol):
