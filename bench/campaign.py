@@ -12,8 +12,8 @@ from time import process_time
 from figures import tell
 
 from dowding.engine.saves import write
-from dowding.server.live import begin
-from dowding.server.replay import Film
+from dowding.server.matches.live_match import begin
+from dowding.server.matches.replay import Film
 from dowding.view.player_view import Perspective
 
 sys.path[0] = str(Path(__file__).parents[1] / "tests")

@@ -28,10 +28,10 @@ import msgspec
 from figures import tell
 from websockets.asyncio.client import ClientConnection, connect
 
-from dowding.server.messages import Created
+from dowding.server.api.messages import Created
 from dowding.view.scene import Ask
 
-RUN = "from dowding.server.command import serve; serve()"
+RUN = "from dowding.cli.serve import serve; serve()"
 CLIENTS_PER_MATCH = 5
 TICK = os.sysconf("SC_CLK_TCK")
 NEW = json.dumps({"game": "hardest-days", "scenario": "aug-18"}).encode()

@@ -20,8 +20,8 @@ from dowding.engine.match import start
 from dowding.envs import aec_env
 from dowding.envs.vocabulary_index import Numbers
 from dowding.server.app import Application
-from dowding.server.programs import Programs
-from dowding.server.sqlite import SqliteStore
+from dowding.server.storage.sqlite import SqliteStore
+from dowding.server.workers.bot_pool import Programs
 from dowding.sim.batch import play_out
 from properties.copies import check_forks, check_samples
 from properties.door import check_the_door

@@ -22,7 +22,7 @@ def home(tmp_path: Path) -> dict[str, str]:
 
 
 def program(*arguments: str | Path) -> list[str]:
-    return [sys.executable, "-m", "dowding.cli", *[str(argument) for argument in arguments]]
+    return [sys.executable, "-m", "dowding.cli.main", *[str(argument) for argument in arguments]]
 
 
 def run(home: dict[str, str], *arguments: str | Path, typed: bytes = b"") -> subprocess.CompletedProcess[bytes]:
@@ -153,8 +153,8 @@ def test_two_workers_give_the_same_figures_as_one(home: dict[str, str]) -> None:
 
 def test_a_command_imports_no_other(home: dict[str, str]) -> None:
     called = "dowding(['games'], standalone_mode=False)"
-    loaded = f"import sys; from dowding.cli import dowding; {called}; print(*sys.modules)"
+    loaded = f"import sys; from dowding.cli.main import dowding; {called}; print(*sys.modules)"
     result = subprocess.run([sys.executable, "-c", loaded], capture_output=True, env=home, check=True, text=True)
     modules = set(result.stdout.splitlines()[-1].split())
     assert "dowding.games" in modules
-    assert not modules & {"dowding.server.command", "dowding.sim.batch", "starlette", "uvicorn", "asyncio"}
+    assert not modules & {"dowding.cli.serve", "dowding.sim.batch", "starlette", "uvicorn", "asyncio"}

@@ -18,8 +18,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
 
 from dowding.server.app import Application
-from dowding.server.guard import Limits
-from dowding.server.sqlite import SqliteStore
+from dowding.server.security.middleware import Limits
+from dowding.server.storage.sqlite import SqliteStore
 from server.conftest import in_threads
 from server.knocking import Knocking
 from server.visitor import House

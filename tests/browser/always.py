@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dowding.cli import main as main
+from dowding.cli.main import main as main
 from server.chance import settle
 
 settle()

@@ -21,7 +21,7 @@ from playwright.sync_api import (
 
 from browser.darkroom import develop
 from browser.table import Table
-from dowding.server.messages import Created
+from dowding.server.api.messages import Created
 from server.process import Browser as Client
 from server.process import Process
 

@@ -13,7 +13,7 @@ from browser.people import DESK, PHONE, Person
 from browser.table import Table
 from browser.test_looks import complaints
 from dowding.ai.win_probability import Outlook
-from dowding.server.messages import Hint, Promise, TurningPoint, WinLine
+from dowding.server.api.messages import Hint, Promise, TurningPoint, WinLine
 from server.process import Process
 
 LISTEN = """() => {

@@ -14,7 +14,7 @@ from browser.people import DESK, PHONE, Person
 from browser.staging import asks_for, play, stage
 from browser.table import Table
 from browser.test_looks import complaints
-from dowding.server.messages import Chance, Hint, OddsAnswer, Promise, Subject
+from dowding.server.api.messages import Chance, Hint, OddsAnswer, Promise, Subject
 from dowding.view.scene import Scene
 
 pytestmark = with_and_without_own_type

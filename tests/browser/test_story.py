@@ -13,7 +13,7 @@ from browser.table import Table
 from browser.test_looks import REPORT_TAKES, complaints
 from browser.test_the_end import a_day_that_is_over
 from dowding.ai.win_probability import Outlook
-from dowding.server.messages import TurningPoint, WinLine
+from dowding.server.api.messages import TurningPoint, WinLine
 
 
 def report_of(table: Table) -> None:

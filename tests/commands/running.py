@@ -10,7 +10,7 @@ from typing import Any
 from click.testing import CliRunner, Result
 
 from dowding.ai.random_player import RandomPlayer
-from dowding.cli import dowding
+from dowding.cli.main import dowding
 from dowding.engine import saves
 from dowding.engine.match import start
 from dowding.games.hardest_days.game import HARDEST_DAYS

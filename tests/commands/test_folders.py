@@ -7,30 +7,30 @@ from pathlib import Path
 
 import pytest
 
-from dowding.commands import folders
+from dowding import paths
 from dowding.engine.errors import SaveError
 
 
 def test_it_follows_xdg_data_home_where_that_is_a_whole_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_DATA_HOME", "/data")
-    assert folders.data_folder() == Path("/data/dowding")
+    assert paths.data_folder() == Path("/data/dowding")
     for chosen in ("", "relative/folder"):
         monkeypatch.setenv("XDG_DATA_HOME", chosen)
-        assert folders.data_folder() == tmp_path / ".local/share/dowding"
+        assert paths.data_folder() == tmp_path / ".local/share/dowding"
 
 
 def test_without_a_home_it_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("XDG_DATA_HOME")
     monkeypatch.setenv("HOME", "nowhere")
     with pytest.raises(SaveError, match="set XDG_DATA_HOME"):
-        folders.data_folder()
+        paths.data_folder()
 
 
 def test_a_new_save_never_takes_the_name_of_another(data_folder: Path) -> None:
-    first = folders.new_save("game", "day")
+    first = paths.new_save("game", "day")
     first.write_text("")
-    second = folders.new_save("game", "day")
+    second = paths.new_save("game", "day")
     assert first != second
     assert first.parent == second.parent == data_folder / "saves"
 
@@ -38,7 +38,7 @@ def test_a_new_save_never_takes_the_name_of_another(data_folder: Path) -> None:
 def test_a_crash_is_written_to_the_data_folder_or_the_temporary_one_or_nowhere(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, data_folder: Path
 ) -> None:
-    path = folders.write_crash(ValueError("torn"))
+    path = paths.write_crash(ValueError("torn"))
     assert path is not None
     assert path.parent == data_folder / "crashes"
     assert "ValueError: torn" in path.read_text()
@@ -47,9 +47,9 @@ def test_a_crash_is_written_to_the_data_folder_or_the_temporary_one_or_nowhere(
     blocked.write_text("")
     monkeypatch.setenv("XDG_DATA_HOME", str(blocked))
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    path = folders.write_crash(ValueError("torn"))
+    path = paths.write_crash(ValueError("torn"))
     assert path is not None
     assert path.parent == tmp_path
 
     monkeypatch.setattr(tempfile, "tempdir", str(blocked))
-    assert folders.write_crash(ValueError("torn")) is None
+    assert paths.write_crash(ValueError("torn")) is None

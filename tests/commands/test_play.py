@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from commands.running import done, misused, refused, run, unfinished_save
 from commands.test_games_and_packs import correction
-from dowding.commands import play as play_command
+from dowding.cli import play as play_command
 from dowding.engine.errors import RulesError
 from dowding.games.hardest_days.game import HARDEST_DAYS
 

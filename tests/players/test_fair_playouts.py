@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from dowding.ai import rollout_policy as playing_on
+from dowding.ai import rollout_policy
 from dowding.ai.advice import advise
 from dowding.ai.common_random_numbers import TrialDice
 from dowding.ai.heuristics.doctrine import Doctrine
@@ -99,7 +99,7 @@ def test_a_cheat_would_be_caught(study: Callable[[Match], None], monkeypatch: py
     def the_sample_itself(sample: Match, mine: Seat, seat: Seat, random: Random) -> Table:
         return sample.table
 
-    monkeypatch.setattr(playing_on, "table_for", the_sample_itself)
+    monkeypatch.setattr(rollout_policy, "table_for", the_sample_itself)
     assert was_cheated(study)
 
 
@@ -110,7 +110,7 @@ def test_a_sealed_answer_of_mine_is_not_known_to_the_other() -> None:
     assert decision is not None
     sample = match.sample(RED, TrialDice("1"))
     sample.choose(RED, decision.options[0].id)
-    theirs = playing_on.table_for(sample, RED, BLUE, Random(1))
+    theirs = rollout_policy.table_for(sample, RED, BLUE, Random(1))
     assert isinstance(theirs, NumbersTable)
     assert len(theirs.state.hands[RED]) == len(decision.options)
 
@@ -142,6 +142,6 @@ def test_who_has_no_doctrine_plays_at_random_in_a_sample() -> None:
 
 def test_where_all_lies_open_every_seat_reads_the_same_table(monkeypatch: pytest.MonkeyPatch) -> None:
     match = start(SECRET_NUMBERS, SECRET_NUMBERS.scenarios[0].id, seed=1)
-    assert playing_on.table_for(match, RED, BLUE, Random(1)) is not match.table
+    assert rollout_policy.table_for(match, RED, BLUE, Random(1)) is not match.table
     monkeypatch.setattr(NumbersTable, "lies_open", True)
-    assert playing_on.table_for(match, RED, BLUE, Random(1)) is match.table
+    assert rollout_policy.table_for(match, RED, BLUE, Random(1)) is match.table

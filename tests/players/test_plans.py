@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from dowding.ai import rollout_player as forecast
+from dowding.ai import rollout_player
 from dowding.ai.advice import advise
 from dowding.ai.bandit import Candidate, Trial, study
 from dowding.ai.doctrine_player import doctrine_of
@@ -39,7 +39,7 @@ def studied(counted: list[int]) -> Callable[[Perspective, list[Candidate], int, 
 
 def test_a_plan_is_weighed_once_and_then_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     counted: list[int] = []
-    monkeypatch.setattr(forecast, "study", studied(counted))
+    monkeypatch.setattr(rollout_player, "study", studied(counted))
     match, player = begun(), ForecastPlayer("7", FEW)
     view, planning = Perspective(match, GERMAN), doctrine_of(DUEL, GERMAN).planning
     chosen: list[Option] = []

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from dowding.ai import rollout as playout
+from dowding.ai import rollout
 from dowding.ai.rollout import play_on
 from dowding.ai.win_probability import (
     Outlook,
@@ -77,6 +77,6 @@ def test_only_what_luck_does_not_explain_is_a_turn() -> None:
 
 
 def test_a_playout_that_does_not_end_is_a_fault_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(playout, "ENDLESS", 3)
+    monkeypatch.setattr(rollout, "ENDLESS", 3)
     with pytest.raises(RulesError, match="does not come to an end"):
         play_on(start(LION, "prelude", seed=1), BRITISH, Random(1))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.ai import sequence_search as rows
+from dowding.ai import sequence_search
 from dowding.ai.doctrine_player import DoctrinePlayer
 from dowding.ai.heuristics.recommendation import kind_of
 from dowding.ai.rollout_player import ForecastPlayer, candidates
@@ -58,7 +58,7 @@ def test_manners_that_decide_alike_are_reckoned_once(monkeypatch: pytest.MonkeyP
         reckoned.append(manner)
         return row(perspective, seed, manner)
 
-    monkeypatch.setattr(rows, "row", noted)
+    monkeypatch.setattr(sequence_search, "row", noted)
     candidates(view, "7")
     assert reckoned == ["bold", "careful", "all-in", "never"]
 

@@ -22,8 +22,8 @@ from dowding.engine.saves import load, read, replay, state_hash, to_save
 from dowding.games import GAMES
 from dowding.games.hardest_days.game import HARDEST_DAYS
 from dowding.games.raf.lion.game import LION
-from dowding.server.live import CannotOpen, Deed, Live
-from dowding.server.sqlite import SqliteStore
+from dowding.server.matches.live_match import CannotOpen, Deed, Live
+from dowding.server.storage.sqlite import SqliteStore
 from dowding.view.player_view import Perspective
 
 HERE: Final = Path(__file__).parent

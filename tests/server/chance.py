@@ -13,7 +13,8 @@ from dowding.ai.players import Maker, player_maker
 from dowding.ai.rollout_player import ForecastPlayer
 from dowding.engine.decision import Option
 from dowding.engine.dice import secret_of_seed
-from dowding.server import lobby, worker
+from dowding.server.api import lobby
+from dowding.server.workers import bot_worker
 from dowding.view.player_view import Perspective
 
 CHANCE = "always the same"
@@ -44,4 +45,4 @@ def settle(put: Callable[[object, str, object], None] = setattr, seeds: Iterator
     """Leave nothing to chance in the server of this process: all matches have one seed, or these one by one."""
     seeds = repeat(CHANCE) if seeds is None else seeds
     put(lobby, "fresh_secret", lambda: secret_of_seed(next(seeds)))
-    put(worker, "player_maker", of_one_mind)
+    put(bot_worker, "player_maker", of_one_mind)

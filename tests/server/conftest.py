@@ -12,11 +12,11 @@ import pytest
 
 import dowding.games
 from dowding.server.app import Application
-from dowding.server.guard import Limits
-from dowding.server.postgres import PostgresStore
-from dowding.server.programs import Programs
-from dowding.server.sqlite import SqliteStore
-from dowding.server.store import Store
+from dowding.server.security.middleware import Limits
+from dowding.server.storage.postgres import PostgresStore
+from dowding.server.storage.sqlite import SqliteStore
+from dowding.server.storage.store import Store
+from dowding.server.workers.bot_pool import Programs
 from kernel.small_game import SECRET_NUMBERS, UNTAUGHT_NUMBERS
 from server.chance import settle
 from server.cluster import NoPostgres, cluster, fresh

@@ -9,7 +9,7 @@ from typing import Final
 from dowding.engine.errors import ChoiceError
 from dowding.engine.match import Match
 from dowding.games import game_named
-from dowding.server.messages import RefusedMessage
+from dowding.server.api.messages import RefusedMessage
 from properties.door import MALFORMED
 from server.visitor import House, Table, new_key
 

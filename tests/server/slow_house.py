@@ -5,8 +5,8 @@ from __future__ import annotations
 import threading
 
 import browser.house  # the small game joins the others
-from dowding.cli import main
-from dowding.server import worker
+from dowding.cli.main import main
+from dowding.server.workers import bot_worker
 
 
 def thinking_for_ever(code: str) -> None:
@@ -14,7 +14,7 @@ def thinking_for_ever(code: str) -> None:
     threading.Event().wait()
 
 
-vars(worker)["player_maker"] = thinking_for_ever
+vars(bot_worker)["player_maker"] = thinking_for_ever
 
 if __name__ == "__main__":
     assert browser.house

@@ -9,8 +9,8 @@ import pytest
 
 from dowding.engine.match import Match
 from dowding.engine.saves import write
-from dowding.server.live import begin
-from dowding.server.replay import Film
+from dowding.server.matches.live_match import begin
+from dowding.server.matches.replay import Film
 from dowding.view.player_view import Perspective
 from server.campaign import played
 

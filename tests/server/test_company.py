@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from dowding.server.messages import Link, Spoken
-from dowding.server.people import MOST_A_MINUTE
+from dowding.server.api.messages import Link, Spoken
+from dowding.server.api.notes import MOST_A_MINUTE
 from server.visitor import House, Visitor
 
 

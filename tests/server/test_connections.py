@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket
 
-from dowding.server.guard import Limits
-from dowding.server.messages import Done, Gone
-from dowding.server.sockets import Connection
+from dowding.server.api.messages import Done, Gone
+from dowding.server.api.websocket import Connection
+from dowding.server.security.middleware import Limits
 
 BURST = Limits().messages_at_once
 Message = MutableMapping[str, Any]

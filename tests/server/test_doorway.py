@@ -15,10 +15,10 @@ from pathlib import Path
 
 import pytest
 
-from dowding.server.doorway import RESERVED, Doorway, raise_descriptors
-from dowding.server.guard import Limits
-from dowding.server.limits import NoSuchLimit, limits_from
-from dowding.server.logs import ALIKE_IN_A_ROW, PERIOD_SECONDS, JsonLines, NoRepeats
+from dowding.server.json_logging import ALIKE_IN_A_ROW, PERIOD_SECONDS, JsonLines, NoRepeats
+from dowding.server.security.connection_limits import RESERVED, Doorway, raise_descriptors
+from dowding.server.security.limit_options import NoSuchLimit, limits_from
+from dowding.server.security.middleware import Limits
 from server.cluster import free_port
 from server.process import Browser, Process, choose, scene_of
 

@@ -9,9 +9,9 @@ from typing import cast
 
 import pytest
 
+from dowding.server.api.messages import Gone
 from dowding.server.app import Application
-from dowding.server.messages import Gone
-from dowding.server.store import Batch, Conflict, Store, StoreFailure
+from dowding.server.storage.store import Batch, Conflict, Store, StoreFailure
 from dowding.view.player_view import Perspective
 from server.conftest import MakeStore, in_threads
 from server.visitor import House, Visitor, new_key

@@ -12,7 +12,7 @@ from starlette.applications import Starlette
 from starlette.routing import Mount
 from starlette.testclient import TestClient
 
-from dowding.server.files import WORTH_PACKING, Static
+from dowding.server.api.static_files import WORTH_PACKING, Static
 
 LONG = "const wing = 'leader';\n" * WORTH_PACKING
 UNPACKED = {"accept-encoding": "identity"}

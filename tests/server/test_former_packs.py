@@ -11,9 +11,9 @@ import pytest
 import dowding.games
 from dowding.engine.match import start
 from dowding.engine.saves import to_save
-from dowding.server import live
 from dowding.server.app import Application
-from dowding.server.sql import SqlStore
+from dowding.server.matches import live_match
+from dowding.server.storage.sql import SqlStore
 from dowding.view.player_view import Perspective
 from dowding.view.scene import Scene
 from kernel.corrected import BEFORE, corrected
@@ -29,7 +29,7 @@ REMARK = "This match is played with the data of its game as they were before han
 @pytest.fixture(autouse=True)
 def packs_anew() -> Iterator[None]:
     """No pack of another test, nor of ours for the next."""
-    kept = (live.own_pack, live.pack_with, live._former_pack)
+    kept = (live_match.own_pack, live_match.pack_with, live_match._former_pack)
     for each in kept:
         each.cache_clear()
     yield
@@ -44,7 +44,7 @@ def correct(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], Non
     def correct() -> None:
         others = tuple(game for game in dowding.games.GAMES if game.id != "secret-numbers")
         monkeypatch.setattr(dowding.games, "GAMES", (*others, corrected(tmp_path)))
-        live.own_pack.cache_clear()
+        live_match.own_pack.cache_clear()
 
     return correct
 

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from dowding.engine.match import Match
-from dowding.server.live import Live
-from dowding.server.messages import Done, RefusedMessage
+from dowding.server.api.messages import Done, RefusedMessage
+from dowding.server.matches.live_match import Live
 from server.conftest import MakeStore
 from server.knocking import Accepted, Knocking
 from server.visitor import House

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from dowding.server import lobby
+from dowding.server.api import lobby
 from dowding.server.app import Application
-from dowding.server.guard import Limits
-from dowding.server.store import Place
+from dowding.server.security.middleware import Limits
+from dowding.server.storage.store import Place
 from server.conftest import MakeStore, in_threads
 from server.visitor import BASE, House
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dowding.games import GAMES
-from dowding.server.help import DOCS, rendered
+from dowding.server.api.docs_pages import DOCS, rendered
 from server.visitor import House
 
 PAGES = sorted(str(file.relative_to(DOCS).with_suffix("")) for file in DOCS.rglob("*.md"))

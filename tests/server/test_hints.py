@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from dowding.engine.decision import Seat
-from dowding.server import programs, worker
+from dowding.server.api.messages import Hint
 from dowding.server.app import Application
-from dowding.server.live import Job
-from dowding.server.messages import Hint
+from dowding.server.matches.live_match import Job
+from dowding.server.workers import bot_pool, bot_worker
 from server.conftest import MakeStore, in_threads
 from server.leaving import PATIENCE, status_of, until
 from server.visitor import House, Visitor, new_key
@@ -25,12 +25,12 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> list[Seat]:
 
     def hint(job: Job, seat: Seat) -> Hint:
         asked.append(seat)
-        decision = worker.match_of(job).decision(seat)
+        decision = bot_worker.match_of(job).decision(seat)
         assert decision is not None
         option = decision.options[-1]
         return Hint(option.id, option.label, 1.25, None, ("it is the last",), 8)
 
-    monkeypatch.setattr(worker, "hint", hint)
+    monkeypatch.setattr(bot_worker, "hint", hint)
     return asked
 
 
@@ -138,7 +138,7 @@ def test_a_hint_for_a_position_that_is_gone_is_not_given_and_not_counted(
             table.choose(option.id, scene.position)
             return Hint(option.id, option.label, None, None, (), 0)
 
-        monkeypatch.setattr(worker, "hint", too_late)
+        monkeypatch.setattr(bot_worker, "hint", too_late)
         assert "gone on" in me.refused("GET", f"/api/matches/{match}/hint", status=409)
     assert helped(me, match)["british"]["hints"] == 0
 
@@ -154,8 +154,8 @@ def test_a_hint_is_given_up_when_its_client_goes_and_is_not_counted(
         assert may_end.wait(PATIENCE)
         return Hint("done", "Done", None, None, (), 0)
 
-    monkeypatch.setattr(worker, "hint", slow)
-    monkeypatch.setattr(programs, "STUDIES_AT_ONCE", 1)
+    monkeypatch.setattr(bot_worker, "hint", slow)
+    monkeypatch.setattr(bot_pool, "STUDIES_AT_ONCE", 1)
     with House(Application(sqlite, programs=in_threads)) as home:
         me = home.visitor()
         match = me.create(seed=1).match.id

@@ -7,10 +7,10 @@ import pytest
 
 from dowding.engine.decision import SPECTATOR
 from dowding.engine.saves import Document, digest_of
-from dowding.server import worker
+from dowding.server.api.messages import Created, Hint
 from dowding.server.app import Application
-from dowding.server.live import Job
-from dowding.server.messages import Created, Hint
+from dowding.server.matches.live_match import Job
+from dowding.server.workers import bot_worker
 from server.conftest import HASTY, MakeStore, in_threads
 from server.visitor import House, Visitor, new_key
 
@@ -71,7 +71,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     def hint(job: Job, seat: str) -> Hint:
         return Hint("x", "X", None, None, (), 0)
 
-    monkeypatch.setattr(worker, "hint", hint)
+    monkeypatch.setattr(bot_worker, "hint", hint)
 
 
 def helped(me: Visitor, match: str) -> dict[str, int]:

@@ -9,8 +9,8 @@ from typing import cast
 
 import pytest
 
-from dowding.server.ledger import Ledger
-from dowding.server.store import Act, Batch, Conflict, Progress, Store
+from dowding.server.storage.async_store import Ledger
+from dowding.server.storage.store import Act, Batch, Conflict, Progress, Store
 
 PROGRESS = Progress(0, (), False, None, "", "")
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from dowding.ai import win_probability as prospect_line
+from dowding.ai import win_probability
 from dowding.ai.win_probability import Outlook
 from dowding.engine.decision import Seat
-from dowding.server import worker
-from dowding.server.live import Job
-from dowding.server.messages import WinLine
+from dowding.server.api.messages import WinLine
+from dowding.server.matches.live_match import Job
+from dowding.server.workers import bot_worker
 from server.test_programs import wait_until
 from server.visitor import House, Visitor
 
@@ -18,8 +18,8 @@ from server.visitor import House, Visitor
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """A short line."""
-    monkeypatch.setattr(prospect_line, "MOST_POSITIONS", 5)
-    monkeypatch.setattr(prospect_line, "MOST_PLAYOUTS", 8)
+    monkeypatch.setattr(win_probability, "MOST_POSITIONS", 5)
+    monkeypatch.setattr(win_probability, "MOST_PLAYOUTS", 8)
 
 
 def finished(home: House, me: Visitor, seats: dict[str, str] | None = None, game_id: str = "lion") -> str:
@@ -55,11 +55,11 @@ def test_line_is_reckoned_once_and_its_turns_tell_what_happened(home: House, mon
         asked.append(len(job.choices))
         return Outlook(len(job.choices), float(len(asked) < 10), 0.0)
 
-    monkeypatch.setattr(worker, "prospect", prospect)
+    monkeypatch.setattr(bot_worker, "prospect", prospect)
     me = home.visitor()
     match = finished(home, me)
     found = line(me, match)
-    assert asked == prospect_line.thinned(me.summary(match).position)
+    assert asked == win_probability.thinned(me.summary(match).position)
     assert [turn.place for turn in found.turns] == [9]
     marks = me.ask("GET", f"/api/matches/{match}/marks").json()
     between = {mark["text"] for mark in marks if found.line[8].at < mark["at"] <= found.line[9].at}

@@ -12,11 +12,11 @@ import pytest
 from starlette.websockets import WebSocketDisconnect
 
 from dowding.engine.decision import SPECTATOR
+from dowding.server.api.messages import Gone, Link, Summary
+from dowding.server.api.request_context import NO_MATCH
 from dowding.server.app import Application
-from dowding.server.desk import NO_MATCH
-from dowding.server.messages import Gone, Link, Summary
-from dowding.server.room import DELETED, OUT
-from dowding.server.store import Store
+from dowding.server.matches.match_session import DELETED, OUT
+from dowding.server.storage.store import Store
 from server.conftest import HASTY, MakeStore, in_threads
 from server.visitor import BASE, House, Table
 

@@ -7,7 +7,7 @@ import pytest
 
 from dowding.engine.saves import Save
 from dowding.games import game_named
-from dowding.server.messages import Boards, Created, GameCard
+from dowding.server.api.messages import Boards, Created, GameCard
 from server.visitor import House
 
 

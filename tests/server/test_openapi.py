@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from dowding.server.openapi import document
-from dowding.server.routes import ENDPOINTS
+from dowding.server.api.openapi import document
+from dowding.server.api.routes import ENDPOINTS
 from server.visitor import House
 
 API: dict[str, dict[str, dict[str, dict[str, object]]]] = json.loads(document())

@@ -9,11 +9,11 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from dowding.engine.decision import Seat
-from dowding.server import worker
+from dowding.server.api.messages import Aid, SceneMessage
 from dowding.server.app import Application
-from dowding.server.live import Job
-from dowding.server.messages import Aid, SceneMessage
-from dowding.server.programs import Programs
+from dowding.server.matches.live_match import Job
+from dowding.server.workers import bot_worker
+from dowding.server.workers.bot_pool import Programs
 from dowding.view.scene import Scene
 from server.conftest import MakeStore, in_threads
 from server.test_programs import wait_until
@@ -280,7 +280,7 @@ def test_a_program_that_fails_leaves_the_seat(sqlite: MakeStore) -> None:
 
     def choose(job: Job, seat: Seat, code: str) -> str:
         if not broken.is_set():
-            return worker.choose(job, seat, code)
+            return bot_worker.choose(job, seat, code)
         return "no such option"
 
     with House(Application(sqlite, programs=lambda: Programs(make=ThreadPoolExecutor, choose=choose))) as home:

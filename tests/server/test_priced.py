@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dowding.server.priced import priced
-from dowding.server.replay import Series
+from dowding.server.matches.chapter_scores import priced
+from dowding.server.matches.replay import Series
 from dowding.view.recap import Chapter, Story
 from dowding.view.scene import Picture, Track
 

@@ -12,10 +12,10 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor
 import pytest
 
 from dowding.engine.decision import Seat
-from dowding.server import worker
 from dowding.server.app import Application
-from dowding.server.live import Job
-from dowding.server.programs import Pool, Programs
+from dowding.server.matches.live_match import Job
+from dowding.server.workers import bot_worker
+from dowding.server.workers.bot_pool import Pool, Programs
 from server.conftest import MakeStore, in_threads
 from server.visitor import House, Visitor
 
@@ -58,7 +58,7 @@ def test_nobody_sits_in_for_a_program(home: House) -> None:
 
 def slowly(job: Job, seat: Seat, code: str) -> str:
     time.sleep(1.0)
-    return worker.choose(job, seat, code)
+    return bot_worker.choose(job, seat, code)
 
 
 def test_a_slow_program_delays_nobody_else(sqlite: MakeStore) -> None:

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pytest
 
 from dowding.engine.decision import SPECTATOR
+from dowding.server.api.analysis import stops
+from dowding.server.api.messages import Hint, OddsAnswer, Pong
 from dowding.server.app import Application
-from dowding.server.live import Deed
-from dowding.server.messages import Hint, OddsAnswer, Pong
-from dowding.server.store import CHOOSE
-from dowding.server.studies import stops
+from dowding.server.matches.live_match import Deed
+from dowding.server.storage.store import CHOOSE
 from dowding.view.scene import Scene
 from server.conftest import MakeStore, in_threads
 from server.test_play_on import follow

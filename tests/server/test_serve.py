@@ -18,9 +18,9 @@ from click.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from dowding.cli import dowding
-from dowding.server import serve as serving
-from dowding.server.messages import SceneMessage
+from dowding.cli.main import dowding
+from dowding.server import runner
+from dowding.server.api.messages import SceneMessage
 from server.cluster import free_port
 from server.process import NEW, RUN, Browser, Process, choose, hear, scene_of
 
@@ -142,7 +142,7 @@ def test_a_database_that_is_not_there_is_one_line() -> None:
 
 
 def test_without_the_extra_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "dowding.server.postgres", None)
+    monkeypatch.setitem(sys.modules, "dowding.server.storage.postgres", None)
     assert "dowding[postgres]" in _fails("--database", "postgresql://nobody@127.0.0.1/nothing")
 
 
@@ -152,15 +152,15 @@ def test_a_host_that_does_not_exist_is_one_line(tmp_path: Path) -> None:
 
 def test_the_data_folder_is_the_users(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert serving.data_folder() == tmp_path / "dowding"
+    assert runner.data_folder() == tmp_path / "dowding"
     monkeypatch.setenv("XDG_DATA_HOME", "not/absolute")
     monkeypatch.setenv("HOME", str(tmp_path))
-    assert serving.data_folder() == tmp_path / ".local" / "share" / "dowding"
+    assert runner.data_folder() == tmp_path / ".local" / "share" / "dowding"
 
 
 def test_the_address_is_one_that_a_browser_can_open() -> None:
-    assert serving.address_of("0.0.0.0", 80) == "http://127.0.0.1:80/"
-    assert serving.address_of("::1", 1940) == "http://[::1]:1940/"
+    assert runner.address_of("0.0.0.0", 80) == "http://127.0.0.1:80/"
+    assert runner.address_of("::1", 1940) == "http://[::1]:1940/"
 
 
 def test_the_browser_is_opened_unless_told_otherwise(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -7,9 +7,9 @@ import time
 import pytest
 
 from dowding.engine.decision import SPECTATOR
+from dowding.server.api.messages import Done, Gone, Pong, RefusedMessage
 from dowding.server.app import Application
-from dowding.server.guard import Limits
-from dowding.server.messages import Done, Gone, Pong, RefusedMessage
+from dowding.server.security.middleware import Limits
 from server.conftest import MakeStore, in_threads
 from server.visitor import House, Table, new_key
 

@@ -8,11 +8,11 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from dowding.engine.decision import Seat
-from dowding.server import worker
+from dowding.server.api.messages import Hint, OddsAnswer, SceneMessage
 from dowding.server.app import Application
-from dowding.server.live import Job
-from dowding.server.messages import Hint, OddsAnswer, SceneMessage
-from dowding.server.programs import Programs
+from dowding.server.matches.live_match import Job
+from dowding.server.workers import bot_worker
+from dowding.server.workers.bot_pool import Programs
 from dowding.view.scene import Scene
 from server.conftest import HASTY, MakeStore
 from server.leaving import PATIENCE
@@ -80,8 +80,8 @@ def test_what_was_reckoned_for_another_state_of_the_position_is_refused(
             elsewhere(table, scene, two)
             return OddsAnswer(option, ())
 
-        monkeypatch.setattr(worker, "hint", meanwhile)
-        monkeypatch.setattr(worker, "odds", meanwhile_odds)
+        monkeypatch.setattr(bot_worker, "hint", meanwhile)
+        monkeypatch.setattr(bot_worker, "odds", meanwhile_odds)
         path = f"/api/matches/{match}/{kind}?option={option}&position={scene.position}"
         assert "gone on meanwhile" in me.refused("GET", path, status=409)
     assert me.ask("GET", f"/api/matches/{match}/report").json()["help"]["british"]["hints"] == 0
@@ -110,7 +110,7 @@ def test_a_program_that_chose_for_another_state_of_the_position_chooses_anew(sql
         asked.append(tuple(choice.option for choice in job.choices))
         begun.set()
         assert may_end.wait(PATIENCE)
-        decision = worker.match_of(job).decision(seat)
+        decision = bot_worker.match_of(job).decision(seat)
         assert decision is not None
         return decision.options[0].id
 

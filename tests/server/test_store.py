@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from dowding.engine.packs import Brought
-from dowding.server.sql import SqlStore
-from dowding.server.store import Act, Batch, Conflict, Place, Progress, Record, Store, StoreFailure
+from dowding.server.storage.sql import SqlStore
+from dowding.server.storage.store import Act, Batch, Conflict, Place, Progress, Record, Store, StoreFailure
 from dowding.view.scene import Outcome
 from server.conftest import MakeStore
 

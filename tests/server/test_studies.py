@@ -12,12 +12,12 @@ import pytest
 
 from dowding.engine.decision import Seat
 from dowding.engine.game import Setup
-from dowding.server import programs, worker
+from dowding.server.api.messages import OddsAnswer
 from dowding.server.app import Application
-from dowding.server.live import Job
-from dowding.server.messages import OddsAnswer
-from dowding.server.programs import Programs
-from dowding.server.turns import Busy
+from dowding.server.matches.live_match import Job
+from dowding.server.workers import bot_pool, bot_worker
+from dowding.server.workers.bot_pool import Programs
+from dowding.server.workers.fair_queue import Busy
 from server.conftest import MakeStore
 from server.leaving import PATIENCE, status_of, until
 from server.visitor import House
@@ -42,8 +42,8 @@ class SlowOdds:
 def slow(monkeypatch: pytest.MonkeyPatch) -> SlowOdds:
     """A server with one slow worker for all studies."""
     slow = SlowOdds()
-    monkeypatch.setattr(worker, "odds", slow.odds)
-    monkeypatch.setattr(programs, "STUDIES_AT_ONCE", 1)
+    monkeypatch.setattr(bot_worker, "odds", slow.odds)
+    monkeypatch.setattr(bot_pool, "STUDIES_AT_ONCE", 1)
     return slow
 
 
@@ -91,7 +91,7 @@ def test_a_study_that_is_under_way_has_its_turn_until_it_ends(slow: SlowOdds) ->
 
 
 def test_too_many_studies_are_refused_until_somebody_leaves(slow: SlowOdds, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(programs, "MOST_STUDIES", 2)
+    monkeypatch.setattr(bot_pool, "MOST_STUDIES", 2)
 
     async def test(reckoning: Programs) -> None:
         first, second = (study(reckoning, option) for option in ("first", "second"))
@@ -131,7 +131,7 @@ def test_who_waits_too_long_for_his_turn_is_told_and_nobody_else_suffers(
     async def test(reckoning: Programs) -> None:
         first = study(reckoning, "first")
         await until(lambda: slow.begun == ["first"])
-        monkeypatch.setattr(programs, "STUDY_SECONDS", 0.05)
+        monkeypatch.setattr(bot_pool, "STUDY_SECONDS", 0.05)
         with pytest.raises(Busy):
             await study(reckoning, "second")
         slow.may_end.set()

@@ -9,10 +9,10 @@ from typing import cast
 
 import pytest
 
+from dowding.server.api.messages import Pong
 from dowding.server.app import Application
-from dowding.server.messages import Pong
-from dowding.server.sqlite import FILE, SqliteStore
-from dowding.server.store import Batch, Damaged, DiskFull, Record, Store, StoreFailure
+from dowding.server.storage.sqlite import FILE, SqliteStore
+from dowding.server.storage.store import Batch, Damaged, DiskFull, Record, Store, StoreFailure
 from server.cluster import free_port
 from server.conftest import HASTY, MakeStore, in_threads
 from server.process import Process

@@ -13,7 +13,7 @@ import pytest
 from dowding.engine.decision import SPECTATOR
 from dowding.engine.dice import commitment
 from dowding.engine.saves import Save
-from dowding.server.messages import Moment
+from dowding.server.api.messages import Moment
 from dowding.view.scene import Line, Sight
 from server.visitor import House, Visitor
 

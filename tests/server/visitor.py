@@ -13,9 +13,7 @@ import msgspec
 from anyio.from_thread import BlockingPortal
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from dowding.server.app import Application
-from dowding.server.hall import Hall
-from dowding.server.messages import (
+from dowding.server.api.messages import (
     Created,
     Done,
     FromServer,
@@ -26,6 +24,8 @@ from dowding.server.messages import (
     SceneMessage,
     Summary,
 )
+from dowding.server.app import Application
+from dowding.server.matches.match_manager import Hall
 from dowding.view.scene import Scene
 
 BASE = "http://127.0.0.1:1940"

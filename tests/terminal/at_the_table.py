@@ -9,7 +9,7 @@ from random import Random
 
 from dowding.engine.match import start
 from dowding.games.hardest_days.game import HARDEST_DAYS
-from dowding.terminal.play import Reader, Sitting
+from dowding.terminal.repl import Reader, Sitting
 from dowding.terminal.screen import Screen
 from dowding.terminal.session import Session
 

@@ -6,8 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from dowding.engine.decision import Option
-from dowding.terminal.atlas import Atlas
-from dowding.terminal.chart import charts
+from dowding.terminal.ascii_map import charts
 from dowding.terminal.draw import (
     ending,
     log_lines,
@@ -18,6 +17,7 @@ from dowding.terminal.draw import (
     question,
     reasons,
 )
+from dowding.terminal.region_index import Atlas
 from dowding.terminal.report import told_report
 from dowding.view.scene import Ask, Board, Outcome, Piece, Region, Report
 from terminal.toy_scene import ASK, ATLAS, OPTIONS, PIECES, a_scene, rated, text_of

@@ -10,7 +10,7 @@ from rich.console import Group
 
 from dowding.engine.match import start
 from dowding.games.raf.lion.game import LION
-from dowding.terminal.reading import Learner, told_bulletin, told_notes
+from dowding.terminal.notes import Learner, told_bulletin, told_notes
 from dowding.terminal.session import Session
 from dowding.view.scene import Bulletin, Chart, Note, Picture, Section, Series
 from terminal.at_the_table import script, seen_by

@@ -7,7 +7,7 @@ from typing import Literal
 from rich.console import Console, RenderableType
 
 from dowding.engine.decision import Option, Refused
-from dowding.terminal.atlas import Atlas
+from dowding.terminal.region_index import Atlas
 from dowding.view.scene import Ask, Board, Line, Mark, Picture, Piece, Region, Scene, Track
 
 SQUARE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0))

@@ -20,24 +20,24 @@ from starlette.websockets import WebSocket
 
 import dowding
 from dowding.engine.errors import ChoiceError, DowdingError, PackError, SaveError, SetupError
-from dowding.server import help, lobby, people
-from dowding.server.colleagues import News, in_touch
-from dowding.server.desk import JSON, BadRequest, Desk, Forbidden, Left, answer
-from dowding.server.files import Static, Type
-from dowding.server.guard import MISTAKE, Guard, Limits, TooLarge, route
-from dowding.server.hall import IDLE_SECONDS, Fault, Hall
-from dowding.server.ledger import Ledger
-from dowding.server.live import CannotOpen
-from dowding.server.messages import Health
-from dowding.server.openapi import document
-from dowding.server.pages import refusal
-from dowding.server.programs import Programs, TooSlow
-from dowding.server.replay import NoSuchPosition
-from dowding.server.room import NoMatch
-from dowding.server.routes import ENDPOINTS, Handler
-from dowding.server.sockets import attend
-from dowding.server.store import Store, StoreFailure
-from dowding.server.turns import Busy
+from dowding.server.api import docs_pages, lobby, notes
+from dowding.server.api.html_pages import refusal
+from dowding.server.api.messages import Health
+from dowding.server.api.openapi import document
+from dowding.server.api.request_context import JSON, BadRequest, Desk, Forbidden, Left, answer
+from dowding.server.api.routes import ENDPOINTS, Handler
+from dowding.server.api.static_files import Static, Type
+from dowding.server.api.websocket import attend
+from dowding.server.matches.cluster_sync import News, in_touch
+from dowding.server.matches.live_match import CannotOpen
+from dowding.server.matches.match_manager import IDLE_SECONDS, Fault, Hall
+from dowding.server.matches.match_session import NoMatch
+from dowding.server.matches.replay import NoSuchPosition
+from dowding.server.security.middleware import MISTAKE, Guard, Limits, TooLarge, route
+from dowding.server.storage.async_store import Ledger
+from dowding.server.storage.store import Store, StoreFailure
+from dowding.server.workers.bot_pool import Programs, TooSlow
+from dowding.server.workers.fair_queue import Busy
 
 log = logging.getLogger(__name__)
 
@@ -94,10 +94,10 @@ class Application:
             Route("/", self._page("lobby.html")),
             Route("/match/{match}", self._page("table.html")),
             Route("/join/{token}", self._endpoint(lobby.join)),
-            Route("/carry/{token}", self._endpoint(people.arrive)),
-            Route("/help/", help.page),
-            Route("/help/pictures/{name}", help.picture),
-            Route("/help/{page:path}", help.page),
+            Route("/carry/{token}", self._endpoint(notes.arrive)),
+            Route("/help/", docs_pages.page),
+            Route("/help/pictures/{name}", docs_pages.picture),
+            Route("/help/{page:path}", docs_pages.page),
             Route("/healthz", self._healthz),
             Route("/api/openapi.json", _openapi),
             *(self._route(path) for path in dict.fromkeys(end.path for end in ENDPOINTS)),

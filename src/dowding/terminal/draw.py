@@ -14,9 +14,9 @@ from rich.table import Table
 from rich.text import Text
 
 from dowding.engine.decision import Option, Refused
-from dowding.terminal.atlas import Atlas, by_region
 from dowding.terminal.columns import in_columns, packed
 from dowding.terminal.pieces import at_a_glance, everything, groups, in_short, is_told, standing, told
+from dowding.terminal.region_index import Atlas, by_region
 from dowding.terminal.session import TAKEN
 from dowding.view.scene import Ask, Line, Outcome, Piece, Scene, Track
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from dowding.engine.decision import Seat
-from dowding.terminal.atlas import Atlas
+from dowding.terminal.region_index import Atlas
 from dowding.view.scene import Board, Piece, Region
 
 WHOLE: Final = frozenset({"", "full"})

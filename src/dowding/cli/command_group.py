@@ -1,0 +1,78 @@
+"""The house rules of every command: one clear line for a refusal, never a traceback, quiet when nobody reads on."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Mapping
+from typing import IO, Any, Final
+
+import click
+
+from dowding.engine.errors import DowdingError
+from dowding.paths import write_crash
+
+INTERRUPTED: Final = 130
+
+
+class OneLine(click.ClickException):
+    """What a person reads on standard error when a request is refused; the exit status is 1."""
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        click.echo(f"dowding: {' '.join(self.message.split())}", file=file, err=file is None)
+
+
+class House(click.Group):
+    """A group of commands, each imported when it is called, that answers every error as a person can use it."""
+
+    def __init__(self, *arguments: Any, rooms: Mapping[str, str], **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._rooms = rooms
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(self._rooms)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self._rooms:
+            return None
+        found = getattr(importlib.import_module(self._rooms[cmd_name]), cmd_name)
+        return found if isinstance(found, click.Command) else None
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            result = super().invoke(ctx)
+            if sys.stdout is not None:
+                sys.stdout.flush()
+        except (click.exceptions.Exit, click.ClickException, click.Abort):
+            raise
+        except DowdingError as error:
+            raise OneLine(str(error)) from None
+        except BrokenPipeError:
+            _let_go_of_output()
+            ctx.exit(0)
+        except KeyboardInterrupt:
+            if sys.stderr is not None and sys.stderr.isatty():
+                click.echo(err=True)
+            ctx.exit(INTERRUPTED)
+        except OSError as error:
+            _let_go_of_output()
+            raise OneLine(f"{error.filename or 'output'}: {error.strerror or error}") from None
+        except Exception as error:
+            raise OneLine(_our_fault(error)) from None
+        return result
+
+
+def _let_go_of_output() -> None:
+    """Send what is still to be flushed nowhere, so that Python does not complain about it when it ends."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError, AttributeError):
+        return
+
+
+def _our_fault(error: Exception) -> str:
+    said = f"{type(error).__name__}: {error}".strip(": ")
+    path = write_crash(error)
+    details = "no crash file could be written" if path is None else f"the details are in {path}"
+    return f"this is our fault: {said}; {details}"

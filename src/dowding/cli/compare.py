@@ -1,0 +1,56 @@
+"""`dowding compare`: two batches of matches side by side."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+from rich.text import Text
+
+from dowding.cli.options import json_option, print_json
+from dowding.sim.comparison import Difference
+from dowding.sim.comparison import compare as compared
+from dowding.sim.matches_csv import VP
+from dowding.terminal.screen import Screen
+
+FILE = click.Path(path_type=Path)
+
+
+@click.command()
+@click.argument("first", type=FILE)
+@click.argument("second", type=FILE)
+@click.option(
+    "--column", default=VP, show_default=True, metavar="NAME", help="What is compared: any column of numbers."
+)
+@json_option
+def compare(first: Path, second: Path, column: str, as_json: bool) -> None:
+    """Compare two CSV files that `simulate --report` wrote: second less first, 95 % sure."""
+    found = compared(first, second, column)
+    if as_json:
+        told = {"first": str(first), "second": str(second), "column": column}
+        print_json({**told, "asked": found.asked, "differences": found.differences})
+        return
+    title = f"{second} less {first}" if column == VP else f"{column}: {second} less {first}"
+    table = Table(title=title, box=SIMPLE_HEAD)
+    for heading in ("scenario", "matches", "first", "second", "difference", "95 % interval", ""):
+        table.add_column(heading, justify="left" if heading in ("scenario", "") else "right")
+    for each in found.differences:
+        table.add_row(*_row(each))
+    screen = Screen()
+    for name, (one, other) in found.asked.items():
+        screen.print(Text(f"{name}: {one or 'not said'}, then {other or 'not said'}"))
+    screen.print(table)
+
+
+def _row(each: Difference) -> tuple[str, ...]:
+    return (
+        f"{each.scenario} {each.seat}".strip(),
+        f"{each.matches[0]} / {each.matches[1]}",
+        f"{each.means[0]:+.2f}",
+        f"{each.means[1]:+.2f}",
+        f"{each.mean:+.2f}",
+        f"{each.low:+.2f} to {each.high:+.2f}",
+        "the same seeds, pair by pair" if each.paired else "",
+    )

@@ -1,0 +1,64 @@
+"""`dowding`: the command line. It only puts the commands together."""
+
+from __future__ import annotations
+
+import sys
+from io import TextIOWrapper
+from typing import Final
+
+import click
+
+from dowding.cli.command_group import House
+
+
+def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if not wanted:
+        return
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        click.echo(f"dowding {version('dowding')}")
+    except PackageNotFoundError:
+        click.echo("dowding, a working copy that is not installed")
+    ctx.exit()
+
+
+COMMANDS: Final = {
+    "serve": "dowding.cli.serve",
+    "menu": "dowding.cli.menu",
+    "games": "dowding.cli.games",
+    "play": "dowding.cli.play",
+    "simulate": "dowding.cli.simulate",
+    "compare": "dowding.cli.compare",
+    "sweep": "dowding.cli.sweep",
+    "replay": "dowding.cli.replay",
+    "report": "dowding.cli.replay",
+    "audit": "dowding.cli.replay",
+    "packs": "dowding.cli.packs",
+}
+"""Every command and the room it is in, which is entered when it is called: who lists games starts no server."""
+
+
+@click.group(cls=House, rooms=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_print_version,
+    help="Show the version and exit.",
+)
+def dowding() -> None:
+    """Play, simulate and study the great board wargames of the air war."""
+
+
+def main() -> None:
+    """Run the command that the program was started with."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    dowding(prog_name="dowding")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,136 @@
+"""`dowding menu`: a new match, a match that was left, or nothing today."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Final, TypeVar
+
+import click
+from rich.text import Text
+
+from dowding import games as house
+from dowding.ai.levels import levels_for
+from dowding.cli.play import read_line, sit
+from dowding.engine.errors import DowdingError
+from dowding.engine.game import Game, Setting
+from dowding.engine.match import start
+from dowding.paths import new_save, saves_newest_first
+from dowding.terminal.screen import Screen
+from dowding.terminal.session import Session, resume
+
+MOST_SAVES: Final = 15
+LEAVE: Final = frozenset({"q", "quit", "exit"})
+
+T = TypeVar("T")
+
+
+@click.command()
+def menu() -> None:
+    """Choose a new match or one to resume."""
+    screen = Screen()
+    screen.print(Text.assemble(("Dowding", "bold"), ": board wargames of the air war"))
+    while True:
+        doors = ["New match", "Resume a match", "Quit"]
+        chosen = _pick(screen, doors, doors, "Choose")
+        if chosen == "New match":
+            _begin(screen)
+        elif chosen == "Resume a match":
+            _resume(screen)
+        else:
+            return
+
+
+def _pick(screen: Screen, items: Sequence[T], labels: Sequence[str], prompt: str) -> T | None:
+    """One of the items by number; None where the player goes back or the input ends."""
+    for number, label in enumerate(labels, 1):
+        screen.print(Text.assemble((f"{number:>3} ", "bold cyan"), label))
+    while (line := read_line(f"{prompt} [1-{len(items)}, q back] > ")) is not None:
+        text = line.strip().lower()
+        if text in LEAVE:
+            return None
+        if text.isdecimal() and len(text) < 5 and 1 <= int(text) <= len(items):
+            return items[int(text) - 1]
+        screen.print(f"Type a number from 1 to {len(items)}, or q.")
+    return None
+
+
+def _begin(screen: Screen) -> None:
+    games = house.GAMES
+    game = games[0] if len(games) == 1 else _pick(screen, games, [each.title for each in games], "Which game?")
+    if game is None:
+        return
+    labels = [f"{each.title}. {each.about}" for each in game.scenarios]
+    screen.print(Text(game.title, "bold"))
+    for seat in game.seats:
+        what = "it" if len(game.seats) == 1 else seat
+        levels = [f"{level.name} ({level.about})" for level in levels_for(game, seat)]
+        screen.show(Text(f"Programs that know {what}: {', '.join(levels)}. At the table, i asks for a hint."))
+    scenario = _pick(screen, game.scenarios, labels, "Which scenario?")
+    settings = None if scenario is None else _settings(screen, game.settings)
+    if scenario is not None and settings is not None:
+        _play(screen, lambda: _new_session(game, scenario.id, settings))
+
+
+def _settings(screen: Screen, settings: Sequence[Setting]) -> dict[str, str] | None:
+    """The settings of a new match, each as it is or changed by the player; None where he goes back."""
+    values = {setting.id: setting.values[0] for setting in settings}
+    while settings:
+        for number, setting in enumerate(settings, 1):
+            others = ", ".join(value for value in setting.values if value != values[setting.id])
+            chosen = (values[setting.id], "bold")
+            screen.print(Text.assemble((f"{number:>3} ", "bold cyan"), f"{setting.about}: ", chosen, f" (or {others})"))
+        line = read_line(f"Enter begins; a number changes a setting [1-{len(settings)}, q back] > ")
+        text = "q" if line is None else line.strip().lower()
+        if text in LEAVE:
+            return None
+        if not text:
+            break
+        if text.isdecimal() and len(text) < 5 and 1 <= int(text) <= len(settings):
+            setting = settings[int(text) - 1]
+            after = setting.values.index(values[setting.id]) + 1
+            values[setting.id] = setting.values[after % len(setting.values)]
+        else:
+            screen.print(f"Press Enter, or type a number from 1 to {len(settings)}, or q.")
+    return values
+
+
+def _new_session(game: Game, scenario: str, settings: Mapping[str, str]) -> Session:
+    match = start(game, scenario, settings=settings, take_forced=True)
+    session = Session(match, new_save(game.id, scenario))
+    session.save()
+    return session
+
+
+def _resume(screen: Screen) -> None:
+    paths = saves_newest_first()[:MOST_SAVES]
+    if not paths:
+        screen.print("There is no saved match yet.")
+        return
+    path = _pick(screen, paths, [_standing(path) for path in paths], "Which match?")
+    if path is not None:
+        _play(screen, lambda: resume(path, house.GAMES))
+
+
+def _standing(path: Path) -> str:
+    """A save in the list: what it is and where it stands, or why it cannot be opened."""
+    try:
+        session = resume(path, house.GAMES)
+    except DowdingError as error:
+        return f"cannot be resumed: {error}"
+    scene = session.perspective().scene()
+    clock = [f"{track.label} {track.value}" for track in scene.picture.tracks[:1]]
+    where = [scene.outcome.text] if scene.outcome is not None else [*clock, f"position {scene.position}"]
+    saved = f"saved {datetime.fromtimestamp(path.stat().st_mtime):%d %B %H:%M}"
+    return ", ".join([f"{session.match.game.title}, {scene.picture.title}", *where, saved])
+
+
+def _play(screen: Screen, opening: Callable[[], Session]) -> None:
+    """Sit down at a match; one that cannot be opened is said, and the menu goes on."""
+    try:
+        session = opening()
+    except DowdingError as error:
+        screen.print(Text(str(error), "yellow"))
+        return
+    sit(session)

@@ -1,0 +1,63 @@
+"""`dowding serve`: the table in the browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="Where to listen; 0.0.0.0 lets others in.")
+@click.option("--port", default=1940, show_default=True, type=click.IntRange(0, 65535), help="0 takes any free port.")
+@click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="The folder where matches are kept; your data folder if not given.",
+)
+@click.option("--database", metavar="URL", help="Keep matches in PostgreSQL: postgresql://user@host/name.")
+@click.option(
+    "--behind",
+    multiple=True,
+    metavar="NAME",
+    help="The public name of a reverse proxy on this machine; may be given again.",
+)
+@click.option(
+    "--limit",
+    "limits",
+    multiple=True,
+    metavar="NAME=NUMBER",
+    help="How much visitors may ask for, such as matches-of-one=500; the names are in docs/hosting.md.",
+)
+@click.option("--no-browser", is_flag=True, help="Do not open the browser.")
+@click.option(
+    "--log-level",
+    type=click.Choice(["debug", "info", "warning", "error"]),
+    default="info",
+    show_default=True,
+    help="How much to log on stderr, in JSON.",
+)
+def serve(
+    host: str,
+    port: int,
+    data: Path | None,
+    database: str | None,
+    behind: tuple[str, ...],
+    limits: tuple[str, ...],
+    no_browser: bool,
+    log_level: str,
+) -> None:
+    """Play in the browser: start the server and open the table."""
+    from dowding.server.runner import serve as run
+    from dowding.server.security.limit_options import limits_from
+
+    run(
+        host,
+        port,
+        data=data,
+        database=database,
+        behind=behind,
+        limits=limits_from(limits),
+        open_browser=not no_browser,
+        log_level=log_level,
+    )

@@ -1,1 +1,0 @@
-"""The commands of `dowding`, one room each; `dowding.cli` puts them together."""

@@ -1,0 +1,1 @@
+"""Open matches: the manager, sessions, live matches, autoplay, and sync between server processes."""

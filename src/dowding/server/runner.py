@@ -1,0 +1,231 @@
+"""Running the server: a port, a database, a browser, logs in JSON, and an orderly end."""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import logging
+import os
+import re
+import secrets
+import signal
+import socket
+import threading
+import webbrowser
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import uvicorn
+
+from dowding.engine.errors import DowdingError
+from dowding.server.app import Application
+from dowding.server.json_logging import log_to_stderr
+from dowding.server.matches.cluster_sync import News
+from dowding.server.security.connection_limits import Config, Doorway, Http, Socket, raise_descriptors
+from dowding.server.security.middleware import LOOPBACK, Limits
+from dowding.server.storage.sqlite import FILE, SqliteStore
+from dowding.server.storage.store import Damaged, Store, StoreFailure
+
+HOST: Final = "127.0.0.1"
+PORT: Final = 1940
+GRACE_SECONDS: Final = 5
+LOCK: Final = "dowding.lock"
+NAME: Final = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?")
+
+log = logging.getLogger("dowding.server")
+
+
+class CannotServe(DowdingError):
+    """The server cannot start; the text is one line that says why and what to do."""
+
+
+def data_folder() -> Path:
+    """Where matches are kept unless told otherwise."""
+    home = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(home) if os.path.isabs(home) else Path.home() / ".local" / "share") / "dowding"
+
+
+def sqlite_in(folder: Path) -> Callable[[], Store]:
+    """How to open the file in a data folder, which is made if need be and is for its owner only."""
+    path = folder / FILE
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    except OSError as error:
+        raise CannotServe(
+            f"The data folder {folder} cannot be used: {error.strerror}. Name another with --data."
+        ) from None
+    return lambda: SqliteStore(path)
+
+
+@contextlib.contextmanager
+def held(folder: Path) -> Iterator[None]:
+    """Keep every other server out of a data folder. The lock ends with the process, however it ends."""
+    handle = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise CannotServe(
+                f"Another server has the data folder {folder}. Close that one, or name another folder with --data."
+            ) from None
+        yield
+    finally:
+        os.close(handle)
+
+
+def database_at(url: str) -> tuple[Callable[[], Store], News]:
+    """How to open the PostgreSQL database at a URL, and to hear what other servers change there."""
+    if not url.startswith(("postgresql://", "postgres://")):
+        raise CannotServe("--database takes an address such as postgresql://user@host/name.")
+    try:
+        from dowding.server.storage.postgres import PostgresStore
+        from dowding.server.storage.postgres_notify import PostgresNews
+    except ImportError:
+        raise CannotServe("PostgreSQL needs the extra: pip install 'dowding[postgres]'.") from None
+    me = secrets.token_hex(8)
+    return lambda: PostgresStore(url, me), PostgresNews(url, me)
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """The socket to listen on."""
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    except socket.gaierror:
+        raise CannotServe(f"There is no host {host!r} to listen on.") from None
+    listener = socket.socket(family, kind, protocol)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind(address)
+        listener.listen(1024)
+    except OSError as error:
+        listener.close()
+        raise CannotServe(
+            f"Port {port} on {host} cannot be used: {error.strerror}. Dowding may be running already; "
+            "close it, or take another with --port."
+        ) from None
+    listener.set_inheritable(False)
+    return listener
+
+
+def address_of(host: str, port: int) -> str:
+    """The address that a browser on this machine opens."""
+    name = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"http://{f'[{name}]' if ':' in name else name}:{port}/"
+
+
+def public_names(names: Sequence[str]) -> tuple[str, ...]:
+    """The names of a proxy as requests bring them, checked."""
+    for name in names:
+        if NAME.fullmatch(name) is None:
+            raise CannotServe(f"--behind takes a host name without a port, such as play.example.org, not {name!r}.")
+    return tuple(name.lower() for name in names)
+
+
+class Server(uvicorn.Server):
+    """Uvicorn's server, that says when it is up."""
+
+    def __init__(self, config: uvicorn.Config, when_up: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._when_up = when_up
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Ctrl-C and SIGTERM end the server in order, and that is no failure."""
+        before = {each: signal.signal(each, self.handle_exit) for each in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._when_up()
+
+
+def serve(
+    host: str = HOST,
+    port: int = PORT,
+    *,
+    data: Path | None = None,
+    database: str | None = None,
+    behind: Sequence[str] = (),
+    limits: Limits | None = None,
+    open_browser: bool = True,
+    log_level: str = "info",
+) -> None:
+    """Run the server until it is told to stop. What keeps it from starting is one line of a CannotServe."""
+    log_to_stderr(log_level)
+    names = public_names(behind)
+    if database is not None:
+        make_store, news = database_at(database)
+        _run(host, port, names, limits or Limits(), make_store, news, open_browser=open_browser)
+        return
+    folder = data or data_folder()
+    make_store = sqlite_in(folder)
+    with held(folder):
+        _run(host, port, names, limits or Limits(), make_store, None, open_browser=open_browser)
+
+
+def _run(
+    host: str,
+    port: int,
+    behind: tuple[str, ...],
+    limits: Limits,
+    make_store: Callable[[], Store],
+    news: News | None,
+    *,
+    open_browser: bool,
+) -> None:
+    try:
+        store = make_store()
+        try:
+            store.check()
+        finally:
+            store.close()
+    except Damaged as error:
+        raise CannotServe(
+            f"The database is damaged ({error}). Put a copy of it in its place, or begin another with --data."
+        ) from None
+    except StoreFailure as error:
+        raise CannotServe(f"The database cannot be used: {error}.") from None
+    listener = bound(host, port)
+    at_home = host in LOOPBACK or host == "::1"
+    address = address_of(host, listener.getsockname()[1])
+    limits = msgspec.structs.replace(limits, hosts=LOOPBACK if at_home else (), behind=behind)
+    config = Config(
+        Application(make_store, limits=limits, news=news),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        http=Http,
+        ws=Socket,
+        ws_max_size=limits.message,
+        ws_per_message_deflate=bool(behind) or not at_home,
+        proxy_headers=bool(behind),
+        forwarded_allow_ips=["127.0.0.1", "::1"],
+        lifespan="on",
+        timeout_graceful_shutdown=GRACE_SECONDS,
+    )
+
+    config.doorway = Doorway(limits, raise_descriptors())
+
+    def when_up() -> None:
+        print(f"Dowding is at {address} (Ctrl-C ends it; every match is kept)", flush=True)
+        log.info("serving", extra={"fields": {"address": address, "store": "sqlite" if news is None else "postgresql"}})
+        if open_browser:
+            threading.Thread(target=_browse, args=(address,), daemon=True).start()
+
+    Server(config, when_up).run([listener])
+    log.info("stopped")
+
+
+def _browse(address: str) -> None:
+    try:
+        webbrowser.open(address)
+    except Exception as error:
+        log.info("no browser", extra={"fields": {"why": str(error)}})

@@ -1,0 +1,1 @@
+"""Tokens and cookies, security middleware, rate limits and connection limits."""

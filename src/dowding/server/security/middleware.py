@@ -1,0 +1,250 @@
+"""The guard at the door of every request: hosts, origins, sizes, rates, headers, and errors that tell nothing."""
+
+from __future__ import annotations
+
+import logging
+import re
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Final
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from dowding.engine.errors import DowdingError
+from dowding.server.api.messages import Failure
+
+LOOPBACK: Final = ("127.0.0.1", "localhost", "[::1]")
+ENTERING: Final = ("/join/", "/carry/")
+"""To follow a link is a GET, and gives a place all the same."""
+READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+HOST: Final = re.compile(r"(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?")
+ADDRESSES_KEPT: Final = 10_000
+MISTAKE: Final = "the server made a mistake; it has been noted"
+
+POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; "
+    "manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; connect-src 'self'"
+)
+HEADERS: Final = {
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+log = logging.getLogger(__name__)
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """How much anybody may ask for. `dowding serve --limit` sets those that are numbers."""
+
+    connections: int = 4_096
+    """In all; fewer where the process may not open so many files."""
+    connections_of_one: int = 200
+    """From one address; a proxy has many visitors, and is not counted."""
+    head_seconds: float = 10.0
+    body_seconds: float = 60.0
+    """How long the head and the body of a request may take to come."""
+    body: int = 64 * 1024
+    save: int = 2 * 1024 * 1024
+    message: int = 4 * 1024
+    messages_per_second: float = 50.0
+    messages_at_once: int = 200
+    changes_per_second: float = 4.0
+    changes_at_once: int = 240
+    sockets_per_match: int = 100
+    sockets: int = 5_000
+    guests: int = 200
+    """How many visitors may come to a seat by its link."""
+    matches_of_one: int = 200
+    matches: int = 20_000
+    hosts: tuple[str, ...] = LOOPBACK
+    """The names that the server answers to, without a port; any name where there are none."""
+    behind: tuple[str, ...] = ()
+    """The public names of the proxy in front of it, to which it answers as well."""
+
+
+class TooLarge(DowdingError):
+    """A body longer than it may be."""
+
+
+class Bucket:
+    """So many tokens at once, and so many more each second."""
+
+    __slots__ = ("_at", "_left", "_most", "_rate")
+
+    def __init__(self, rate: float, most: int, at: float) -> None:
+        self._rate = rate
+        self._most = float(most)
+        self._left = float(most)
+        self._at = at
+
+    def take(self, at: float) -> float:
+        """Take a token, and say how many seconds one must wait for it; none is taken by whoever does not wait."""
+        self._left = min(self._most, self._left + (at - self._at) * self._rate)
+        self._at = at
+        if self._left < 1:
+            return (1 - self._left) / self._rate
+        self._left -= 1
+        return 0.0
+
+
+class Guard:
+    """Wraps the whole application. What it lets in comes from an allowed host and, in a browser, from our own pages."""
+
+    def __init__(self, app: ASGIApp, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
+        self._app = app
+        self._limits = limits
+        self._clock = clock
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        refused = self._refusal(scope, headers, host)
+        if scope["type"] == "websocket":
+            await self._socket(scope, receive, send, refused)
+        else:
+            await self._request(scope, receive, send, refused, host)
+
+    def _refusal(self, scope: Scope, headers: Headers, host: str) -> tuple[int, str] | None:
+        """Why a request is turned away at the door."""
+        if not self._is_known(host):
+            return 400, "this server does not answer to that host name"
+        reading = scope["type"] == "http" and scope["method"] in READING
+        if not reading and not _is_same_origin(headers, host, self._limits.behind):
+            return 403, "requests from other sites are not allowed"
+        changing = not reading or scope["path"].startswith(ENTERING)
+        if scope["type"] == "http" and changing and self._bucket(scope).take(self._clock()):
+            return 429, "too many requests; wait a moment"
+        return None
+
+    def _is_known(self, host: str) -> bool:
+        if HOST.fullmatch(host) is None:
+            return False
+        name = re.sub(r":[0-9]+$", "", host).lower()
+        return not self._limits.hosts or name in self._limits.hosts or name in self._limits.behind
+
+    def _bucket(self, scope: Scope) -> Bucket:
+        client = scope.get("client")
+        address = str(client[0]) if client else ""
+        bucket = self._buckets.pop(address, None)
+        if bucket is None:
+            bucket = Bucket(self._limits.changes_per_second, self._limits.changes_at_once, self._clock())
+        self._buckets[address] = bucket
+        if len(self._buckets) > ADDRESSES_KEPT:
+            self._buckets.popitem(last=False)
+        return bucket
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send, refused: tuple[int, str] | None) -> None:
+        if refused is not None:
+            await receive()
+            await send({"type": "websocket.close", "code": 4403, "reason": refused[1]})
+            return
+        try:
+            await self._app(scope, receive, send)
+        except Exception:
+            log.exception("socket failed", extra={"fields": {"route": route(scope)}})
+            await _quietly(send, {"type": "websocket.close", "code": 1011, "reason": ""})
+
+    async def _request(
+        self, scope: Scope, receive: Receive, send: Send, refused: tuple[int, str] | None, host: str
+    ) -> None:
+        began = self._clock()
+        status = 0
+
+        async def send_with_headers(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                found = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    found[name] = value
+                sockets = "" if refused else f" ws://{host} wss://{host}"
+                found["Content-Security-Policy"] = POLICY + sockets
+            await send(message)
+
+        if refused is not None:
+            await _answer(send_with_headers, *refused)
+        else:
+            try:
+                await self._app(scope, self._limited(scope, receive), send_with_headers)
+            except ClientDisconnect:
+                log.debug("the client left before it had said all")
+            except TooLarge as error:
+                if not status:
+                    await _answer(send_with_headers, 413, str(error))
+            except Exception:
+                log.exception("request failed", extra={"fields": {"method": scope["method"], "route": route(scope)}})
+                if not status:
+                    await _answer(send_with_headers, 500, MISTAKE)
+        fields = {
+            "method": scope["method"],
+            "route": route(scope),
+            "status": status,
+            "ms": round((self._clock() - began) * 1000, 1),
+        }
+        log.debug("request", extra={"fields": fields})
+
+    def _limited(self, scope: Scope, receive: Receive) -> Receive:
+        """Receive that stops at the limit, however long a body says it is."""
+        most = self._limits.save if scope["path"] == "/api/import" else self._limits.body
+        read = 0
+
+        async def receive_some() -> Message:
+            nonlocal read
+            message = await receive()
+            if message["type"] == "http.request":
+                read += len(message.get("body", b""))
+                if read > most:
+                    raise TooLarge(f"a request here has at most {most} bytes")
+            return message
+
+        return receive_some
+
+
+def route(scope: Scope) -> str:
+    """The route of a request without what is secret in its path."""
+    found = scope.get("route")
+    return str(getattr(found, "path", "none"))
+
+
+def _is_same_origin(headers: Headers, host: str, behind: tuple[str, ...]) -> bool:
+    """Browsers say where a request comes from; whoever says nothing is a program and carries no stolen cookie.
+
+    A proxy may pass on another host or port than the one in the browser's address bar.
+    """
+    origin = headers.get("origin")
+    if origin is None:
+        return headers.get("sec-fetch-site", "same-origin") in ("same-origin", "none")
+    try:
+        parts = urlsplit(origin)
+        name = parts.hostname
+    except ValueError:
+        return False
+    return parts.scheme in ("http", "https") and (parts.netloc.lower() == host.lower() or name in behind)
+
+
+async def _answer(send: Send, status: int, text: str) -> None:
+    """Answer without the application."""
+    body = msgspec.json.encode(Failure(text))
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+async def _quietly(send: Send, message: Message) -> None:
+    try:
+        await send(message)
+    except Exception:
+        log.debug("the connection was gone already")

@@ -1,0 +1,1 @@
+"""Where matches are stored: the store protocol, SQLite and PostgreSQL."""

@@ -1,0 +1,127 @@
+"""The store in PostgreSQL, for the extra `[postgres]`. A lost connection is made again at the next call."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from hashlib import blake2b
+from secrets import token_hex
+from typing import Final
+
+import psycopg
+from psycopg.pq import TransactionStatus
+
+from dowding.server.storage.sql import Row, SqlStore, Value
+from dowding.server.storage.store import Conflict, Damaged, DiskFull, StoreFailure
+
+CONNECT_SECONDS: Final = 10
+ONE_AT_A_TIME: Final = 19401940
+"""The lock under which a server makes the tables, so that two that start at once do not collide."""
+
+
+def channel_of(schema: str) -> str:
+    """Where the servers on a schema tell each other; those on another schema of the database do not hear it."""
+    return f"dowding_{blake2b(schema.encode(), digest_size=8).hexdigest()}"
+
+
+class PostgresStore(SqlStore):
+    """Matches in a PostgreSQL database, given by a URL."""
+
+    def __init__(self, url: str, me: str = "") -> None:
+        """`me` is what this server is called in the news it tells to others."""
+        self._url = url
+        self._me = me or token_hex(8)
+        self._connection = self._connect()
+        try:
+            with self.transaction():
+                self.run("SELECT pg_advisory_xact_lock(?)", (ONE_AT_A_TIME,))
+                self._schema = str(self.run("SELECT current_schema()")[0][0])
+                self.make_tables()
+        except BaseException:
+            self.close()
+            raise
+
+    def _connect(self) -> psycopg.Connection[tuple[Value, ...]]:
+        try:
+            connection = psycopg.connect(self._url, autocommit=True, connect_timeout=CONNECT_SECONDS)
+            connection.execute("SET client_min_messages = warning")
+            connection.execute("SET synchronous_commit = on")
+        except psycopg.Error as error:
+            raise StoreFailure(f"PostgreSQL cannot be reached: {_reason(error)}") from None
+        return connection
+
+    def _make_sure(self) -> None:
+        """Connect again if the connection was lost while nothing was under way."""
+        if self._connection.info.transaction_status != TransactionStatus.INTRANS:
+            try:
+                self._connection.execute("SELECT 1")
+            except psycopg.OperationalError:
+                self._connection.close()
+                self._connection = self._connect()
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        self._make_sure()
+        with _failures(), self._connection.transaction():
+            yield
+
+    @contextmanager
+    def snapshot(self) -> Iterator[None]:
+        with self.transaction():
+            self.run("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+            yield
+
+    def tell(self, match: str) -> None:
+        self.run("SELECT pg_notify(?, ?)", (channel_of(self._schema), f"{self._me} {match}"))
+
+    def claim(self, match: str) -> bool:
+        """The lock is the connection's: whatever becomes of this server, it ends with it."""
+        return bool(self.run("SELECT pg_try_advisory_lock(?)", (self._lock_of(match),))[0][0])
+
+    def let_go(self, match: str) -> None:
+        self.run("SELECT pg_advisory_unlock(?)", (self._lock_of(match),))
+
+    def _lock_of(self, match: str) -> int:
+        digest = blake2b(f"{self._schema} {match}".encode(), digest_size=8).digest()
+        return int.from_bytes(digest, "big", signed=True)
+
+    def check(self) -> None:
+        """PostgreSQL looks after its files itself."""
+
+    def run(self, statement: str, values: Sequence[Value] = ()) -> list[Row]:
+        self._make_sure()
+        with _failures():
+            cursor = self._connection.execute(_dialect(statement), values)
+            return cursor.fetchall() if cursor.description else []
+
+    def run_many(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
+        with _failures(), self._connection.cursor() as cursor:
+            cursor.executemany(_dialect(statement), rows)
+
+    def close(self) -> None:
+        self._connection.close()
+
+
+def _dialect(statement: str) -> bytes:
+    """The statement with psycopg's marks for values. All statements are written in this program."""
+    return statement.replace("?", "%s").encode()
+
+
+def _reason(error: psycopg.Error) -> str:
+    """The first line of what went wrong; psycopg puts no password in it."""
+    return (str(error).splitlines() or ["no reason given"])[0]
+
+
+@contextmanager
+def _failures() -> Iterator[None]:
+    """psycopg's errors as ours."""
+    try:
+        yield
+    except (psycopg.errors.UniqueViolation, psycopg.errors.SerializationFailure) as error:
+        raise Conflict(f"the database refuses: {_reason(error)}") from error
+    except psycopg.errors.DiskFull as error:
+        raise DiskFull(f"the database fails: {_reason(error)}") from error
+    except (psycopg.errors.DataCorrupted, psycopg.errors.IndexCorrupted) as error:
+        raise Damaged(f"the database fails: {_reason(error)}") from error
+    except psycopg.Error as error:
+        raise StoreFailure(f"the database fails: {_reason(error)}") from error

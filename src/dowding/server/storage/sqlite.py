@@ -1,0 +1,98 @@
+"""The store in an SQLite file, with a write-ahead log that is synced at every commit.
+
+So an acknowledged choice survives the end of the process at any moment, and a power cut as well.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from typing import Final
+
+from dowding.server.storage.sql import Row, SqlStore, Value
+from dowding.server.storage.store import Conflict, Damaged, DiskFull, StoreFailure
+
+FILE: Final = "dowding.sqlite3"
+SETTINGS: Final = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA busy_timeout = 5000",
+)
+
+
+class SqliteStore(SqlStore):
+    """Matches in a file. All calls must come from the thread that made it."""
+
+    def __init__(self, path: Path) -> None:
+        try:
+            self._connection = sqlite3.connect(path, isolation_level=None)
+            for setting in SETTINGS:
+                self._connection.execute(setting)
+        except sqlite3.Error as error:
+            raise _kind(error)(f"{path}: the database cannot be opened: {error}") from None
+        try:
+            self.make_tables()
+        except BaseException:
+            self.close()
+            raise
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        self.run("BEGIN IMMEDIATE")
+        try:
+            yield
+            self.run("COMMIT")
+        except BaseException:
+            if self._connection.in_transaction:
+                self._connection.rollback()
+            raise
+
+    def snapshot(self) -> AbstractContextManager[None]:
+        return self.transaction()
+
+    def tell(self, match: str) -> None:
+        """No other server has the file."""
+
+    def claim(self, match: str) -> bool:
+        return True
+
+    def let_go(self, match: str) -> None:
+        """There was nobody to hold it against."""
+
+    def check(self) -> None:
+        found = self.run("PRAGMA quick_check(1)")
+        if found != [("ok",)]:
+            raise Damaged(f"the database is damaged: {str(found[0][0]).splitlines()[-1]}")
+
+    def run(self, statement: str, values: Sequence[Value] = ()) -> list[Row]:
+        with _failures():
+            return self._connection.execute(statement, values).fetchall()
+
+    def run_many(self, statement: str, rows: Iterable[Sequence[Value]]) -> None:
+        with _failures():
+            self._connection.executemany(statement, rows)
+
+    def close(self) -> None:
+        self._connection.close()
+
+
+@contextmanager
+def _failures() -> Iterator[None]:
+    """SQLite's errors as ours."""
+    try:
+        yield
+    except sqlite3.IntegrityError as error:
+        raise Conflict(f"the database refuses: {error}") from error
+    except sqlite3.Error as error:
+        raise _kind(error)(f"the database fails: {error}") from error
+
+
+def _kind(error: sqlite3.Error) -> type[StoreFailure]:
+    """What is the matter; extended codes have the plain one in their last byte."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code == sqlite3.SQLITE_FULL:
+        return DiskFull
+    return Damaged if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB) else StoreFailure

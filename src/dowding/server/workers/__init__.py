@@ -1,0 +1,1 @@
+"""The process pool for bots and analysis, and its fair queue."""

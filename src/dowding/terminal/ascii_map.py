@@ -1,0 +1,91 @@
+"""A map in characters: every area where it lies, and the pieces that stand in it or on a point of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from rich.console import Group
+from rich.text import Text
+
+from dowding.terminal.pieces import in_short
+from dowding.terminal.region_index import Atlas, by_region
+from dowding.view.scene import Board, Piece, Point, Region
+
+ROWS: Final = 26
+SHIFTS: Final = (0, 1, -1, 2, -2, 3, -3)
+"""How far a label may move up or down to find room, nearest first."""
+
+Label = tuple[Point, str]
+
+
+def charts(atlas: Atlas, pieces: Sequence[Piece], width: int) -> Group:
+    """A chart of every board that has positions."""
+    parts: list[Text] = []
+    for board in atlas.boards:
+        labels = list(_labels(board, by_region(pieces)))
+        if labels:
+            parts.append(Text(board.title, "bold"))
+            parts += [Text(line) for line in _plotted(labels, width)]
+    return Group(*parts) if parts else Group(Text("This game has no map; b shows its boards."))
+
+
+def _labels(board: Board, here: Mapping[str, list[Piece]]) -> Iterator[Label]:
+    """An area always has a label, with all that stands in its regions; a point only where something stands."""
+    areas = {region.id for region in board.regions if region.outline and region.at}
+    inside: dict[str, list[Region]] = {}
+    for region in board.regions:
+        if region.group in areas:
+            inside.setdefault(region.group, []).append(region)
+    for region in board.regions:
+        if region.at is None:
+            continue
+        if region.id in areas:
+            yield region.at, _area(region, inside.get(region.id, [region]), here)
+        elif region.group not in areas and region.id in here:
+            yield region.at, _names(here[region.id])
+
+
+def _area(area: Region, regions: Sequence[Region], here: Mapping[str, list[Piece]]) -> str:
+    pieces = [piece for region in regions for piece in here.get(region.id, ())]
+    return f"{area.id}: {_names(pieces)}" if pieces else area.id
+
+
+def _names(pieces: Sequence[Piece]) -> str:
+    return ", ".join(in_short(piece) for piece in pieces)
+
+
+def _plotted(labels: Sequence[Label], width: int) -> list[str]:
+    """The labels on a grid, north at the top, each as near to its position as there is room."""
+    grid = [[" "] * width for _ in range(ROWS)]
+    points = [at for at, _ in labels]
+    for at, text in labels:
+        column, row = _cell(at, points, width)
+        _write(grid, text[:width], column, row)
+    lines = ["".join(row).rstrip() for row in grid]
+    while lines and not lines[-1]:
+        lines.pop()
+    return lines
+
+
+def _cell(at: Point, points: Sequence[Point], width: int) -> tuple[int, int]:
+    """The column and row of a position; board units count to the right and down."""
+    rights, downs = [right for right, _ in points], [down for _, down in points]
+    across = (at[0] - min(rights)) / ((max(rights) - min(rights)) or 1)
+    down = (at[1] - min(downs)) / ((max(downs) - min(downs)) or 1)
+    return round(across * (width - 1)), round(down * (ROWS - 1))
+
+
+def _write(grid: list[list[str]], text: str, column: int, row: int) -> None:
+    start = min(max(column - len(text) // 2, 0), len(grid[0]) - len(text))
+    for shift in SHIFTS:
+        line = row + shift
+        if 0 <= line < len(grid) and _is_free(grid[line], start, len(text)):
+            grid[line][start : start + len(text)] = text
+            return
+    grid.append([" "] * len(grid[0]))
+    grid[-1][start : start + len(text)] = text
+
+
+def _is_free(line: list[str], start: int, length: int) -> bool:
+    return all(cell == " " for cell in line[max(start - 1, 0) : start + length + 1])
