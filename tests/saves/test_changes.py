@@ -11,8 +11,8 @@ from dowding.engine.fingerprint import TOLD, Words
 from dowding.engine.game import Game
 from dowding.engine.packs import Contents, Entry
 from dowding.engine.saves import Save, replay, to_save
-from dowding.games.hardest_days import words as days_words
 from dowding.games.hardest_days.game import HARDEST_DAYS
+from dowding.games.hardest_days.rules import option_labels as days_words
 from dowding.games.hardest_days.state import DayState, Squadron
 from dowding.games.raf import words as raf_words
 from dowding.games.raf.lion.game import LION
@@ -68,7 +68,7 @@ class YoungerLionState(LionState, kw_only=True):
 def test_a_save_from_before_a_new_field_opens(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     before = list(some_saves(game))
     monkeypatch.setattr("dowding.games.hardest_days.game.DayState", YoungerDayState)
-    monkeypatch.setattr("dowding.games.hardest_days.setup.Squadron", YoungerSquadron)
+    monkeypatch.setattr("dowding.games.hardest_days.rules.setup.Squadron", YoungerSquadron)
     monkeypatch.setattr("dowding.games.raf.lion.game.LionState", YoungerLionState)
     for save in before:
         opened = replay(save, "an old save", [game])

@@ -8,8 +8,8 @@ from dowding.engine.errors import RulesError
 from dowding.engine.match import start
 from dowding.engine.match_stats import STRENGTHS, Encounters, Tick
 from dowding.games import GAMES, HARDEST_DAYS, LION, WING_LEADER, game_named
-from dowding.games.hardest_days.observer import observe as observe_day
 from dowding.games.hardest_days.state import HOURS
+from dowding.games.hardest_days.stats import observe as observe_day
 from dowding.games.raf.observer import observe as observe_campaign
 from dowding.sim.batch import Spec, play_batch
 from dowding.sim.batch_statistics import Row

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from dowding.games.hardest_days.components import Aircraft, BombDamage, GroupCounter, Weather
+from dowding.games.hardest_days.pack.components import Aircraft, BombDamage, GroupCounter, Weather
+from dowding.games.hardest_days.rules.targets import targeting_and_bombing
 from dowding.games.hardest_days.state import AltitudeOrNone
-from dowding.games.hardest_days.targets import targeting_and_bombing
 from games.hardest_days.charts import SOURCE, groups_of, pack_with
 from games.hardest_days.drill import target_chit
 from games.hardest_days.staging import PACK, Stage

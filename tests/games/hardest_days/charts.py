@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from dowding.engine.packs import Contents, Entry, Sheet
-from dowding.games.hardest_days import components as c
-from dowding.games.hardest_days.deployment import raid_composition
 from dowding.games.hardest_days.game import HardestDaysPack
-from dowding.games.hardest_days.pack import Components
+from dowding.games.hardest_days.pack import components as c
+from dowding.games.hardest_days.pack.loader import Components
+from dowding.games.hardest_days.rules.deployment import raid_composition
 from dowding.games.hardest_days.state import Raid
 from games.hardest_days.staging import PACK, Stage
 

@@ -12,9 +12,9 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from dowding.engine.packs import Contents, Entry
-from dowding.games.hardest_days import components as c
 from dowding.games.hardest_days.game import HardestDaysPack
-from dowding.games.hardest_days.pack import Components
+from dowding.games.hardest_days.pack import components as c
+from dowding.games.hardest_days.pack.loader import Components
 from games.hardest_days.staging import PACK
 
 SOURCE = "reconstructed: for the drill"

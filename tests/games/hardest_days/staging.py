@@ -9,11 +9,11 @@ from dowding.engine.decision import Decision, Refused
 from dowding.engine.dice import LiveDice, ScriptedDice, secret_of_seed
 from dowding.engine.events import Event
 from dowding.engine.match import Match
-from dowding.games.hardest_days.components import Weather
-from dowding.games.hardest_days.day import BRITISH, Day
 from dowding.games.hardest_days.game import HARDEST_DAYS, HardestDaysPack, open_pack
-from dowding.games.hardest_days.sequence import AIRFIELD_OPERATIONS, next_segment
-from dowding.games.hardest_days.setup import REGIONS, fill_cups, place_units
+from dowding.games.hardest_days.pack.components import Weather
+from dowding.games.hardest_days.rules.day import BRITISH, Day
+from dowding.games.hardest_days.rules.sequence import AIRFIELD_OPERATIONS, next_segment
+from dowding.games.hardest_days.rules.setup import REGIONS, fill_cups, place_units
 from dowding.games.hardest_days.state import (
     AIRBORNE,
     AltitudeOrNone,

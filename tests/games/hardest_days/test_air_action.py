@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from dowding.engine.errors import RefusedByRule
-from dowding.games.hardest_days.components import RaidTarget
-from dowding.games.hardest_days.interception import interception_and_combat
-from dowding.games.hardest_days.movement import raid_movement
-from dowding.games.hardest_days.sequence import while_raids_remain
-from dowding.games.hardest_days.squadrons import squadron_movement
+from dowding.games.hardest_days.pack.components import RaidTarget
+from dowding.games.hardest_days.rules.interception import interception_and_combat
+from dowding.games.hardest_days.rules.raid_movement import raid_movement
+from dowding.games.hardest_days.rules.sequence import while_raids_remain
+from dowding.games.hardest_days.rules.squadron_movement import squadron_movement
+from dowding.games.hardest_days.rules.targets import targeting_and_bombing
 from dowding.games.hardest_days.state import SECTIONS
-from dowding.games.hardest_days.targets import targeting_and_bombing
 from games.hardest_days.charts import SOURCE, pack_with
 from games.hardest_days.drill import DRILL, combats, target_chit
 from games.hardest_days.staging import Stage

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from dowding.engine.errors import RefusedByRule
-from dowding.games.hardest_days.day import BRITISH
-from dowding.games.hardest_days.operations import time_advance
-from dowding.games.hardest_days.patrol import raf_patrol
-from dowding.games.hardest_days.squadrons import squadron_movement
+from dowding.games.hardest_days.rules.airfield_operations import time_advance
+from dowding.games.hardest_days.rules.day import BRITISH
+from dowding.games.hardest_days.rules.patrol import raf_patrol
+from dowding.games.hardest_days.rules.squadron_movement import squadron_movement
+from dowding.games.hardest_days.rules.targets import targeting_and_bombing
 from dowding.games.hardest_days.state import SquadronBox
-from dowding.games.hardest_days.targets import targeting_and_bombing
 from games.hardest_days.bomb_run import bombers, over
 from games.hardest_days.staging import PACK, Stage
 

@@ -6,14 +6,14 @@ from collections import Counter
 
 import pytest
 
-from dowding.games.hardest_days.approach import coast_crossing, raid_regions
-from dowding.games.hardest_days.components import Crossing
-from dowding.games.hardest_days.operations import (
+from dowding.games.hardest_days.pack.components import Crossing
+from dowding.games.hardest_days.rules.airfield_operations import (
     german_fighter_turnaround,
     squadron_turnaround,
     time_advance,
 )
-from dowding.games.hardest_days.sequence import first_segment, next_segment, while_raids_remain
+from dowding.games.hardest_days.rules.approach import coast_crossing, raid_regions
+from dowding.games.hardest_days.rules.sequence import first_segment, next_segment, while_raids_remain
 from dowding.games.hardest_days.state import HOURS
 from games.hardest_days.charts import SOURCE, detected_as, force_list, leave, pack_with
 from games.hardest_days.staging import PACK, Stage

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.hardest_days.approach_events import approach_event
-from dowding.games.hardest_days.components import EventChit, Weather
+from dowding.games.hardest_days.pack.components import EventChit, Weather
+from dowding.games.hardest_days.rules.approach_events import approach_event
 from dowding.games.hardest_days.state import Raid
 from games.hardest_days.drill import approach_chit, groups, others, squadrons
 from games.hardest_days.staging import PACK, Stage

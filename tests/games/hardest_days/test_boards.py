@@ -12,16 +12,16 @@ from dowding.ai.random_player import RandomPlayer
 from dowding.engine.errors import PackError
 from dowding.engine.match import start
 from dowding.engine.packs import Contents, Entry
-from dowding.games.hardest_days import components
-from dowding.games.hardest_days.art.labels import LADDER_WIDTH, RUNG
-from dowding.games.hardest_days.art.symbols import symbols
-from dowding.games.hardest_days.boards import boards
-from dowding.games.hardest_days.checks import check
-from dowding.games.hardest_days.day import BRITISH
 from dowding.games.hardest_days.game import HARDEST_DAYS, open_pack
-from dowding.games.hardest_days.help import rule_help
-from dowding.games.hardest_days.pack import Components
-from dowding.games.plotting.shapes import contains
+from dowding.games.hardest_days.pack import components
+from dowding.games.hardest_days.pack.loader import Components
+from dowding.games.hardest_days.pack.validation import check
+from dowding.games.hardest_days.rules.day import BRITISH
+from dowding.games.hardest_days.view.art.labels import LADDER_WIDTH, RUNG
+from dowding.games.hardest_days.view.art.silhouettes import symbols
+from dowding.games.hardest_days.view.boards import boards
+from dowding.games.hardest_days.view.help import rule_help
+from dowding.games.map_art.shapes import contains
 from dowding.view.player_view import Perspective
 from dowding.view.scene import Region
 from games.hardest_days.staging import PACK

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.hardest_days.components import Section, Weather
-from dowding.games.hardest_days.interception import fly_through
+from dowding.games.hardest_days.pack.components import Section, Weather
+from dowding.games.hardest_days.rules.interception import fly_through
 from games.hardest_days.drill import DRILL, combats
 from games.hardest_days.staging import Stage
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.hardest_days.bombing import bombing_strength
-from dowding.games.hardest_days.components import Aircraft, BombDamage, TargetType, Weather
-from dowding.games.hardest_days.interception import hunters_intercept_level
-from dowding.games.hardest_days.movement import raid_movement
+from dowding.games.hardest_days.pack.components import Aircraft, BombDamage, TargetType, Weather
+from dowding.games.hardest_days.rules.bombing import bombing_strength
+from dowding.games.hardest_days.rules.interception import hunters_intercept_level
+from dowding.games.hardest_days.rules.raid_movement import raid_movement
+from dowding.games.hardest_days.rules.targets import targeting_and_bombing
 from dowding.games.hardest_days.state import Altitude
-from dowding.games.hardest_days.targets import targeting_and_bombing
 from games.hardest_days.bomb_run import BOMBERS, ME109S, ME110S, STUKAS, bombers, over, points, strength
 from games.hardest_days.charts import pack_with
 from games.hardest_days.drill import a_target, target_chit

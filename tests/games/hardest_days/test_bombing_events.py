@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from dowding.games.hardest_days.components import Target, TargetEvent, TargetType
-from dowding.games.hardest_days.targets import targeting_and_bombing
+from dowding.games.hardest_days.pack.components import Target, TargetEvent, TargetType
+from dowding.games.hardest_days.rules.targets import targeting_and_bombing
 from games.hardest_days.drill import DRILL, a_target, target_chit
 from games.hardest_days.staging import PACK, Stage
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.hardest_days.movement import move_raid
+from dowding.games.hardest_days.rules.raid_movement import move_raid
+from dowding.games.hardest_days.rules.target_events import target_event
 from dowding.games.hardest_days.state import SECTIONS
-from dowding.games.hardest_days.target_events import target_event
 from games.hardest_days.drill import a_target, groups, others, section_of, target_chit
 from games.hardest_days.staging import PACK, Stage
 

@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 from dowding.engine.errors import RulesError
-from dowding.games.hardest_days.approach import coast_crossing, raid_regions
-from dowding.games.hardest_days.components import Crossing, RaidRegion
-from dowding.games.hardest_days.detection import british_detection
 from dowding.games.hardest_days.game import HardestDaysPack
+from dowding.games.hardest_days.pack.components import Crossing, RaidRegion
+from dowding.games.hardest_days.rules.approach import coast_crossing, raid_regions
+from dowding.games.hardest_days.rules.detection import british_detection
 from dowding.games.hardest_days.state import Raid
 from games.hardest_days.charts import SOURCE, detected_as, pack_with
 from games.hardest_days.staging import PACK, Stage

@@ -8,8 +8,8 @@ from typing import Literal
 import pytest
 
 from dowding.engine.events import Event
-from dowding.games.hardest_days.components import ApproachEvent, Result
-from dowding.games.hardest_days.interception import fly_through
+from dowding.games.hardest_days.pack.components import ApproachEvent, Result
+from dowding.games.hardest_days.rules.interception import fly_through
 from dowding.games.hardest_days.state import AltitudeOrNone
 from games.hardest_days.drill import DRILL, DRILL_WITH_THE_CHART, approach_chit, combats
 from games.hardest_days.staging import PACK, Stage

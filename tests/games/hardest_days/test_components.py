@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.hardest_days.approach import coast_crossing, fighters_ready_for, raid_regions
-from dowding.games.hardest_days.boards import boards
-from dowding.games.hardest_days.bombing import bombing_strength
-from dowding.games.hardest_days.components import Crossing, Weather
-from dowding.games.hardest_days.day import BRITISH
-from dowding.games.hardest_days.interception import interception_and_combat
-from dowding.games.hardest_days.operations import german_recovery, squadron_turnaround
-from dowding.games.hardest_days.resolution import combat_value
-from dowding.games.hardest_days.setup import determine_weather
-from dowding.games.hardest_days.target_events import undetected_raid_at_target, weather_shift
+from dowding.games.hardest_days.pack.components import Crossing, Weather
+from dowding.games.hardest_days.rules.airfield_operations import german_recovery, squadron_turnaround
+from dowding.games.hardest_days.rules.approach import coast_crossing, fighters_ready_for, raid_regions
+from dowding.games.hardest_days.rules.bombing import bombing_strength
+from dowding.games.hardest_days.rules.combat_resolution import combat_value
+from dowding.games.hardest_days.rules.day import BRITISH
+from dowding.games.hardest_days.rules.interception import interception_and_combat
+from dowding.games.hardest_days.rules.setup import determine_weather
+from dowding.games.hardest_days.rules.target_events import undetected_raid_at_target, weather_shift
+from dowding.games.hardest_days.view.boards import boards
 from games.hardest_days.charts import form, forming, leave_only, pack_with
 from games.hardest_days.staging import PACK, Stage
 

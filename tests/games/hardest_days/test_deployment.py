@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.hardest_days.components import ApproachEvent, ForceEntry, SizeChit
-from dowding.games.hardest_days.deployment import raid_composition, raid_size
-from dowding.games.hardest_days.detection import british_detection, detect
-from dowding.games.hardest_days.movement import move_raid, raid_movement
+from dowding.games.hardest_days.pack.components import ApproachEvent, ForceEntry, SizeChit
+from dowding.games.hardest_days.rules.deployment import raid_composition, raid_size
+from dowding.games.hardest_days.rules.detection import british_detection, detect
+from dowding.games.hardest_days.rules.raid_movement import move_raid, raid_movement
 from dowding.games.hardest_days.state import Altitude
 from games.hardest_days.charts import CHIT, DIE, detected_as, force_list, pack_with, size_chit
 from games.hardest_days.drill import approach_chit

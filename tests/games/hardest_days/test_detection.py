@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from dowding.engine.events import Event
-from dowding.games.hardest_days.components import Detection, Intelligence, Warning, Weather
-from dowding.games.hardest_days.detection import british_detection, detect
+from dowding.games.hardest_days.pack.components import Detection, Intelligence, Warning, Weather
+from dowding.games.hardest_days.rules.detection import british_detection, detect
 from dowding.games.hardest_days.state import Raid
 from games.hardest_days.charts import CHIT, SOURCE, detected_as, force_list, pack_with
 from games.hardest_days.drill import approach_chit

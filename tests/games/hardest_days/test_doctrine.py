@@ -7,14 +7,14 @@ from random import Random
 import pytest
 
 from dowding.ai.heuristics.recommendation import Counsel, Stance
-from dowding.games.hardest_days.bomber_combat import next_bomber_section, shift
-from dowding.games.hardest_days.doctrine import DOCTRINE
-from dowding.games.hardest_days.doctrine.courses import course, reach
-from dowding.games.hardest_days.doctrine.reckoning import average_fight
-from dowding.games.hardest_days.hunt_combat import pair_off
-from dowding.games.hardest_days.interception import interception_and_combat
-from dowding.games.hardest_days.patrol import raf_patrol
-from dowding.games.hardest_days.squadrons import squadron_movement
+from dowding.games.hardest_days.ai.doctrine import DOCTRINE
+from dowding.games.hardest_days.ai.evaluation import average_fight
+from dowding.games.hardest_days.ai.intercept_routes import course, reach
+from dowding.games.hardest_days.rules.bomber_combat import next_bomber_section, shift
+from dowding.games.hardest_days.rules.hunt_combat import pair_off
+from dowding.games.hardest_days.rules.interception import interception_and_combat
+from dowding.games.hardest_days.rules.patrol import raf_patrol
+from dowding.games.hardest_days.rules.squadron_movement import squadron_movement
 from dowding.games.hardest_days.state import SECTIONS
 from games.hardest_days.staging import PACK, Stage
 

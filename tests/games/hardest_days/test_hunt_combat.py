@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from dowding.engine.errors import NotOffered
-from dowding.games.hardest_days.components import CombatDamage, Section
-from dowding.games.hardest_days.day import BRITISH
-from dowding.games.hardest_days.interception import fly_through, interception_and_combat
+from dowding.games.hardest_days.pack.components import CombatDamage, Section
+from dowding.games.hardest_days.rules.day import BRITISH
+from dowding.games.hardest_days.rules.interception import fly_through, interception_and_combat
 from dowding.games.hardest_days.state import SECTIONS
 from games.hardest_days.drill import DRILL, combats, drill_pack
 from games.hardest_days.staging import Stage

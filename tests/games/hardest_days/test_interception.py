@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from dowding.engine.errors import NotOffered, RefusedByRule
-from dowding.games.hardest_days.day import BRITISH
-from dowding.games.hardest_days.interception import (
+from dowding.games.hardest_days.rules.day import BRITISH
+from dowding.games.hardest_days.rules.interception import (
     hunters_intercept_level,
     hunters_intercept_other_levels,
     interception_and_combat,

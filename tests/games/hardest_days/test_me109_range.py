@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.hardest_days.movement import raid_movement
+from dowding.games.hardest_days.rules.raid_movement import raid_movement
 from games.hardest_days.charts import groups_of
 from games.hardest_days.drill import target_chit
 from games.hardest_days.staging import PACK, Stage

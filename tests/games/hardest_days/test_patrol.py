@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from dowding.engine.errors import NotOffered, RefusedByRule
-from dowding.games.hardest_days.interception import interception_and_combat
-from dowding.games.hardest_days.patrol import raf_patrol
-from dowding.games.hardest_days.sequence import while_raids_remain
+from dowding.games.hardest_days.rules.interception import interception_and_combat
+from dowding.games.hardest_days.rules.patrol import raf_patrol
+from dowding.games.hardest_days.rules.sequence import while_raids_remain
 from dowding.games.hardest_days.state import SquadronBox
 from games.hardest_days.drill import DRILL, combats, section_of
 from games.hardest_days.staging import PACK, Stage

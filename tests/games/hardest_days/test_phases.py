@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import get_args
 
+from dowding.games.hardest_days.rules.option_labels import PHASES, phase_name
 from dowding.games.hardest_days.state import Phase
-from dowding.games.hardest_days.words import PHASES, phase_name
 from games.hardest_days.staging import Stage
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from random import Random
 
 from dowding.engine.match import start
-from dowding.games.hardest_days.day import BRITISH
 from dowding.games.hardest_days.game import HARDEST_DAYS
+from dowding.games.hardest_days.rules.day import BRITISH
 from dowding.view.scene import Picture
 from games.hardest_days.staging import PACK
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.hardest_days.components import ForceEntry, Section, Warning
-from dowding.games.hardest_days.deployment import raid_composition
+from dowding.games.hardest_days.pack.components import ForceEntry, Section, Warning
+from dowding.games.hardest_days.rules.deployment import raid_composition
 from dowding.games.hardest_days.state import SECTIONS, Raid
 from games.hardest_days.charts import form, forming, groups_of, leave, leave_only
 from games.hardest_days.staging import PACK, Stage

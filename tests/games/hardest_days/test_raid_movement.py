@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.hardest_days.components import Space
-from dowding.games.hardest_days.interception import interception_and_combat
-from dowding.games.hardest_days.movement import move_raid, raid_movement
-from dowding.games.hardest_days.sequence import while_raids_remain
-from dowding.games.hardest_days.squadrons import squadron_movement
+from dowding.games.hardest_days.pack.components import Space
+from dowding.games.hardest_days.rules.interception import interception_and_combat
+from dowding.games.hardest_days.rules.raid_movement import move_raid, raid_movement
+from dowding.games.hardest_days.rules.sequence import while_raids_remain
+from dowding.games.hardest_days.rules.squadron_movement import squadron_movement
 from dowding.games.hardest_days.state import Altitude
 from games.hardest_days.charts import groups_of
 from games.hardest_days.drill import approach_chit

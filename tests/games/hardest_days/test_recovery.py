@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.hardest_days.interception import interception_and_combat
-from dowding.games.hardest_days.movement import raid_movement
-from dowding.games.hardest_days.operations import german_recovery
-from dowding.games.hardest_days.sequence import while_raids_remain
+from dowding.games.hardest_days.rules.airfield_operations import german_recovery
+from dowding.games.hardest_days.rules.interception import interception_and_combat
+from dowding.games.hardest_days.rules.raid_movement import raid_movement
+from dowding.games.hardest_days.rules.sequence import while_raids_remain
 from dowding.games.hardest_days.state import HOURS, SECTIONS
 from games.hardest_days.charts import leave
 from games.hardest_days.drill import DRILL, combats

@@ -6,8 +6,8 @@ from collections import defaultdict
 from random import Random
 
 from dowding.engine.match import start
-from dowding.games.hardest_days.day import BRITISH
 from dowding.games.hardest_days.game import HARDEST_DAYS
+from dowding.games.hardest_days.rules.day import BRITISH
 from games.hardest_days.staging import PACK
 
 PLANNED = {"THD-5.1 patrol", "THD-5.2 to", "THD-10.1 move", "THD-10.1 to", "THD-12.2 shift"}

@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
-from dowding.games.hardest_days.components import Aircraft
-from dowding.games.hardest_days.deployment import raid_composition
-from dowding.games.hardest_days.movement import raid_movement
-from dowding.games.hardest_days.sequence import while_raids_remain
-from dowding.games.hardest_days.squadrons import squadron_movement
+from dowding.games.hardest_days.pack.components import Aircraft
+from dowding.games.hardest_days.rules.deployment import raid_composition
+from dowding.games.hardest_days.rules.raid_movement import raid_movement
+from dowding.games.hardest_days.rules.sequence import while_raids_remain
+from dowding.games.hardest_days.rules.squadron_movement import squadron_movement
 from dowding.games.hardest_days.state import Raid
 from games.hardest_days.charts import (
     fleets,

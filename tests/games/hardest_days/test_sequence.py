@@ -7,12 +7,12 @@ from collections import Counter
 import pytest
 
 from dowding.engine.events import ROLL
-from dowding.games.hardest_days.approach import coast_crossing, raid_regions
-from dowding.games.hardest_days.components import Aircraft
-from dowding.games.hardest_days.day import DETECT, MOVE_RAID
-from dowding.games.hardest_days.detection import british_detection, detect
-from dowding.games.hardest_days.movement import move_raid
-from dowding.games.hardest_days.sequence import STEPS, first_segment
+from dowding.games.hardest_days.pack.components import Aircraft
+from dowding.games.hardest_days.rules.approach import coast_crossing, raid_regions
+from dowding.games.hardest_days.rules.day import DETECT, MOVE_RAID
+from dowding.games.hardest_days.rules.detection import british_detection, detect
+from dowding.games.hardest_days.rules.raid_movement import move_raid
+from dowding.games.hardest_days.rules.sequence import STEPS, first_segment
 from games.hardest_days.charts import detected_as, leave, pack_with
 from games.hardest_days.staging import Stage
 

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from dowding.engine.dice import ScriptedDice
 from dowding.engine.errors import NotOffered, RefusedByRule, SetupError
 from dowding.engine.match import Match, start
-from dowding.games.hardest_days.day import BRITISH, Day
 from dowding.games.hardest_days.game import HARDEST_DAYS, HardestDaysPack
-from dowding.games.hardest_days.regions import group_region, squadron_region
-from dowding.games.hardest_days.resolution import combat_value
-from dowding.games.hardest_days.sequence import first_segment
+from dowding.games.hardest_days.rules.combat_resolution import combat_value
+from dowding.games.hardest_days.rules.day import BRITISH, Day
+from dowding.games.hardest_days.rules.sequence import first_segment
 from dowding.games.hardest_days.state import HOURS, GroupBox
+from dowding.games.hardest_days.view.piece_regions import group_region, squadron_region
 from games.hardest_days.charts import fleets, form, forming, leave, pack_with
 from games.hardest_days.staging import PACK, Stage
 

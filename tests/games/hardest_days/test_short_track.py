@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.hardest_days.components import RaidTarget, Warning
-from dowding.games.hardest_days.detection import british_detection
-from dowding.games.hardest_days.sequence import while_raids_remain
+from dowding.games.hardest_days.pack.components import RaidTarget, Warning
+from dowding.games.hardest_days.rules.detection import british_detection
+from dowding.games.hardest_days.rules.sequence import while_raids_remain
 from games.hardest_days.charts import CHIT, SOURCE, detected_as, force_list, pack_with
 from games.hardest_days.drill import approach_chit, target_chit
 from games.hardest_days.staging import PACK, Stage

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.hardest_days.components import Evade, Section, Weather
-from dowding.games.hardest_days.interception import deploy_squadrons, evades, fly_through
+from dowding.games.hardest_days.pack.components import Evade, Section, Weather
+from dowding.games.hardest_days.rules.interception import deploy_squadrons, evades, fly_through
 from dowding.games.hardest_days.state import SECTIONS
 from games.hardest_days.drill import squadrons
 from games.hardest_days.staging import PACK, Stage

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from dowding.engine.errors import NotOffered, RefusedByRule
-from dowding.games.hardest_days.day import BRITISH
-from dowding.games.hardest_days.squadrons import squadron_movement
+from dowding.games.hardest_days.rules.day import BRITISH
+from dowding.games.hardest_days.rules.squadron_movement import squadron_movement
 from dowding.games.hardest_days.state import Altitude, SquadronBox
 from games.hardest_days.staging import Stage
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dowding.engine.odds import prospects
-from dowding.games.hardest_days.interception import fly_through
+from dowding.games.hardest_days.rules.interception import fly_through
 from games.hardest_days.staging import Stage
 
 

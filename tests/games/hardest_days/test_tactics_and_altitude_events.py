@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.hardest_days.approach_events import approach_event
-from dowding.games.hardest_days.components import ApproachEvent
-from dowding.games.hardest_days.movement import move_raid
+from dowding.games.hardest_days.pack.components import ApproachEvent
+from dowding.games.hardest_days.rules.approach_events import approach_event
+from dowding.games.hardest_days.rules.raid_movement import move_raid
 from dowding.games.hardest_days.state import Raid
 from games.hardest_days.drill import approach_chit
 from games.hardest_days.staging import PACK, Stage

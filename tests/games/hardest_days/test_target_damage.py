@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.hardest_days.components import TargetType
-from dowding.games.hardest_days.detection import detect
-from dowding.games.hardest_days.operations import time_advance
-from dowding.games.hardest_days.targets import targeting_and_bombing
+from dowding.games.hardest_days.pack.components import TargetType
+from dowding.games.hardest_days.rules.airfield_operations import time_advance
+from dowding.games.hardest_days.rules.detection import detect
+from dowding.games.hardest_days.rules.targets import targeting_and_bombing
 from games.hardest_days.bomb_run import ME109S, bombers, over, points
 from games.hardest_days.charts import detected_as, pack_with
 from games.hardest_days.drill import target_chit

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from dowding.engine.errors import NotOffered, RefusedByRule
-from dowding.games.hardest_days.components import EventChit, Weather
-from dowding.games.hardest_days.day import BRITISH
+from dowding.games.hardest_days.pack.components import EventChit, Weather
+from dowding.games.hardest_days.rules.day import BRITISH
+from dowding.games.hardest_days.rules.target_events import target_event
+from dowding.games.hardest_days.rules.targets import targeting_and_bombing
 from dowding.games.hardest_days.state import AltitudeOrNone, Raid
-from dowding.games.hardest_days.target_events import target_event
-from dowding.games.hardest_days.targets import targeting_and_bombing
 from games.hardest_days.drill import approach_chit, groups, others, target_chit
 from games.hardest_days.staging import PACK, Stage
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.hardest_days.components import RaidTarget
-from dowding.games.hardest_days.targets import targeting_and_bombing
+from dowding.games.hardest_days.pack.components import RaidTarget
+from dowding.games.hardest_days.rules.targets import targeting_and_bombing
 from games.hardest_days.charts import groups_of, pack_with
 from games.hardest_days.drill import target_chit
 from games.hardest_days.staging import PACK, Stage

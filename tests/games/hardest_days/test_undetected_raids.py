@@ -7,12 +7,12 @@ from collections import Counter
 import pytest
 
 from dowding.engine.agenda import StepFunction
-from dowding.games.hardest_days.approach_events import approach_event
-from dowding.games.hardest_days.bombing import bomb
-from dowding.games.hardest_days.movement import raid_movement
+from dowding.games.hardest_days.rules.approach_events import approach_event
+from dowding.games.hardest_days.rules.bombing import bomb
+from dowding.games.hardest_days.rules.raid_movement import raid_movement
+from dowding.games.hardest_days.rules.target_events import target_event
+from dowding.games.hardest_days.rules.targets import targeting_and_bombing
 from dowding.games.hardest_days.state import TIME
-from dowding.games.hardest_days.target_events import target_event
-from dowding.games.hardest_days.targets import targeting_and_bombing
 from games.hardest_days.drill import approach_chit, target_chit
 from games.hardest_days.staging import PACK, Stage
 

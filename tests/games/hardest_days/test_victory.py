@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.hardest_days.operations import time_advance
-from dowding.games.hardest_days.victory import outcome, victory_points
+from dowding.games.hardest_days.rules.airfield_operations import time_advance
+from dowding.games.hardest_days.rules.victory import outcome, victory_points
 from games.hardest_days.staging import Stage
 
 

@@ -7,9 +7,9 @@ from random import Random
 
 from dowding.engine.match import start
 from dowding.engine.saves import replay, to_save
-from dowding.games.hardest_days.boards import boards
-from dowding.games.hardest_days.day import BRITISH
 from dowding.games.hardest_days.game import HARDEST_DAYS
+from dowding.games.hardest_days.rules.day import BRITISH
+from dowding.games.hardest_days.view.boards import boards
 from dowding.view.player_view import Perspective
 from games.hardest_days.staging import PACK
 

@@ -10,8 +10,8 @@ from dowding.engine.decision import SPECTATOR
 from dowding.engine.events import Event, Plain
 from dowding.engine.match import start
 from dowding.games.hardest_days.game import HARDEST_DAYS
-from dowding.games.hardest_days.log import tell
-from dowding.games.hardest_days.words import box_name, track_name
+from dowding.games.hardest_days.rules.option_labels import box_name, track_name
+from dowding.games.hardest_days.view.log import tell
 from dowding.view.player_view import Perspective
 from games.hardest_days.staging import PACK
 

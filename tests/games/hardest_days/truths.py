@@ -6,12 +6,12 @@ from typing import Final
 
 from dowding.ai.heuristics.reasons import Claim
 from dowding.engine.decision import Decision, Option
-from dowding.games.hardest_days.day import Day
-from dowding.games.hardest_days.doctrine.courses import ABOVE, BELOW, LATER, LEVEL, course, worth_of_raid
-from dowding.games.hardest_days.doctrine.movement import WORTH_A_SCRAMBLE
-from dowding.games.hardest_days.doctrine.patrol import CROWDING, NEAR
-from dowding.games.hardest_days.doctrine.reckoning import A_BOMB
-from dowding.games.hardest_days.resolution import combat_value
+from dowding.games.hardest_days.ai.evaluation import A_BOMB
+from dowding.games.hardest_days.ai.intercept_routes import ABOVE, BELOW, LATER, LEVEL, course, worth_of_raid
+from dowding.games.hardest_days.ai.movement import WORTH_A_SCRAMBLE
+from dowding.games.hardest_days.ai.patrol import CROWDING, NEAR
+from dowding.games.hardest_days.rules.combat_resolution import combat_value
+from dowding.games.hardest_days.rules.day import Day
 from dowding.games.hardest_days.state import (
     AIRBORNE,
     ALTITUDES,

@@ -8,14 +8,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from dowding.games.hardest_days import boards as hardest_days
-from dowding.games.hardest_days.pack import open_components as open_hardest_days
-from dowding.games.plotting.aircraft import AIRCRAFT
-from dowding.games.plotting.coastline import Coastline
-from dowding.games.plotting.ink import INKS
-from dowding.games.plotting.projection import Projection
-from dowding.games.plotting.shapes import contains
-from dowding.games.plotting.symbols import DRAWN, symbols
+from dowding.games.hardest_days.pack.loader import open_components as open_hardest_days
+from dowding.games.hardest_days.view import boards as hardest_days
+from dowding.games.map_art.aircraft_outlines import AIRCRAFT
+from dowding.games.map_art.coastline import Coastline
+from dowding.games.map_art.palette import INKS
+from dowding.games.map_art.projection import Projection
+from dowding.games.map_art.shapes import contains
+from dowding.games.map_art.silhouettes import DRAWN, symbols
 from dowding.games.raf import boards as raf
 from dowding.games.raf.pack import open_components as open_raf
 from dowding.view.scene import Board

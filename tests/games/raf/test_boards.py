@@ -9,7 +9,7 @@ import pytest
 
 from dowding.ai.random_player import RandomPlayer
 from dowding.engine.match import start
-from dowding.games.plotting.shapes import contains, distance
+from dowding.games.map_art.shapes import contains, distance
 from dowding.games.raf import components as c
 from dowding.games.raf.art.ground import Ground, joined
 from dowding.games.raf.art.projection import TABLE, to_board

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dowding.games.wing_leader.setup import muster
-from dowding.games.wing_leader.sight import Sky
+from dowding.games.wing_leader.rules.line_of_sight import Sky
+from dowding.games.wing_leader.rules.setup import muster
 from games.wing_leader.staging import Stage
 
 

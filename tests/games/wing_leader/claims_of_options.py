@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 from dowding.ai.heuristics.reasons import Claim
 from dowding.engine.decision import Decision, Option
-from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.geometry import (
     altitude_of,
     column_of,
     square_named,
 )
+from dowding.games.wing_leader.rules.context import Fight
 from dowding.games.wing_leader.state import Squadron
 from players.truth import Fact
 

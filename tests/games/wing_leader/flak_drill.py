@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dowding.games.wing_leader.flak import (
+from dowding.games.wing_leader.geometry import name_of, square_named
+from dowding.games.wing_leader.rules.flak import (
     Gun,
     guns,
     zones,
 )
-from dowding.games.wing_leader.geometry import name_of, square_named
 from games.wing_leader.raid_drill import raid, surface, target
 from games.wing_leader.staging import Stage
 

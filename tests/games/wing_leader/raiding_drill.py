@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dowding.games.wing_leader.geometry import name_of
-from dowding.games.wing_leader.missions import behaviours
-from dowding.games.wing_leader.sight import Sky
-from dowding.games.wing_leader.ways import ways
+from dowding.games.wing_leader.rules.line_of_sight import Sky
+from dowding.games.wing_leader.rules.missions import behaviours
+from dowding.games.wing_leader.rules.reachable_squares import ways
 from games.wing_leader.raid_drill import bomber, raid, target
 from games.wing_leader.staging import Stage
 

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.wing_leader.administration import form_up, place_vector
-from dowding.games.wing_leader.after_combat import after_the_combat, ask_for_dogfight, cohesion_amounts
-from dowding.games.wing_leader.combat import next_combat
 from dowding.games.wing_leader.geometry import square_named
-from dowding.games.wing_leader.height_errors import height_error
-from dowding.games.wing_leader.lufbery import enter_lufbery
-from dowding.games.wing_leader.missions import behaviours
-from dowding.games.wing_leader.movement import begin_movement, next_to_move
-from dowding.games.wing_leader.ratings import basic_speed, basic_turn
-from dowding.games.wing_leader.resolution import roll_combat
-from dowding.games.wing_leader.rolls import modifiers
-from dowding.games.wing_leader.sight import Sky
+from dowding.games.wing_leader.rules.administration import form_up, place_vector
+from dowding.games.wing_leader.rules.after_combat import after_the_combat, ask_for_dogfight, cohesion_amounts
+from dowding.games.wing_leader.rules.combat import next_combat
+from dowding.games.wing_leader.rules.height_errors import height_error
+from dowding.games.wing_leader.rules.line_of_sight import Sky
+from dowding.games.wing_leader.rules.lufbery import enter_lufbery
+from dowding.games.wing_leader.rules.missions import behaviours
+from dowding.games.wing_leader.rules.modified_rolls import modifiers
+from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
+from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn
+from dowding.games.wing_leader.rules.resolution import roll_combat
+from dowding.games.wing_leader.rules.tactics import ask_evasion, is_bounce, judge_bounce, may_evade
+from dowding.games.wing_leader.rules.tally import tally_amounts
+from dowding.games.wing_leader.rules.wings import break_wing_up
 from dowding.games.wing_leader.state import LOW
-from dowding.games.wing_leader.tactics import ask_evasion, is_bounce, judge_bounce, may_evade
-from dowding.games.wing_leader.tally import tally_amounts
-from dowding.games.wing_leader.wings import break_wing_up
 from games.wing_leader.advanced_drill import advanced, attacked, mustered
 from games.wing_leader.staging import REAL, Stage, combat
 

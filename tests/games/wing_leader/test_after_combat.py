@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.wing_leader.administration import escapes
-from dowding.games.wing_leader.after_combat import (
+from dowding.games.wing_leader.geometry import square_named
+from dowding.games.wing_leader.rules.administration import escapes
+from dowding.games.wing_leader.rules.after_combat import (
     after_the_combat,
     check_cohesion,
     cohesion_amounts,
     mark_the_fought,
     take_tallies,
 )
-from dowding.games.wing_leader.behaving import begin_move
-from dowding.games.wing_leader.combat import next_combat
-from dowding.games.wing_leader.fates import break_squadron, jettison
-from dowding.games.wing_leader.geometry import square_named
-from dowding.games.wing_leader.missions import behaviours
-from dowding.games.wing_leader.movement import begin_movement, next_to_move
-from dowding.games.wing_leader.reaction import eligible_escorts
-from dowding.games.wing_leader.sight import Sky
+from dowding.games.wing_leader.rules.combat import next_combat
+from dowding.games.wing_leader.rules.line_of_sight import Sky
+from dowding.games.wing_leader.rules.missions import behaviours
+from dowding.games.wing_leader.rules.move_behaviours import begin_move
+from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
+from dowding.games.wing_leader.rules.reaction import eligible_escorts
+from dowding.games.wing_leader.rules.squadron_status import break_squadron, jettison
+from dowding.games.wing_leader.rules.tally import may_tally, tally_segment
 from dowding.games.wing_leader.state import Combat
-from dowding.games.wing_leader.tally import may_tally, tally_segment
 from games.wing_leader.staging import Stage, combat, pair
 
 # Cohesion

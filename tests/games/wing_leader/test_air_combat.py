@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.wing_leader.combat import attacking_side, combats, next_combat
 from dowding.games.wing_leader.geometry import square_named
-from dowding.games.wing_leader.movement import begin_movement
+from dowding.games.wing_leader.rules.combat import attacking_side, combats, next_combat
+from dowding.games.wing_leader.rules.movement_phase import begin_movement
 from dowding.games.wing_leader.state import Track
 from games.wing_leader.staging import Stage, duel, mutual
 

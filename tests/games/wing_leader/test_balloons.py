@@ -5,24 +5,24 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.wing_leader.balloons import (
+from dowding.games.wing_leader.geometry import name_of, square_named
+from dowding.games.wing_leader.pack.scenario import BalloonListing
+from dowding.games.wing_leader.rules.balloons import (
     attack_balloons,
     balloon_tallies,
     lose_sight_of_balloons,
     moor_balloons,
 )
-from dowding.games.wing_leader.barrage import zones_crossed
-from dowding.games.wing_leader.behaving import begin_move
-from dowding.games.wing_leader.combat import next_combat
-from dowding.games.wing_leader.ending import is_deserted, surface_points
-from dowding.games.wing_leader.flak import balloon_as_gun, zones
-from dowding.games.wing_leader.geometry import name_of, square_named
-from dowding.games.wing_leader.movement import begin_movement, next_to_move
-from dowding.games.wing_leader.ratings import basic_speed, basic_turn
-from dowding.games.wing_leader.scenario import BalloonListing
-from dowding.games.wing_leader.surface import defence_modifier
-from dowding.games.wing_leader.take_off import gather_speed, is_grounded, take_off
-from dowding.games.wing_leader.tally import tally_segment
+from dowding.games.wing_leader.rules.barrage import zones_crossed
+from dowding.games.wing_leader.rules.combat import next_combat
+from dowding.games.wing_leader.rules.flak import balloon_as_gun, zones
+from dowding.games.wing_leader.rules.move_behaviours import begin_move
+from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
+from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn
+from dowding.games.wing_leader.rules.surface import defence_modifier
+from dowding.games.wing_leader.rules.take_off import gather_speed, is_grounded, take_off
+from dowding.games.wing_leader.rules.tally import tally_segment
+from dowding.games.wing_leader.rules.victory import is_deserted, surface_points
 from games.wing_leader.raid_drill import balloon, listed, raid, surface, target
 from games.wing_leader.staging import Stage
 

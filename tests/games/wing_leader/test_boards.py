@@ -13,19 +13,19 @@ from dowding.ai.doctrine_player import DoctrinePlayer
 from dowding.engine.decision import Seat
 from dowding.engine.match import start
 from dowding.games import wing_leader
-from dowding.games.wing_leader.art.aircraft import SILHOUETTES, silhouette_of, symbols
-from dowding.games.wing_leader.art.clouds import cloud, rain
-from dowding.games.wing_leader.art.painting import SUNS, painting
-from dowding.games.wing_leader.boards import boards, region_ids, weather_words
-from dowding.games.wing_leader.components import Guide
-from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.game import WING_LEADER
 from dowding.games.wing_leader.geometry import square_named
-from dowding.games.wing_leader.guide import notes, rule_help
-from dowding.games.wing_leader.picture import PHASES
-from dowding.games.wing_leader.scenario import SEATS, Bank
-from dowding.games.wing_leader.sight import CLOUD_WEATHER, Cloud, Sky, rain_below
+from dowding.games.wing_leader.pack.components import Guide
+from dowding.games.wing_leader.pack.scenario import SEATS, Bank
+from dowding.games.wing_leader.rules.context import Fight
+from dowding.games.wing_leader.rules.line_of_sight import CLOUD_WEATHER, Cloud, Sky, rain_below
 from dowding.games.wing_leader.state import Phase
+from dowding.games.wing_leader.view.art.aircraft import SILHOUETTES, silhouette_of, symbols
+from dowding.games.wing_leader.view.art.clouds import cloud, rain
+from dowding.games.wing_leader.view.art.painting import SUNS, painting
+from dowding.games.wing_leader.view.boards import boards, region_ids, weather_words
+from dowding.games.wing_leader.view.guide import notes, rule_help
+from dowding.games.wing_leader.view.scene_builder import PHASES
 from dowding.view.player_view import Perspective
 from dowding.view.scene import Note
 from games.wing_leader.staging import REAL

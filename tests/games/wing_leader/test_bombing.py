@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.wing_leader.bombing import (
+from dowding.games.wing_leader.rules.bombing import (
     attack_value,
     bombing_amounts,
     clear_bombs,
@@ -14,13 +14,13 @@ from dowding.games.wing_leader.bombing import (
     strafing_value,
     within_limits,
 )
-from dowding.games.wing_leader.ending import loss_halves
-from dowding.games.wing_leader.fates import may_jettison
-from dowding.games.wing_leader.fight import is_fighter
-from dowding.games.wing_leader.profiles import may_add_guns, openings, profiles_of
+from dowding.games.wing_leader.rules.context import is_fighter
+from dowding.games.wing_leader.rules.profiles import may_add_guns, openings, profiles_of
+from dowding.games.wing_leader.rules.squadron_status import may_jettison
+from dowding.games.wing_leader.rules.surface import damage_of, points_for
+from dowding.games.wing_leader.rules.tally import may_tally
+from dowding.games.wing_leader.rules.victory import loss_halves
 from dowding.games.wing_leader.state import LOW, Run
-from dowding.games.wing_leader.surface import damage_of, points_for
-from dowding.games.wing_leader.tally import may_tally
 from games.wing_leader.raid_drill import at, bomber, bombing_modifiers, dropped, move_on, raid, surface, target
 from games.wing_leader.staging import Stage
 

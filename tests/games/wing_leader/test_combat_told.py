@@ -10,11 +10,11 @@ import pytest
 
 from dowding.ai.rollout_policy import choice_in
 from dowding.engine.match import start
-from dowding.games.wing_leader.combat import next_combat
 from dowding.games.wing_leader.game import WING_LEADER
-from dowding.games.wing_leader.log import tell
-from dowding.games.wing_leader.ratings import basic_speed, basic_turn, rating_parts
-from dowding.games.wing_leader.resolution import columns, parts, values
+from dowding.games.wing_leader.rules.combat import next_combat
+from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn, rating_parts
+from dowding.games.wing_leader.rules.resolution import columns, parts, values
+from dowding.games.wing_leader.view.log import tell
 from dowding.view.player_view import Perspective
 from games.wing_leader.staging import Stage, combat, options_of
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.wing_leader.combat import next_combat
 from dowding.games.wing_leader.geometry import square_named
-from dowding.games.wing_leader.head_on import is_head_on
-from dowding.games.wing_leader.movement import begin_movement, next_to_move
-from dowding.games.wing_leader.resolution import (
+from dowding.games.wing_leader.rules.combat import next_combat
+from dowding.games.wing_leader.rules.head_on import is_head_on
+from dowding.games.wing_leader.rules.line_of_sight import Sky
+from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
+from dowding.games.wing_leader.rules.resolution import (
     columns,
     confirm_hits,
     defence_rating,
@@ -18,7 +19,6 @@ from dowding.games.wing_leader.resolution import (
     share_hits,
     values,
 )
-from dowding.games.wing_leader.sight import Sky
 from dowding.games.wing_leader.state import Track
 from games.wing_leader.staging import Stage, combat, duel, mutual
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from dowding.engine.errors import PackError
-from dowding.games.wing_leader.components import Modifier
-from dowding.games.wing_leader.hits import confirmed
-from dowding.games.wing_leader.pack import open_components
-from dowding.games.wing_leader.scenario import SEATS
+from dowding.games.wing_leader.pack.components import Modifier
+from dowding.games.wing_leader.pack.loader import open_components
+from dowding.games.wing_leader.pack.scenario import SEATS
+from dowding.games.wing_leader.rules.hits import confirmed
 from games.wing_leader.staging import FOLDER, REAL
 
 # Anchors

@@ -9,13 +9,13 @@ import pytest
 from dowding.ai.heuristics.reasons import Claim
 from dowding.ai.heuristics.recommendation import Counsel, Stance
 from dowding.engine.decision import Seat
-from dowding.games.wing_leader.after_combat import after_the_combat, ask_for_dogfight
-from dowding.games.wing_leader.behaving import begin_move
-from dowding.games.wing_leader.doctrine import DOCTRINE
-from dowding.games.wing_leader.ending import end_turn
-from dowding.games.wing_leader.sight import Sky
+from dowding.games.wing_leader.ai.doctrine import DOCTRINE
+from dowding.games.wing_leader.rules.after_combat import after_the_combat, ask_for_dogfight
+from dowding.games.wing_leader.rules.line_of_sight import Sky
+from dowding.games.wing_leader.rules.move_behaviours import begin_move
+from dowding.games.wing_leader.rules.tally import tally_segment
+from dowding.games.wing_leader.rules.victory import end_turn
 from dowding.games.wing_leader.state import DEPLETED
-from dowding.games.wing_leader.tally import tally_segment
 from games.wing_leader.staging import Stage, combat, pair
 
 

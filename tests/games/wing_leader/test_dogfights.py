@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.wing_leader.after_combat import (
+from dowding.games.wing_leader.rules.after_combat import (
     after_the_combat,
     ask_for_dogfight,
     check_cohesion,
     contest_dogfight,
     must_refuse,
 )
-from dowding.games.wing_leader.dogfight import join_dogfight, move_dogfight, settle_dogfights
-from dowding.games.wing_leader.log import tell
-from dowding.games.wing_leader.movement import begin_movement, next_to_move
+from dowding.games.wing_leader.rules.dogfight import join_dogfight, move_dogfight, settle_dogfights
+from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
+from dowding.games.wing_leader.view.log import tell
 from games.wing_leader.staging import Stage, combat, pair
 
 # Dogfights

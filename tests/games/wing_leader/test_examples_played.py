@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.wing_leader.combat import begin_combat_phase, next_combat
 from dowding.games.wing_leader.geometry import facing_named, square_named
-from dowding.games.wing_leader.movement import begin_movement, next_to_move
-from dowding.games.wing_leader.resolution import values
-from dowding.games.wing_leader.sight import Sky
+from dowding.games.wing_leader.rules.combat import begin_combat_phase, next_combat
+from dowding.games.wing_leader.rules.line_of_sight import Sky
+from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
+from dowding.games.wing_leader.rules.resolution import values
+from dowding.games.wing_leader.rules.tally import drop_stale_tallies, tally_segment
 from dowding.games.wing_leader.state import Combat
-from dowding.games.wing_leader.tally import drop_stale_tallies, tally_segment
 from games.wing_leader.advanced_drill import advanced
 from games.wing_leader.staging import Stage
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.wing_leader.after_combat import mark_the_fought, take_tallies
-from dowding.games.wing_leader.allowances import allowance
-from dowding.games.wing_leader.fates import jettison
-from dowding.games.wing_leader.fight import is_fighter
 from dowding.games.wing_leader.geometry import square_named
-from dowding.games.wing_leader.missions import behaviours
-from dowding.games.wing_leader.profiles import may_strafe, openings
-from dowding.games.wing_leader.splitting import may_split
+from dowding.games.wing_leader.rules.after_combat import mark_the_fought, take_tallies
+from dowding.games.wing_leader.rules.allowances import allowance
+from dowding.games.wing_leader.rules.context import is_fighter
+from dowding.games.wing_leader.rules.missions import behaviours
+from dowding.games.wing_leader.rules.profiles import may_strafe, openings
+from dowding.games.wing_leader.rules.splitting import may_split
+from dowding.games.wing_leader.rules.squadron_status import jettison
+from dowding.games.wing_leader.rules.tally import gain_tally, may_tally, tally_segment
+from dowding.games.wing_leader.rules.wings import check_wings
 from dowding.games.wing_leader.state import LOW, Run
-from dowding.games.wing_leader.tally import gain_tally, may_tally, tally_segment
-from dowding.games.wing_leader.wings import check_wings
 from games.wing_leader.raid_drill import at, bomber, move_on, raid, target
 from games.wing_leader.raiding_drill import raider, recce
 from games.wing_leader.staging import Stage, combat

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.wing_leader.barrage import lay_barrages, under_flak, zones_crossed
-from dowding.games.wing_leader.behaving import begin_move
-from dowding.games.wing_leader.direct_fire import direct_fire
-from dowding.games.wing_leader.flak import (
+from dowding.games.wing_leader.geometry import name_of, square_named
+from dowding.games.wing_leader.rules.barrage import lay_barrages, under_flak, zones_crossed
+from dowding.games.wing_leader.rules.direct_fire import direct_fire
+from dowding.games.wing_leader.rules.flak import (
     guns,
     junctions,
     linked_by_tallies,
@@ -16,9 +16,9 @@ from dowding.games.wing_leader.flak import (
     may_fire_directly,
     reaches,
 )
-from dowding.games.wing_leader.geometry import name_of, square_named
-from dowding.games.wing_leader.movement import dogfight_moved
-from dowding.games.wing_leader.sight import Sky
+from dowding.games.wing_leader.rules.line_of_sight import Sky
+from dowding.games.wing_leader.rules.move_behaviours import begin_move
+from dowding.games.wing_leader.rules.movement_phase import dogfight_moved
 from games.wing_leader.flak_drill import gun, heavy_at_m0, lay, zone
 from games.wing_leader.raid_drill import balloon, raid, target
 from games.wing_leader.staging import Stage

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.wing_leader.administration import escapes
-from dowding.games.wing_leader.barrage import lay_barrages
-from dowding.games.wing_leader.bombing import resolve_bombing
-from dowding.games.wing_leader.combat import combats
-from dowding.games.wing_leader.flak import (
+from dowding.games.wing_leader.geometry import name_of, square_named
+from dowding.games.wing_leader.rules.administration import escapes
+from dowding.games.wing_leader.rules.barrage import lay_barrages
+from dowding.games.wing_leader.rules.bombing import resolve_bombing
+from dowding.games.wing_leader.rules.combat import combats
+from dowding.games.wing_leader.rules.flak import (
     attack,
     flak_amounts,
     flak_cohesion_amounts,
@@ -17,9 +18,8 @@ from dowding.games.wing_leader.flak import (
     junctions,
     reaches,
 )
-from dowding.games.wing_leader.geometry import name_of, square_named
-from dowding.games.wing_leader.sight import Sky
-from dowding.games.wing_leader.wings import check_wings
+from dowding.games.wing_leader.rules.line_of_sight import Sky
+from dowding.games.wing_leader.rules.wings import check_wings
 from games.wing_leader.flak_drill import gun, lay, zone
 from games.wing_leader.raid_drill import bomber, dropped, move_on, raid, surface, target
 from games.wing_leader.staging import Stage

@@ -5,21 +5,21 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.wing_leader.administration import try_escape
-from dowding.games.wing_leader.after_combat import (
+from dowding.games.wing_leader.geometry import square_named
+from dowding.games.wing_leader.rules.administration import try_escape
+from dowding.games.wing_leader.rules.after_combat import (
     check_cohesion,
 )
-from dowding.games.wing_leader.combat import attacking_side, combats
-from dowding.games.wing_leader.ending import exit_points, halves
-from dowding.games.wing_leader.fates import jettison
-from dowding.games.wing_leader.geometry import square_named
-from dowding.games.wing_leader.movement import begin_movement, next_to_move
-from dowding.games.wing_leader.moves import Plan, turn_cost
-from dowding.games.wing_leader.ratings import basic_speed
-from dowding.games.wing_leader.sight import Sky
+from dowding.games.wing_leader.rules.combat import attacking_side, combats
+from dowding.games.wing_leader.rules.line_of_sight import Sky
+from dowding.games.wing_leader.rules.move_generation import Plan, turn_cost
+from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
+from dowding.games.wing_leader.rules.ratings import basic_speed
+from dowding.games.wing_leader.rules.squadron_status import jettison
+from dowding.games.wing_leader.rules.tally import drop_stale_tallies, tally_segment
+from dowding.games.wing_leader.rules.victory import exit_points, halves
+from dowding.games.wing_leader.rules.wings import is_balbo, order_targets
 from dowding.games.wing_leader.state import Track
-from dowding.games.wing_leader.tally import drop_stale_tallies, tally_segment
-from dowding.games.wing_leader.wings import is_balbo, order_targets
 from games.wing_leader.staging import Stage, combat
 
 # Missions, splits, wings

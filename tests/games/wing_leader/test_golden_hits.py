@@ -5,22 +5,22 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.wing_leader.after_combat import (
+from dowding.games.wing_leader.geometry import square_named
+from dowding.games.wing_leader.rules.after_combat import (
     ask_for_dogfight,
     cohesion_amounts,
     contest_dogfight,
 )
-from dowding.games.wing_leader.combat import combats, next_combat
-from dowding.games.wing_leader.dogfight import move_dogfight, settle_dogfights
-from dowding.games.wing_leader.ending import halves
-from dowding.games.wing_leader.geometry import square_named
-from dowding.games.wing_leader.head_on import is_head_on
-from dowding.games.wing_leader.hits import confirmed, disrupt
-from dowding.games.wing_leader.movement import next_to_move
-from dowding.games.wing_leader.reaction import eligible_escorts
-from dowding.games.wing_leader.resolution import columns, confirm_hits, defence_rating, share_hits, values
-from dowding.games.wing_leader.rolls import modifiers
-from dowding.games.wing_leader.sight import Cloud, Sky
+from dowding.games.wing_leader.rules.combat import combats, next_combat
+from dowding.games.wing_leader.rules.dogfight import move_dogfight, settle_dogfights
+from dowding.games.wing_leader.rules.head_on import is_head_on
+from dowding.games.wing_leader.rules.hits import confirmed, disrupt
+from dowding.games.wing_leader.rules.line_of_sight import Cloud, Sky
+from dowding.games.wing_leader.rules.modified_rolls import modifiers
+from dowding.games.wing_leader.rules.movement_phase import next_to_move
+from dowding.games.wing_leader.rules.reaction import eligible_escorts
+from dowding.games.wing_leader.rules.resolution import columns, confirm_hits, defence_rating, share_hits, values
+from dowding.games.wing_leader.rules.victory import halves
 from games.wing_leader.staging import REAL, Stage, combat
 
 # Hits

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.wing_leader.administration import form_up, vectors
 from dowding.games.wing_leader.geometry import name_of, square_named
-from dowding.games.wing_leader.movement import begin_movement, next_to_move
-from dowding.games.wing_leader.moves import At, Plan, Step, steps
-from dowding.games.wing_leader.ratings import basic_speed
-from dowding.games.wing_leader.splitting import _divisions, may_split
+from dowding.games.wing_leader.rules.administration import form_up, vectors
+from dowding.games.wing_leader.rules.move_generation import At, Plan, Step, steps
+from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
+from dowding.games.wing_leader.rules.ratings import basic_speed
+from dowding.games.wing_leader.rules.splitting import _divisions, may_split
 from games.wing_leader.staging import PACK, Stage
 
 

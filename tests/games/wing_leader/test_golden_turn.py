@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.wing_leader.escorting import escort_squares
 from dowding.games.wing_leader.geometry import name_of, square_named
-from dowding.games.wing_leader.movement import begin_movement, next_to_move
-from dowding.games.wing_leader.ratings import basic_speed, basic_turn, combat_modifiers, combat_value
-from dowding.games.wing_leader.schedule import by_initiative
-from dowding.games.wing_leader.sight import Sky
-from dowding.games.wing_leader.tally import drop_stale_tallies, needed, tally_segment, targets
+from dowding.games.wing_leader.rules.escort_squares import escort_squares
+from dowding.games.wing_leader.rules.line_of_sight import Sky
+from dowding.games.wing_leader.rules.movement_order import by_initiative
+from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
+from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn, combat_modifiers, combat_value
+from dowding.games.wing_leader.rules.tally import drop_stale_tallies, needed, tally_segment, targets
 from games.wing_leader.staging import Stage
 
 # Ratings

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dowding.games.wing_leader.geometry import square_named
-from dowding.games.wing_leader.invariants import faults
+from dowding.games.wing_leader.rules.invariants import faults
 from games.wing_leader.staging import Stage
 
 C3 = square_named("C3")

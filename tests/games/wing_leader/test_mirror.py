@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from dowding.engine.dice import LiveDice, secret_of_seed
 from dowding.engine.game import Setup
 from dowding.engine.match import Match
-from dowding.games.wing_leader.fight import Fight
 from dowding.games.wing_leader.game import WING_LEADER, WingLeaderPack
 from dowding.games.wing_leader.geometry import (
     COLUMNS,
@@ -25,8 +24,9 @@ from dowding.games.wing_leader.geometry import (
     square_at,
     square_named,
 )
-from dowding.games.wing_leader.scenario import Area, Force, Scenario, Unit
-from dowding.games.wing_leader.sight import Sky
+from dowding.games.wing_leader.pack.scenario import Area, Force, Scenario, Unit
+from dowding.games.wing_leader.rules.context import Fight
+from dowding.games.wing_leader.rules.line_of_sight import Sky
 from dowding.games.wing_leader.state import NOWHERE, Squadron
 from games.wing_leader.staging import PACK
 from games.wing_leader.test_random_play import eager_choice, fight_of, melee

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.wing_leader.administration import form_up, may_try_vector, vectors
-from dowding.games.wing_leader.after_combat import after_the_combat
-from dowding.games.wing_leader.fates import leave, take_tally
 from dowding.games.wing_leader.geometry import square_named
-from dowding.games.wing_leader.missions import behaviours
-from dowding.games.wing_leader.movement import begin_movement, next_to_move
-from dowding.games.wing_leader.reaction import eligible_escorts
-from dowding.games.wing_leader.tally import drop_stale_tallies
+from dowding.games.wing_leader.rules.administration import form_up, may_try_vector, vectors
+from dowding.games.wing_leader.rules.after_combat import after_the_combat
+from dowding.games.wing_leader.rules.missions import behaviours
+from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
+from dowding.games.wing_leader.rules.reaction import eligible_escorts
+from dowding.games.wing_leader.rules.squadron_status import leave, take_tally
+from dowding.games.wing_leader.rules.tally import drop_stale_tallies
 from games.wing_leader.staging import Stage, combat
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.wing_leader.allowances import allowance
 from dowding.games.wing_leader.geometry import square_named
-from dowding.games.wing_leader.movement import begin_movement, next_to_move
+from dowding.games.wing_leader.rules.allowances import allowance
+from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
+from dowding.games.wing_leader.rules.tally import drop_stale_tallies
 from dowding.games.wing_leader.state import NOWHERE
-from dowding.games.wing_leader.tally import drop_stale_tallies
 from games.wing_leader.raid_drill import bomber, raid, target
 from games.wing_leader.staging import Stage
 

@@ -20,7 +20,7 @@ from dowding.games.wing_leader.geometry import (
     distance,
     square_named,
 )
-from dowding.games.wing_leader.moves import (
+from dowding.games.wing_leader.rules.move_generation import (
     HALF_MP,
     MP,
     At,
@@ -33,7 +33,7 @@ from dowding.games.wing_leader.moves import (
     shortest,
     steps,
 )
-from dowding.games.wing_leader.ways import ways
+from dowding.games.wing_leader.rules.reachable_squares import ways
 from games.wing_leader.staging import PACK
 
 squares = st.integers(0, COLUMNS * ALTITUDES - 1)

@@ -5,20 +5,20 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.wing_leader.behaving import begin_move
-from dowding.games.wing_leader.bombing import clear_bombs, resolve_bombing
-from dowding.games.wing_leader.components import Profile
 from dowding.games.wing_leader.geometry import square_named
-from dowding.games.wing_leader.missions import behaviours
-from dowding.games.wing_leader.movement import begin_movement
-from dowding.games.wing_leader.profiles import is_aimed, may_drop, openings, profiles_of
-from dowding.games.wing_leader.ratings import basic_speed, basic_turn
-from dowding.games.wing_leader.resolution import is_at_high_speed
-from dowding.games.wing_leader.sight import Sky
+from dowding.games.wing_leader.pack.components import Profile
+from dowding.games.wing_leader.rules.bombing import clear_bombs, resolve_bombing
+from dowding.games.wing_leader.rules.line_of_sight import Sky
+from dowding.games.wing_leader.rules.missions import behaviours
+from dowding.games.wing_leader.rules.move_behaviours import begin_move
+from dowding.games.wing_leader.rules.movement_phase import begin_movement
+from dowding.games.wing_leader.rules.profiles import is_aimed, may_drop, openings, profiles_of
+from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn
+from dowding.games.wing_leader.rules.resolution import is_at_high_speed
+from dowding.games.wing_leader.rules.tactics import may_evade
+from dowding.games.wing_leader.rules.take_off import gather_speed
+from dowding.games.wing_leader.rules.tally import tally_segment
 from dowding.games.wing_leader.state import DEPLETED, LOW, Bombs, Run
-from dowding.games.wing_leader.tactics import may_evade
-from dowding.games.wing_leader.take_off import gather_speed
-from dowding.games.wing_leader.tally import tally_segment
 from games.wing_leader.raid_drill import at, bomber, move_on, raid, target
 from games.wing_leader.staging import Stage, combat
 

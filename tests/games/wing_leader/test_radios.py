@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.wing_leader.administration import needed_for_vector
-from dowding.games.wing_leader.after_combat import mark_the_fought
-from dowding.games.wing_leader.ending import end_turn
-from dowding.games.wing_leader.radios import is_called, is_cluttered
-from dowding.games.wing_leader.tally import drop_stale_tallies, tally_segment
-from dowding.games.wing_leader.wings import has_limited_orders
+from dowding.games.wing_leader.rules.administration import needed_for_vector
+from dowding.games.wing_leader.rules.after_combat import mark_the_fought
+from dowding.games.wing_leader.rules.radios import is_called, is_cluttered
+from dowding.games.wing_leader.rules.tally import drop_stale_tallies, tally_segment
+from dowding.games.wing_leader.rules.victory import end_turn
+from dowding.games.wing_leader.rules.wings import has_limited_orders
 from games.wing_leader.staging import Stage, combat
 
 

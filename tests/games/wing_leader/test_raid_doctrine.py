@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from dowding.engine.match import start
-from dowding.games.wing_leader.barrage import lay_barrages
-from dowding.games.wing_leader.direct_fire import direct_fire
-from dowding.games.wing_leader.doctrine.targets import best_aim, height_for, promise, seven_and_dice
+from dowding.games.wing_leader.ai.targets import best_aim, height_for, promise, seven_and_dice
 from dowding.games.wing_leader.game import WING_LEADER
 from dowding.games.wing_leader.geometry import square_named
+from dowding.games.wing_leader.rules.barrage import lay_barrages
+from dowding.games.wing_leader.rules.direct_fire import direct_fire
+from dowding.games.wing_leader.rules.tally import tally_segment
 from dowding.games.wing_leader.state import Run
-from dowding.games.wing_leader.tally import tally_segment
 from games.wing_leader.raid_drill import bomber, dropped, move_on, raid, surface, target
 from games.wing_leader.staging import Stage
 

@@ -5,21 +5,21 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.wing_leader.administration import release_escorts_of
-from dowding.games.wing_leader.allowances import allowance
-from dowding.games.wing_leader.behaving import begin_move
-from dowding.games.wing_leader.dropping import judge_recce
-from dowding.games.wing_leader.fates import break_squadron
-from dowding.games.wing_leader.fight import is_fighter
 from dowding.games.wing_leader.geometry import facing_named, square_named
-from dowding.games.wing_leader.movement import begin_movement, next_to_move
-from dowding.games.wing_leader.profiles import may_strafe, profiles_of
-from dowding.games.wing_leader.ratings import basic_speed, may_carry_to
-from dowding.games.wing_leader.setup import assign, muster, place
-from dowding.games.wing_leader.sight import Sky
+from dowding.games.wing_leader.rules.administration import release_escorts_of
+from dowding.games.wing_leader.rules.allowances import allowance
+from dowding.games.wing_leader.rules.bomb_release import judge_recce
+from dowding.games.wing_leader.rules.context import is_fighter
+from dowding.games.wing_leader.rules.line_of_sight import Sky
+from dowding.games.wing_leader.rules.move_behaviours import begin_move
+from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
+from dowding.games.wing_leader.rules.profiles import may_strafe, profiles_of
+from dowding.games.wing_leader.rules.ratings import basic_speed, may_carry_to
+from dowding.games.wing_leader.rules.setup import assign, muster, place
+from dowding.games.wing_leader.rules.squadron_status import break_squadron
+from dowding.games.wing_leader.rules.tally import may_tally
+from dowding.games.wing_leader.rules.wings import check_wings
 from dowding.games.wing_leader.state import DEPLETED, LOW, Run
-from dowding.games.wing_leader.tally import may_tally
-from dowding.games.wing_leader.wings import check_wings
 from games.wing_leader.raid_drill import bomber, move_on, raid, target
 from games.wing_leader.raiding_drill import ends, offered, raider, recce
 from games.wing_leader.staging import Stage

@@ -9,20 +9,20 @@ from msgspec.structs import replace
 
 from dowding.engine.errors import PackError
 from dowding.engine.match import start
-from dowding.games.wing_leader.art.surface import DRAWN, picture_of
-from dowding.games.wing_leader.bombing import resolve_bombing
-from dowding.games.wing_leader.flak import attack, guns
 from dowding.games.wing_leader.game import WING_LEADER, open_pack
-from dowding.games.wing_leader.invariants import faults
-from dowding.games.wing_leader.log import TELLERS, tell
-from dowding.games.wing_leader.luck import luck_of
-from dowding.games.wing_leader.picture import picture
-from dowding.games.wing_leader.report import report
-from dowding.games.wing_leader.sighting import sight
-from dowding.games.wing_leader.stakes import sum_up
+from dowding.games.wing_leader.rules.bombing import resolve_bombing
+from dowding.games.wing_leader.rules.expected_results import luck_of
+from dowding.games.wing_leader.rules.flak import attack, guns
+from dowding.games.wing_leader.rules.invariants import faults
+from dowding.games.wing_leader.rules.wings import check_wings
 from dowding.games.wing_leader.state import Run
-from dowding.games.wing_leader.story import story
-from dowding.games.wing_leader.wings import check_wings
+from dowding.games.wing_leader.view.art.surface import DRAWN, picture_of
+from dowding.games.wing_leader.view.log import TELLERS, tell
+from dowding.games.wing_leader.view.los_query import sight
+from dowding.games.wing_leader.view.outcome_summary import sum_up
+from dowding.games.wing_leader.view.recap import story
+from dowding.games.wing_leader.view.report import report
+from dowding.games.wing_leader.view.scene_builder import picture
 from games.wing_leader.raid_drill import balloon, bomber, dropped, raid, surface, target
 from games.wing_leader.staging import REAL, Stage
 

@@ -11,11 +11,11 @@ from dowding.engine.dice import LiveDice, secret_of_seed
 from dowding.engine.events import Event
 from dowding.engine.game import Setup
 from dowding.engine.match import Match
-from dowding.games.wing_leader.fates import GONE
-from dowding.games.wing_leader.fight import Fight, is_fighter
 from dowding.games.wing_leader.game import WING_LEADER, WingLeaderPack
 from dowding.games.wing_leader.geometry import altitude_of, beyond, distance, square_named
-from dowding.games.wing_leader.invariants import faults
+from dowding.games.wing_leader.rules.context import Fight, is_fighter
+from dowding.games.wing_leader.rules.invariants import faults
+from dowding.games.wing_leader.rules.squadron_status import GONE
 from dowding.games.wing_leader.state import Squadron
 from games.wing_leader.staging import PACK
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.wing_leader.combat import attacking_side
 from dowding.games.wing_leader.geometry import (
     DOWN,
     DOWN_LEFT,
@@ -16,10 +15,11 @@ from dowding.games.wing_leader.geometry import (
     name_of,
     square_named,
 )
-from dowding.games.wing_leader.head_on import is_head_on
-from dowding.games.wing_leader.movement import next_to_move
-from dowding.games.wing_leader.reaction import eligible_escorts, nearer, reaction_amounts
-from dowding.games.wing_leader.sight import Sky
+from dowding.games.wing_leader.rules.combat import attacking_side
+from dowding.games.wing_leader.rules.head_on import is_head_on
+from dowding.games.wing_leader.rules.line_of_sight import Sky
+from dowding.games.wing_leader.rules.movement_phase import next_to_move
+from dowding.games.wing_leader.rules.reaction import eligible_escorts, nearer, reaction_amounts
 from games.wing_leader.staging import Stage, combat
 
 NONE, LATE, SUCCESS = [1, 1], [3, 3], [6, 6]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.wing_leader.doctrine.placing import climbed_place, meeting_place
-from dowding.games.wing_leader.doctrine.reckoning import standing
+from dowding.games.wing_leader.ai.evaluation import standing
+from dowding.games.wing_leader.ai.setup import climbed_place, meeting_place
 from games.wing_leader.staging import Stage
 
 

@@ -9,11 +9,11 @@ import pytest
 
 from dowding.engine.events import Event, Plain
 from dowding.engine.match import Match, start
-from dowding.games.wing_leader.flown import ways
 from dowding.games.wing_leader.game import WING_LEADER
-from dowding.games.wing_leader.luck import luck_of, mean_hits
-from dowding.games.wing_leader.scenario import SEATS
-from dowding.games.wing_leader.stakes import sum_up
+from dowding.games.wing_leader.pack.scenario import SEATS
+from dowding.games.wing_leader.rules.expected_results import luck_of, mean_hits
+from dowding.games.wing_leader.view.flight_paths import ways
+from dowding.games.wing_leader.view.outcome_summary import sum_up
 from dowding.view.player_view import Perspective
 from dowding.view.scene import Stake
 from games.wing_leader.staging import REAL, Stage

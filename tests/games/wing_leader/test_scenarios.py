@@ -15,8 +15,8 @@ from dowding.engine.errors import PackError, SaveError, SetupError
 from dowding.engine.match import Match, start, start_with_secret
 from dowding.engine.packs import Brought
 from dowding.games.wing_leader.game import WING_LEADER, open_pack
-from dowding.games.wing_leader.pack import FOLDER
-from dowding.games.wing_leader.scenario import MOST_SQUADRONS
+from dowding.games.wing_leader.pack.loader import FOLDER
+from dowding.games.wing_leader.pack.scenario import MOST_SQUADRONS
 from dowding.sim.batch import play_out
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "scenarios.md"

@@ -5,27 +5,27 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.wing_leader.administration import (
+from dowding.games.wing_leader.geometry import square_named
+from dowding.games.wing_leader.rules.administration import (
     begin_administration,
     escapes,
     form_up,
     release_escorts_of,
     vectors,
 )
-from dowding.games.wing_leader.balloons import attack_balloons
-from dowding.games.wing_leader.barrage import lay_barrages
-from dowding.games.wing_leader.bombing import clear_bombs, resolve_bombing
-from dowding.games.wing_leader.combat import begin_combat_phase, next_combat
-from dowding.games.wing_leader.direct_fire import direct_fire
-from dowding.games.wing_leader.ending import end_turn
-from dowding.games.wing_leader.geometry import square_named
-from dowding.games.wing_leader.movement import begin_movement, next_to_move
-from dowding.games.wing_leader.schedule import by_initiative
-from dowding.games.wing_leader.sequence import next_turn
-from dowding.games.wing_leader.setup import arrivals
-from dowding.games.wing_leader.take_off import take_off
-from dowding.games.wing_leader.tally import drop_stale_tallies, tally_segment
-from dowding.games.wing_leader.wings import check_wings
+from dowding.games.wing_leader.rules.balloons import attack_balloons
+from dowding.games.wing_leader.rules.barrage import lay_barrages
+from dowding.games.wing_leader.rules.bombing import clear_bombs, resolve_bombing
+from dowding.games.wing_leader.rules.combat import begin_combat_phase, next_combat
+from dowding.games.wing_leader.rules.direct_fire import direct_fire
+from dowding.games.wing_leader.rules.movement_order import by_initiative
+from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
+from dowding.games.wing_leader.rules.sequence import next_turn
+from dowding.games.wing_leader.rules.setup import arrivals
+from dowding.games.wing_leader.rules.take_off import take_off
+from dowding.games.wing_leader.rules.tally import drop_stale_tallies, tally_segment
+from dowding.games.wing_leader.rules.victory import end_turn
+from dowding.games.wing_leader.rules.wings import check_wings
 from games.wing_leader.staging import Stage
 
 CHOSEN = ("rest", "straight", "orbit", "hold", "to-vector", "end", "free")

@@ -7,14 +7,14 @@ from msgspec.structs import replace
 
 from dowding.engine.decision import Seat
 from dowding.games.wing_leader.geometry import LEFT, RIGHT, name_of, square_named
-from dowding.games.wing_leader.movement import begin_movement, next_to_move
-from dowding.games.wing_leader.radios import is_under_control
-from dowding.games.wing_leader.ratings import combat_modifiers
-from dowding.games.wing_leader.scenario import Area, Losses
-from dowding.games.wing_leader.sequence import begin
-from dowding.games.wing_leader.setup import arrivals, assign, muster, places
-from dowding.games.wing_leader.splitting import _divisions
-from dowding.games.wing_leader.tally import drop_stale_tallies, targets
+from dowding.games.wing_leader.pack.scenario import Area, Losses
+from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
+from dowding.games.wing_leader.rules.radios import is_under_control
+from dowding.games.wing_leader.rules.ratings import combat_modifiers
+from dowding.games.wing_leader.rules.sequence import begin
+from dowding.games.wing_leader.rules.setup import arrivals, assign, muster, places
+from dowding.games.wing_leader.rules.splitting import _divisions
+from dowding.games.wing_leader.rules.tally import drop_stale_tallies, targets
 from games.wing_leader.staging import Stage
 
 ANYWHERE = Area(("J", "L"), (8, 10))

@@ -21,7 +21,7 @@ from dowding.games.wing_leader.geometry import (
     square_at,
     square_named,
 )
-from dowding.games.wing_leader.sight import (
+from dowding.games.wing_leader.rules.line_of_sight import (
     Cloud,
     Flown,
     Sky,

@@ -8,8 +8,8 @@ from dowding.engine.errors import NotOffered
 from dowding.engine.match import start
 from dowding.games.wing_leader.game import WING_LEADER
 from dowding.games.wing_leader.geometry import square_named
-from dowding.games.wing_leader.sight import Cloud, Sky, rain_below
-from dowding.games.wing_leader.sighting import sight
+from dowding.games.wing_leader.rules.line_of_sight import Cloud, Sky, rain_below
+from dowding.games.wing_leader.view.los_query import sight
 from dowding.view.player_view import Perspective
 from dowding.view.scene import Sight
 from games.wing_leader.staging import Stage

@@ -5,21 +5,21 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.wing_leader.after_combat import ask_for_dogfight
-from dowding.games.wing_leader.allowances import allowance
-from dowding.games.wing_leader.combat import attacking_side, combats, next_combat
-from dowding.games.wing_leader.dogfight import join_dogfight
-from dowding.games.wing_leader.fight import is_fast, is_single
 from dowding.games.wing_leader.geometry import square_named
-from dowding.games.wing_leader.missions import behaviours
-from dowding.games.wing_leader.movement import begin_movement, next_to_move
-from dowding.games.wing_leader.moves import At, Plan, entry_cost
-from dowding.games.wing_leader.ratings import basic_speed, basic_turn, combat_modifiers
-from dowding.games.wing_leader.reaction import reaction_amounts
-from dowding.games.wing_leader.resolution import defence_rating, firepower, halved, roll_combat
-from dowding.games.wing_leader.setup import assign
+from dowding.games.wing_leader.rules.after_combat import ask_for_dogfight
+from dowding.games.wing_leader.rules.allowances import allowance
+from dowding.games.wing_leader.rules.combat import attacking_side, combats, next_combat
+from dowding.games.wing_leader.rules.context import is_fast, is_single
+from dowding.games.wing_leader.rules.dogfight import join_dogfight
+from dowding.games.wing_leader.rules.missions import behaviours
+from dowding.games.wing_leader.rules.move_generation import At, Plan, entry_cost
+from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
+from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn, combat_modifiers
+from dowding.games.wing_leader.rules.reaction import reaction_amounts
+from dowding.games.wing_leader.rules.resolution import defence_rating, firepower, halved, roll_combat
+from dowding.games.wing_leader.rules.setup import assign
+from dowding.games.wing_leader.rules.tactics import may_stand_off
 from dowding.games.wing_leader.state import Track
-from dowding.games.wing_leader.tactics import may_stand_off
 from games.wing_leader.advanced_drill import advanced, attacked, mustered
 from games.wing_leader.staging import REAL, Stage, combat
 

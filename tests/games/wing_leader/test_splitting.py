@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from dowding.games.wing_leader.geometry import square_named
-from dowding.games.wing_leader.log import tell
-from dowding.games.wing_leader.reaction import react
-from dowding.games.wing_leader.splitting import may_split, split
+from dowding.games.wing_leader.rules.reaction import react
+from dowding.games.wing_leader.rules.splitting import may_split, split
+from dowding.games.wing_leader.rules.tally import drop_stale_tallies, tally_segment
+from dowding.games.wing_leader.rules.wings import obey
 from dowding.games.wing_leader.state import LOW
-from dowding.games.wing_leader.tally import drop_stale_tallies, tally_segment
-from dowding.games.wing_leader.wings import obey
+from dowding.games.wing_leader.view.log import tell
 from games.wing_leader.staging import Stage
 
 

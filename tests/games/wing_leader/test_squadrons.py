@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.wing_leader.allowances import allowance
-from dowding.games.wing_leader.ending import halves, rounded
-from dowding.games.wing_leader.fates import alert, jettison, take_tally
-from dowding.games.wing_leader.fight import is_escort, is_fighter
 from dowding.games.wing_leader.geometry import square_named
-from dowding.games.wing_leader.hits import lose_aircraft
-from dowding.games.wing_leader.movement import next_to_move
-from dowding.games.wing_leader.picture import picture
-from dowding.games.wing_leader.ratings import basic_speed, basic_turn, combat_modifiers, combat_value
-from dowding.games.wing_leader.resolution import halved
-from dowding.games.wing_leader.rolls import roll_one, roll_two
-from dowding.games.wing_leader.setup import muster
-from dowding.games.wing_leader.sight import Sky, in_sight
+from dowding.games.wing_leader.rules.allowances import allowance
+from dowding.games.wing_leader.rules.context import is_escort, is_fighter
+from dowding.games.wing_leader.rules.hits import lose_aircraft
+from dowding.games.wing_leader.rules.line_of_sight import Sky, in_sight
+from dowding.games.wing_leader.rules.modified_rolls import roll_one, roll_two
+from dowding.games.wing_leader.rules.movement_phase import next_to_move
+from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn, combat_modifiers, combat_value
+from dowding.games.wing_leader.rules.resolution import halved
+from dowding.games.wing_leader.rules.setup import muster
+from dowding.games.wing_leader.rules.squadron_status import alert, jettison, take_tally
+from dowding.games.wing_leader.rules.tally import may_tally, needed, tally_segment
+from dowding.games.wing_leader.rules.victory import halves, rounded
 from dowding.games.wing_leader.state import DEPLETED, LOW
-from dowding.games.wing_leader.tally import may_tally, needed, tally_segment
+from dowding.games.wing_leader.view.scene_builder import picture
 from games.wing_leader.staging import PACK, REAL, Stage, combat
 
 FIGHTERS = ("escort", "close escort", "sweep", "intercept", "CAP")

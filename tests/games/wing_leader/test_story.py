@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from dowding.engine.events import Event, Plain
-from dowding.games.wing_leader.log import tell
-from dowding.games.wing_leader.scenario import Victory
-from dowding.games.wing_leader.story import sentence, story
+from dowding.games.wing_leader.pack.scenario import Victory
+from dowding.games.wing_leader.view.log import tell
+from dowding.games.wing_leader.view.recap import sentence, story
 from games.wing_leader.staging import Stage
 
 

@@ -5,17 +5,15 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.wing_leader.bombing import bombing_amounts, half, share, strafing_value
-from dowding.games.wing_leader.dropping import drop
-from dowding.games.wing_leader.ending import causes, exit_points, halves, outcome, surface_points
-from dowding.games.wing_leader.flak import guns
 from dowding.games.wing_leader.geometry import altitude_of, square_named
-from dowding.games.wing_leader.scenario import SurfaceListing, Victory
-from dowding.games.wing_leader.sequence import begin
-from dowding.games.wing_leader.setup import muster
-from dowding.games.wing_leader.sight import Sky
-from dowding.games.wing_leader.state import Run
-from dowding.games.wing_leader.surface import (
+from dowding.games.wing_leader.pack.scenario import SurfaceListing, Victory
+from dowding.games.wing_leader.rules.bomb_release import drop
+from dowding.games.wing_leader.rules.bombing import bombing_amounts, half, share, strafing_value
+from dowding.games.wing_leader.rules.flak import guns
+from dowding.games.wing_leader.rules.line_of_sight import Sky
+from dowding.games.wing_leader.rules.sequence import begin
+from dowding.games.wing_leader.rules.setup import muster
+from dowding.games.wing_leader.rules.surface import (
     damage_level,
     damage_of,
     damage_points,
@@ -26,7 +24,9 @@ from dowding.games.wing_leader.surface import (
     points_for,
     targets_of,
 )
-from dowding.games.wing_leader.take_off import may_launch
+from dowding.games.wing_leader.rules.take_off import may_launch
+from dowding.games.wing_leader.rules.victory import causes, exit_points, halves, outcome, surface_points
+from dowding.games.wing_leader.state import Run
 from games.wing_leader.raid_drill import at, balloon, bomber, dropped, listed, raid, surface, target
 from games.wing_leader.staging import REAL, Stage
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from dowding.games.wing_leader.geometry import square_named
-from dowding.games.wing_leader.movement import next_to_move
-from dowding.games.wing_leader.tally import drop_stale_tallies, tally_segment
+from dowding.games.wing_leader.rules.movement_phase import next_to_move
+from dowding.games.wing_leader.rules.tally import drop_stale_tallies, tally_segment
 from games.wing_leader.staging import Stage
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.wing_leader.administration import place_vector
-from dowding.games.wing_leader.fates import break_squadron
 from dowding.games.wing_leader.geometry import square_named
-from dowding.games.wing_leader.missions import behaviours
-from dowding.games.wing_leader.movement import next_to_move
-from dowding.games.wing_leader.tally import drop_stale_tallies, tally_segment
-from dowding.games.wing_leader.wings import check_wings
+from dowding.games.wing_leader.rules.administration import place_vector
+from dowding.games.wing_leader.rules.missions import behaviours
+from dowding.games.wing_leader.rules.movement_phase import next_to_move
+from dowding.games.wing_leader.rules.squadron_status import break_squadron
+from dowding.games.wing_leader.rules.tally import drop_stale_tallies, tally_segment
+from dowding.games.wing_leader.rules.wings import check_wings
 from games.wing_leader.staging import Stage
 
 

@@ -8,10 +8,9 @@ from msgspec.structs import replace
 
 from dowding.ai.heuristics.reasons import Claim
 from dowding.engine.decision import Decision, Option
-from dowding.games.wing_leader.doctrine.looking import shared_look, worth_of_look
-from dowding.games.wing_leader.doctrine.placing import ABOVE, climbed_place, lead_bomber, meeting_place
-from dowding.games.wing_leader.doctrine.reckoning import duel, worth_of_attack, worth_of_target
-from dowding.games.wing_leader.fight import Fight, is_fighter
+from dowding.games.wing_leader.ai.evaluation import duel, worth_of_attack, worth_of_target
+from dowding.games.wing_leader.ai.setup import ABOVE, climbed_place, lead_bomber, meeting_place
+from dowding.games.wing_leader.ai.tally import shared_look, worth_of_look
 from dowding.games.wing_leader.geometry import (
     COLUMNS,
     LETTERS,
@@ -20,11 +19,12 @@ from dowding.games.wing_leader.geometry import (
     distance,
     square_named,
 )
-from dowding.games.wing_leader.ratings import basic_speed, basic_turn
-from dowding.games.wing_leader.resolution import columns
-from dowding.games.wing_leader.scenario import other
+from dowding.games.wing_leader.pack.scenario import other
+from dowding.games.wing_leader.rules.context import Fight, is_fighter
+from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn
+from dowding.games.wing_leader.rules.resolution import columns
+from dowding.games.wing_leader.rules.tally import needed
 from dowding.games.wing_leader.state import DEPLETED, NOWHERE, Squadron
-from dowding.games.wing_leader.tally import needed
 from games.wing_leader.claims_of_options import bare, counts, flyer, holds, of, offers, says, there
 from players.truth import Measure, Truths
 

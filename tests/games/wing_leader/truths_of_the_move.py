@@ -6,12 +6,9 @@ from typing import Final
 
 from dowding.ai.heuristics.reasons import Claim
 from dowding.engine.decision import Decision, Option
-from dowding.games.wing_leader.doctrine.bombing import promises, way_to_the_target
-from dowding.games.wing_leader.doctrine.flying import goal_of, way_left
-from dowding.games.wing_leader.doctrine.targets import seven_and_dice
-from dowding.games.wing_leader.fight import Fight, altitude, is_fighter
-from dowding.games.wing_leader.flak import Gun, balloon_as_gun, flak_amounts, guns
-from dowding.games.wing_leader.flak import reaches as reaches_it
+from dowding.games.wing_leader.ai.bombing import promises, way_to_the_target
+from dowding.games.wing_leader.ai.movement import goal_of, way_left
+from dowding.games.wing_leader.ai.targets import seven_and_dice
 from dowding.games.wing_leader.geometry import (
     COLUMNS,
     FACING_NAMES,
@@ -20,13 +17,16 @@ from dowding.games.wing_leader.geometry import (
     offset,
     square_named,
 )
-from dowding.games.wing_leader.missions import behaviours
-from dowding.games.wing_leader.plans import plan_of, start_of
-from dowding.games.wing_leader.ratings import basic_speed, basic_turn
-from dowding.games.wing_leader.rolls import modifiers
-from dowding.games.wing_leader.scenario import other
+from dowding.games.wing_leader.pack.scenario import other
+from dowding.games.wing_leader.rules.context import Fight, altitude, is_fighter
+from dowding.games.wing_leader.rules.flak import Gun, balloon_as_gun, flak_amounts, guns
+from dowding.games.wing_leader.rules.flak import reaches as reaches_it
+from dowding.games.wing_leader.rules.missions import behaviours
+from dowding.games.wing_leader.rules.modified_rolls import modifiers
+from dowding.games.wing_leader.rules.movement_plans import plan_of, start_of
+from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn
+from dowding.games.wing_leader.rules.reachable_squares import ways
 from dowding.games.wing_leader.state import NOWHERE, Squadron
-from dowding.games.wing_leader.ways import ways
 from games.wing_leader.claims_of_options import bare, flyer, holds, of, offers, says, the
 from players.truth import Measure, Truths
 

@@ -9,26 +9,26 @@ from typing import Final
 from dowding.engine.dice import Dice
 from dowding.engine.game import FirstMatch, Game, OfferedScenario, Setting, Setup
 from dowding.engine.packs import Overlay
-from dowding.games.hardest_days.art.symbols import symbols
-from dowding.games.hardest_days.boards import boards
-from dowding.games.hardest_days.day import BRITISH, Day
-from dowding.games.hardest_days.doctrine import DOCTRINE
-from dowding.games.hardest_days.help import rule_help
-from dowding.games.hardest_days.invariants import faults
-from dowding.games.hardest_days.log import tell
-from dowding.games.hardest_days.observer import OBSERVER
-from dowding.games.hardest_days.pack import FORMER, Components, open_components
-from dowding.games.hardest_days.picture import picture
-from dowding.games.hardest_days.redraw import redraw
-from dowding.games.hardest_days.report import report
-from dowding.games.hardest_days.sequence import SET_UP, STEPS
-from dowding.games.hardest_days.setup import FOR_ME
-from dowding.games.hardest_days.stakes import is_settled, sum_up
+from dowding.games.hardest_days.ai.doctrine import DOCTRINE
+from dowding.games.hardest_days.pack.loader import FORMER, Components, open_components
+from dowding.games.hardest_days.rules.day import BRITISH, Day
+from dowding.games.hardest_days.rules.determinize import redraw
+from dowding.games.hardest_days.rules.invariants import faults
+from dowding.games.hardest_days.rules.sequence import SET_UP, STEPS
+from dowding.games.hardest_days.rules.setup import FOR_ME
+from dowding.games.hardest_days.rules.victory import outcome, points
 from dowding.games.hardest_days.state import DayState
-from dowding.games.hardest_days.universe import names
-from dowding.games.hardest_days.victory import outcome, points
-from dowding.games.opened import OpenedPack
-from dowding.games.readings import Readings
+from dowding.games.hardest_days.stats import OBSERVER
+from dowding.games.hardest_days.view.art.silhouettes import symbols
+from dowding.games.hardest_days.view.boards import boards
+from dowding.games.hardest_days.view.help import rule_help
+from dowding.games.hardest_days.view.log import tell
+from dowding.games.hardest_days.view.outcome_summary import is_settled, sum_up
+from dowding.games.hardest_days.view.report import report
+from dowding.games.hardest_days.view.scene_builder import picture
+from dowding.games.hardest_days.vocabulary import names
+from dowding.games.opened_pack import OpenedPack
+from dowding.games.presenter import Readings
 from dowding.view.scene import Milestone
 
 LOSS: Final = Milestone("loss", "✕", 1)

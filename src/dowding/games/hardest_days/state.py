@@ -9,7 +9,7 @@ import msgspec
 
 from dowding.engine.agenda import State
 from dowding.engine.fingerprint import TOLD
-from dowding.games.hardest_days.components import Intelligence, RaidRegion, Section, Warning, Weather
+from dowding.games.hardest_days.pack.components import Intelligence, RaidRegion, Section, Warning, Weather
 
 Altitude = Literal["LOW", "MED", "HIGH"]
 ALTITUDES: Final[tuple[Altitude, ...]] = ("LOW", "MED", "HIGH")

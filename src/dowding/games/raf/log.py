@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from dowding.engine.events import Event
-from dowding.games.played import Played
+from dowding.games.log_effects import Played
 from dowding.games.raf.log_forms import (
     Teller,
     gruppe_form,

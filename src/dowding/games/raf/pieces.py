@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from dowding.engine.decision import Seat
 from dowding.engine.dice import Dice
 from dowding.engine.errors import RulesError
+from dowding.games.presenter import Readings, ReadTable
 from dowding.games.raf.components import (
     CardCode,
     GruppeCounter,
@@ -25,7 +26,6 @@ from dowding.games.raf.components import (
 from dowding.games.raf.pack import ACE, BOMBERS, Components
 from dowding.games.raf.rulebook import Rulebook
 from dowding.games.raf.state import BASE, Gruppe, GruppeBox, RafState, Raid, Squadron, SquadronBox
-from dowding.games.readings import Readings, ReadTable
 
 Edition = Literal["2009", "2013"]
 FIGHTER_TYPES: Final = frozenset({"Spitfire", "Hurricane"})

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from dowding.engine.events import Event
-from dowding.games.played import Played, itemised, victory_points
+from dowding.games.log_effects import Played, itemised, victory_points
 from dowding.games.raf.log_words import results_of
 from dowding.games.raf.luck import POINTS
 from dowding.games.raf.names import PRIORITY_NAMES

@@ -10,6 +10,7 @@ from dowding.engine.decision import Seat
 from dowding.engine.dice import Dice
 from dowding.engine.events import Event
 from dowding.engine.game import OfferedScenario
+from dowding.games.presenter import Readings
 from dowding.games.raf.art.symbols import symbols
 from dowding.games.raf.battle import Battle
 from dowding.games.raf.help import rule_help
@@ -17,7 +18,6 @@ from dowding.games.raf.pack import Components
 from dowding.games.raf.rulebook import Rulebook
 from dowding.games.raf.stakes import is_settled, sum_up
 from dowding.games.raf.victory import outcome, points
-from dowding.games.readings import Readings
 from dowding.view.scene import Board, Line, Milestone, Picture, Report
 
 BattleT = TypeVar("BattleT", bound=Battle)

@@ -9,27 +9,27 @@ from typing import Final
 from dowding.engine.dice import Dice
 from dowding.engine.game import FirstMatch, Game, OfferedScenario, Setting, Setup
 from dowding.engine.packs import Overlay
-from dowding.games.opened import OpenedPack
-from dowding.games.readings import Readings
-from dowding.games.wing_leader.art.aircraft import symbols
-from dowding.games.wing_leader.art.surface import surface_symbols
-from dowding.games.wing_leader.boards import boards
-from dowding.games.wing_leader.doctrine import DOCTRINE
-from dowding.games.wing_leader.ending import outcome, points
-from dowding.games.wing_leader.fight import Fight
-from dowding.games.wing_leader.guide import rule_help
-from dowding.games.wing_leader.invariants import faults
-from dowding.games.wing_leader.log import tell
-from dowding.games.wing_leader.observer import OBSERVER
-from dowding.games.wing_leader.pack import Components, open_components
-from dowding.games.wing_leader.picture import picture
-from dowding.games.wing_leader.report import report
-from dowding.games.wing_leader.scenario import DEFENDER, RAIDER, SEATS
-from dowding.games.wing_leader.sequence import SET_UP, STEPS
-from dowding.games.wing_leader.sighting import sight
-from dowding.games.wing_leader.stakes import is_settled, nothing_to_redraw, sum_up
+from dowding.games.opened_pack import OpenedPack
+from dowding.games.presenter import Readings
+from dowding.games.wing_leader.ai.doctrine import DOCTRINE
+from dowding.games.wing_leader.pack.loader import Components, open_components
+from dowding.games.wing_leader.pack.scenario import DEFENDER, RAIDER, SEATS
+from dowding.games.wing_leader.rules.context import Fight
+from dowding.games.wing_leader.rules.invariants import faults
+from dowding.games.wing_leader.rules.sequence import SET_UP, STEPS
+from dowding.games.wing_leader.rules.victory import outcome, points
 from dowding.games.wing_leader.state import FightState
-from dowding.games.wing_leader.universe import names
+from dowding.games.wing_leader.stats import OBSERVER
+from dowding.games.wing_leader.view.art.aircraft import symbols
+from dowding.games.wing_leader.view.art.surface import surface_symbols
+from dowding.games.wing_leader.view.boards import boards
+from dowding.games.wing_leader.view.guide import rule_help
+from dowding.games.wing_leader.view.log import tell
+from dowding.games.wing_leader.view.los_query import sight
+from dowding.games.wing_leader.view.outcome_summary import is_settled, nothing_to_redraw, sum_up
+from dowding.games.wing_leader.view.report import report
+from dowding.games.wing_leader.view.scene_builder import picture
+from dowding.games.wing_leader.vocabulary import names
 from dowding.view.scene import Milestone
 
 READINGS: Final[Readings[Fight, Components]] = Readings(

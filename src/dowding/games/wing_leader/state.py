@@ -9,11 +9,11 @@ import msgspec
 
 from dowding.engine.agenda import State
 from dowding.engine.decision import Seat
-from dowding.games.wing_leader.components import FlakType, Profile, Size
 from dowding.games.wing_leader.geometry import RIGHT, Facing, Square
-from dowding.games.wing_leader.moves import At, Plan
-from dowding.games.wing_leader.scenario import Edge, Mission
-from dowding.games.wing_leader.sight import Flown
+from dowding.games.wing_leader.pack.components import FlakType, Profile, Size
+from dowding.games.wing_leader.pack.scenario import Edge, Mission
+from dowding.games.wing_leader.rules.line_of_sight import Flown
+from dowding.games.wing_leader.rules.move_generation import At, Plan
 
 Place = Literal["later", "edge", "map", "left", "right", "escaped", "eliminated", "crashed"]
 """Where a squadron is: still to come, beside its entry square, on the map, gone by an edge, escaped, shot down.

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Final
 
 from dowding.engine.packs import read_pack
-from dowding.games.hardest_days import components
-from dowding.games.hardest_days.components import (
+from dowding.games.hardest_days.pack import components
+from dowding.games.hardest_days.pack.components import (
     SHEETS,
     EventChit,
     GroupCounter,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from dowding.games.hardest_days.components import BombDamage
+from dowding.games.hardest_days.pack.components import BombDamage
 from games.hardest_days.pack.contents import PACK
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import get_args
 
-from dowding.games.hardest_days.components import CombatDamage, CombatResult, Result
+from dowding.games.hardest_days.pack.components import CombatDamage, CombatResult, Result
 from games.hardest_days.pack.contents import PACK
 
 

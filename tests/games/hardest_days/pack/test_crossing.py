@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
-from dowding.games.hardest_days.components import Crossing, RaidRegion
+from dowding.games.hardest_days.pack.components import Crossing, RaidRegion
 from games.hardest_days.pack.contents import PACK, SCENARIOS
 
 CROSSING: Final = {(cell.scenario, cell.region): cell.tracks for cell in PACK.of(Crossing)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dowding.games.hardest_days.components import Detection, DetectionModifier
+from dowding.games.hardest_days.pack.components import Detection, DetectionModifier
 from games.hardest_days.pack.contents import PACK, TRACKS
 
 MODIFIERS: Final = {modifier.id: modifier.value for modifier in PACK.of(DetectionModifier)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
-from dowding.games.hardest_days.components import ApproachEvent, EventKind, TargetEvent
+from dowding.games.hardest_days.pack.components import ApproachEvent, EventKind, TargetEvent
 from games.hardest_days.pack.contents import CHITS, PACK
 
 LETTERED_EVENTS: Final = {

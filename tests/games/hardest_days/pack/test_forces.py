@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dowding.games.hardest_days.components import Force
+from dowding.games.hardest_days.pack.components import Force
 from games.hardest_days.pack.contents import DICE, PACK, SIZES
 
 FORCES: Final = {(cell.letter, cell.die): cell.entries for cell in PACK.of(Force)}

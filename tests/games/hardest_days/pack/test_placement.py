@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dowding.games.hardest_days.components import LetterSection, Placement
+from dowding.games.hardest_days.pack.components import LetterSection, Placement
 from games.hardest_days.pack.contents import DICE, PACK
 
 PLACEMENT: Final = {(row.box, row.die): row for row in PACK.of(Placement)}

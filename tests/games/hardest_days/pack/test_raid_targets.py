@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 import pytest
 
-from dowding.games.hardest_days.components import RaidTarget, Target, Track
+from dowding.games.hardest_days.pack.components import RaidTarget, Target, Track
 from games.hardest_days.pack.contents import PACK, SCENARIOS, SPACES, TARGETS, TRACKS
 
 RAID_TARGETS: Final = {(cell.scenario, cell.track): cell.targets for cell in PACK.of(RaidTarget)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.hardest_days.components import Scenario, SquadronCounter, VictoryLevel
+from dowding.games.hardest_days.pack.components import Scenario, SquadronCounter, VictoryLevel
 from games.hardest_days.pack.contents import PACK, SCENARIOS, SIZES, SPACES, SQUADRONS
 
 

@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 from dowding.engine.packs import standing_of
-from dowding.games.hardest_days.components import Line, Node, Space
+from dowding.games.hardest_days.pack.components import Line, Node, Space
 from games.hardest_days.pack.contents import PACK, SPACES, TARGETS
 
 NODES: Final = {node.id: node.at for node in PACK.of(Node)}

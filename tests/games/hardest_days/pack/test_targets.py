@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from dowding.games.hardest_days.components import TargetType
+from dowding.games.hardest_days.pack.components import TargetType
 from games.hardest_days.pack.contents import SPACES, TARGETS, TRACKS
 
 

@@ -11,8 +11,8 @@ import pytest
 
 from dowding.engine.errors import PackError
 from dowding.engine.packs import Entry, standing_of
-from dowding.games.hardest_days.components import SHEETS, RaidRegion
-from dowding.games.hardest_days.pack import open_components
+from dowding.games.hardest_days.pack.components import SHEETS, RaidRegion
+from dowding.games.hardest_days.pack.loader import open_components
 from games.hardest_days.pack.contents import CHITS, GROUPS, PACK, SCENARIOS, SIZES, SPACES, SQUADRONS, TARGETS, TRACKS
 
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
 from typing import Final
 
-from dowding.games.plotting.coastline import Anchor, Coastline
-from dowding.games.plotting.shapes import Points, contains, distance
+from dowding.games.map_art.coastline import Anchor, Coastline
+from dowding.games.map_art.shapes import Points, contains, distance
 from dowding.games.raf.art.projection import TABLE, to_board
 from dowding.games.raf.components import Coast, LatLon, Ring, SectorDrawing
 from dowding.games.raf.pack import Components

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from dowding.games.plotting.lettering import DOT, SYMBOL, beside
+from dowding.games.map_art.label_placement import DOT, SYMBOL, beside
 from dowding.games.raf.art.projection import to_board
 from dowding.games.raf.components import Lettering, SectorDrawing, Site, TargetType, Town
 from dowding.games.raf.pack import Components

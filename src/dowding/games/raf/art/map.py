@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from dowding.games.plotting import paper
-from dowding.games.plotting.ink import ink
-from dowding.games.plotting.pen import fill, stroke
-from dowding.games.plotting.shapes import Points, trail
-from dowding.games.plotting.signs import compass, lamplight, scale_bar
+from dowding.games.map_art import layers
+from dowding.games.map_art.map_marks import compass, lamplight, scale_bar
+from dowding.games.map_art.palette import ink
+from dowding.games.map_art.shapes import Points, trail
+from dowding.games.map_art.svg_primitives import fill, stroke
 from dowding.games.raf.art.ground import Ground
 from dowding.games.raf.art.projection import TABLE, to_board
 from dowding.games.raf.art.signs import approaches, circles, lines, radar, towns
@@ -42,21 +42,21 @@ BLOTCHES: Final = (
 def map_art(pack: Components, ground: Ground) -> str:
     """The whole picture."""
     layers = (
-        paper.definitions(TABLE, ground.coasts["England"], ground.coasts["France"]),
-        paper.WITHIN_THE_FRAME,
-        *paper.sea(TABLE),
+        layers.definitions(TABLE, ground.coasts["England"], ground.coasts["France"]),
+        layers.WITHIN_THE_FRAME,
+        *layers.sea(TABLE),
         *_waters(pack, ground),
-        *paper.land(),
-        paper.ON_LAND,
+        *layers.land(),
+        layers.ON_LAND,
         *_sectors(pack, ground),
-        *paper.stains(BLOTCHES),
-        *paper.hills([to_board(at) for at in each.points] for each in pack.contents.of(Hills)),
+        *layers.stains(BLOTCHES),
+        *layers.hills([to_board(at) for at in each.points] for each in pack.contents.of(Hills)),
         *_city(pack, ground),
-        *paper.shore(),
-        paper.END,
-        *paper.grid(TABLE, *GRID),
-        *paper.rivers(_rivers(pack, broad=False), _rivers(pack, broad=True)),
-        *paper.coast(),
+        *layers.shore(),
+        layers.END,
+        *layers.grid(TABLE, *GRID),
+        *layers.rivers(_rivers(pack, broad=False), _rivers(pack, broad=True)),
+        *layers.coast(),
         *_borders(ground),
         *lines(pack),
         *approaches(pack),
@@ -66,7 +66,7 @@ def map_art(pack: Components, ground: Ground) -> str:
         *compass(to_board(COMPASS)),
         *scale_bar(TABLE, to_board(SCALE_BAR)),
         *lamplight(TABLE),
-        paper.END,
+        layers.END,
     )
     return "".join(layers)
 

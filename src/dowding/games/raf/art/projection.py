@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dowding.games.plotting.projection import Projection
+from dowding.games.map_art.projection import Projection
 
 TABLE: Final = Projection(width=1600.0, height=988.0, west=-4.9, east=2.25, north=52.9)
 to_board: Final = TABLE.to_board

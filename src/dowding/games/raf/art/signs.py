@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from math import atan2, pi
 from typing import Final
 
-from dowding.games.plotting.ink import ink
-from dowding.games.plotting.pen import circle, fill, polar, stroke
-from dowding.games.plotting.shapes import beside, trail
-from dowding.games.plotting.signs import dots, waves
+from dowding.games.map_art.map_marks import dots, waves
+from dowding.games.map_art.palette import ink
+from dowding.games.map_art.shapes import beside, trail
+from dowding.games.map_art.svg_primitives import circle, fill, polar, stroke
 from dowding.games.raf.art.labels import site_place
 from dowding.games.raf.art.projection import to_board
 from dowding.games.raf.components import ApproachArrow, Line, RaidRegion, SectorDrawing, Site, Town

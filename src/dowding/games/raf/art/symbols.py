@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dowding.games.plotting.symbols import symbols as drawn
+from dowding.games.map_art.silhouettes import symbols as drawn
 from dowding.view.scene import Symbol
 
 PIECES: Final = (

@@ -8,16 +8,16 @@ from __future__ import annotations
 from typing import Final
 
 from dowding.engine.packs import Sheet
-from dowding.games.plotting.entries import Coast as Coast
-from dowding.games.plotting.entries import Course as Course
-from dowding.games.plotting.entries import Help as Help
-from dowding.games.plotting.entries import Hills as Hills
-from dowding.games.plotting.entries import Lettering as Lettering
-from dowding.games.plotting.entries import Ring as Ring
-from dowding.games.plotting.entries import River as River
-from dowding.games.plotting.entries import Side as Side
-from dowding.games.plotting.entries import Town as Town
-from dowding.games.plotting.projection import LatLon as LatLon
+from dowding.games.map_art.pack_entries import Coast as Coast
+from dowding.games.map_art.pack_entries import Course as Course
+from dowding.games.map_art.pack_entries import Help as Help
+from dowding.games.map_art.pack_entries import Hills as Hills
+from dowding.games.map_art.pack_entries import Lettering as Lettering
+from dowding.games.map_art.pack_entries import Ring as Ring
+from dowding.games.map_art.pack_entries import River as River
+from dowding.games.map_art.pack_entries import Side as Side
+from dowding.games.map_art.pack_entries import Town as Town
+from dowding.games.map_art.projection import LatLon as LatLon
 from dowding.games.raf.components.cards import Approach as Approach
 from dowding.games.raf.components.cards import Condition as Condition
 from dowding.games.raf.components.cards import DayCard as DayCard

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dowding.engine.packs import Drawing
-from dowding.games.plotting.entries import Course, Ring, Side
-from dowding.games.plotting.projection import LatLon
+from dowding.games.map_art.pack_entries import Course, Ring, Side
+from dowding.games.map_art.projection import LatLon
 from dowding.games.raf.components.terms import Phase, RaidRegion, TargetType
 
 

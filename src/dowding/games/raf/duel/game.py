@@ -9,7 +9,7 @@ from typing import Final
 from dowding.engine.dice import Dice
 from dowding.engine.game import FirstMatch, Game, Setting, Setup
 from dowding.engine.packs import Overlay
-from dowding.games.opened import OpenedPack
+from dowding.games.opened_pack import OpenedPack
 from dowding.games.raf.duel.doctrine import DOCTRINE
 from dowding.games.raf.duel.duel import BRITISH, Duel
 from dowding.games.raf.duel.invariants import faults

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dowding.engine.errors import RulesError
 from dowding.engine.events import Event
-from dowding.games.played import itemised
+from dowding.games.log_effects import itemised
 from dowding.games.raf.eagle.answer import made_up, numbers, pool_rows
 from dowding.games.raf.eagle.components import WARNINGS
 from dowding.games.raf.eagle.eagle import Eagle

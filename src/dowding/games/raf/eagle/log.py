@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from dowding.engine.events import Event
-from dowding.games.played import Played, itemised
+from dowding.games.log_effects import Played, itemised
 from dowding.games.raf.eagle.answer import made_up, numbers, pool_rows
 from dowding.games.raf.eagle.components import WARNINGS
 from dowding.games.raf.eagle.pack import EagleComponents

@@ -9,7 +9,7 @@ from typing import Final
 from dowding.engine.dice import Dice
 from dowding.engine.game import FirstMatch, Game, Setting, Setup
 from dowding.engine.packs import Overlay
-from dowding.games.opened import OpenedPack
+from dowding.games.opened_pack import OpenedPack
 from dowding.games.raf.boards import boards
 from dowding.games.raf.lion.doctrine import DOCTRINE
 from dowding.games.raf.lion.invariants import faults

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from dowding.engine.events import Event
-from dowding.games.played import Played
+from dowding.games.log_effects import Played
 from dowding.games.raf.log import SHARED, event_drawn, tell_by
 from dowding.games.raf.log_forms import Teller, line_form, squadrons_form, target_form
 from dowding.games.raf.log_words import count

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, get_args
 
 from dowding.engine.events import Event
-from dowding.games.played import Played
+from dowding.games.log_effects import Played
 from dowding.games.raf.components import PriorityType
 from dowding.games.raf.log import SHARED, event_drawn
 from dowding.games.raf.log_forms import Teller, gruppe_form, gruppen_form, line_form, squadron_form, target_form

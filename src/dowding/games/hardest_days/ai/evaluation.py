@@ -1,0 +1,73 @@
+"""Reckoning a fight of The Hardest Days before it is fought: what it brings on the average of its dice."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, Literal
+
+import msgspec
+
+from dowding.games.hardest_days.pack.components import Effect
+from dowding.games.hardest_days.pack.loader import Components
+from dowding.games.hardest_days.rules.combat_resolution import combat_value
+from dowding.games.hardest_days.rules.day import Day
+from dowding.games.hardest_days.state import BOMBER, ESCORT, HUNT, Group, Squadron
+
+DICE: Final = range(1, 7)
+POINTS: Final[dict[Effect, int]] = {"light": 1, "heavy": 2}
+A_BOMB: Final = 0.2
+"""What a point of bombing strength is worth in points of damage, on the average of the chart."""
+
+
+class Fight(msgspec.Struct, frozen=True):
+    """A fight on the average of both dice."""
+
+    points: float
+    """Points for the group's loss less points for the squadron's."""
+    stopped: float
+    """The share of the group's bombs that will not fall."""
+
+
+@lru_cache(maxsize=4096)
+def average_fight(
+    pack: Components, value: int, box: Literal["hunt", "escort", "bomber"], group_full: bool, squadron_full: bool
+) -> Fight:
+    """A fight of this value in a box, the group and the squadron full or reduced."""
+    to_group = pack.damage["group", box, group_full]
+    to_squadron = pack.damage["squadron", "hunt" if box == HUNT else "bomber", squadron_full]
+    points = stopped = 0.0
+    for die in DICE:
+        result = pack.combat_result(value + die)
+        effect = to_group[result.german]
+        points += POINTS.get(effect, 0) - POINTS.get(to_squadron[result.british], 0)
+        stopped += {"stay": 0.0, "stay reduced": 0.5}.get(effect, 1.0)
+    return Fight(points / len(DICE), stopped / len(DICE))
+
+
+def fight_between(day: Day, squadron: Squadron, group: Group) -> Fight:
+    """What to expect when these two meet."""
+    value = value_of(day, squadron, group)
+    return average_fight(day.pack, value, _chart_box(group), group.full, squadron.full)
+
+
+def worth_of_attack(day: Day, squadron: Squadron, group: Group) -> float:
+    """The points to expect of an attack, bombs that will not fall included."""
+    fight = fight_between(day, squadron, group)
+    return fight.points + fight.stopped * A_BOMB * bombs_of(day, group)
+
+
+def bombs_of(day: Day, group: Group) -> int:
+    """The bombs that a group still carries."""
+    if group.box != BOMBER or day.state.raids[group.raid].bombed:
+        return 0
+    counter = day.pack.groups[group.id]
+    return counter.bombs_full if group.full else counter.bombs_reduced
+
+
+def value_of(day: Day, squadron: Squadron, group: Group) -> int:
+    """The combat value of a pair, by the rule's own sum (12.3)."""
+    return sum(combat_value(day, group.raid, squadron, group).values())
+
+
+def _chart_box(group: Group) -> Literal["hunt", "escort", "bomber"]:
+    return "hunt" if group.box == HUNT else "escort" if group.box == ESCORT else "bomber"

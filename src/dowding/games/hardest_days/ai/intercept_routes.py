@@ -1,0 +1,126 @@
+"""Courses: where a raid can be met in the next air actions, and how soon a squadron can be there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final, Literal, NamedTuple
+
+from dowding.games.hardest_days.pack.loader import Components
+from dowding.games.hardest_days.rules.day import Day
+from dowding.games.hardest_days.state import AIRBORNE, ALTITUDES, BOMBER, ESCORT, READY, Altitude, Raid, Squadron
+
+Box = tuple[str, Altitude]
+"""An airborne box: a space and an altitude."""
+Place = Literal["above", "level", "below"]
+"""How a box stands to a raid that comes by it."""
+FORESEEN: Final = 3
+"""Meetings with a raid that are thought of ahead."""
+ABOVE: Final = 1.0
+LEVEL: Final = 0.8
+BELOW: Final = 0.3
+"""What a place above a raid is worth, on its level, and below it (11.1, 12.4)."""
+LATER: Final = 0.12
+"""What a meeting loses in worth for each that went before."""
+MINOR: Final = 0.7
+HOMEWARD: Final = 0.7
+HUNTERS_ONLY: Final = 0.0
+
+
+class Meeting(NamedTuple):
+    """A box from which a raid can be met, the squadron moves until then, what it is worth, and how it stands to it."""
+
+    box: Box
+    moves: int
+    worth: float
+    place: Place
+
+
+def meetings(day: Day) -> list[Meeting]:
+    """All meetings that can be foreseen with the raids on the map."""
+    return meetings_with(day, day.state.raids.values())
+
+
+def meetings_with(day: Day, raids: Iterable[Raid]) -> list[Meeting]:
+    """All meetings that can be foreseen with some raids."""
+    found: list[Meeting] = []
+    for raid in raids:
+        worth = worth_of_raid(day, raid)
+        if worth:
+            for later, space in enumerate(course(day, raid)):
+                share = worth * (1 - LATER * later)
+                found += [
+                    Meeting(box, raid.step + 1 + later, share * weight, place)
+                    for box, weight, place in _boxes(space, raid.altitude)
+                ]
+    return found
+
+
+def worth_of_raid(day: Day, raid: Raid) -> float:
+    """How much there is to be gained from meeting a raid."""
+    if raid.deployed and not (day.groups_of(raid.number, BOMBER) or day.groups_of(raid.number, ESCORT)):
+        return HUNTERS_ONLY
+    return (1.0 if raid.major else MINOR) * (HOMEWARD if raid.recovering else 1.0)
+
+
+@lru_cache(maxsize=256)
+def _boxes(space: str, altitude: str) -> list[tuple[Box, float, Place]]:
+    """The boxes from which a raid in a space can be met; one that is not deployed yet is taken to fly at medium."""
+    level = ALTITUDES.index(altitude) if altitude in ALTITUDES else 1
+    weights: tuple[tuple[int, float, Place], ...] = (
+        (level + 1, ABOVE, "above"),
+        (level, LEVEL, "level"),
+        (level - 1, BELOW, "below"),
+    )
+    return [((space, ALTITUDES[each]), weight, place) for each, weight, place in weights if 0 <= each < len(ALTITUDES)]
+
+
+def course(day: Day, raid: Raid) -> list[str]:
+    """The spaces in which a raid will be at the next interceptions, the first when it has come over England."""
+    if not raid.in_england:
+        entry = day.pack.tracks[raid.track].entry
+        return [entry, day.pack.spaces[entry].arrow]
+    if not raid.target:
+        return [raid.space, day.pack.spaces[raid.space].arrow]
+    spaces, at_target = [raid.space], raid.recovering
+    target = day.pack.targets[raid.target].space
+    while len(spaces) < FORESEEN:
+        here = day.pack.spaces[spaces[-1]]
+        if at_target:
+            if not here.recover_to:
+                break
+            spaces.append(here.recover_to)
+        elif here.id == target:
+            at_target = True
+            spaces.append(target)  # turning for home takes a whole move (9.5)
+        else:
+            spaces.append(target if target in here.adjacent else here.arrow)
+    return spaces
+
+
+@lru_cache(maxsize=2)
+def reach(pack: Components) -> dict[Box, dict[Box, int]]:
+    """The moves from any box to any other: a climb takes a move, a descent goes with a step across."""
+    boxes: list[Box] = [(space, altitude) for space in pack.spaces for altitude in ALTITUDES]
+    return {here: {there: _moves(pack, here, there) for there in boxes} for here in boxes}
+
+
+def _moves(pack: Components, here: Box, there: Box) -> int:
+    across = pack.distances[here[0]][there[0]]
+    up = ALTITUDES.index(there[1]) - ALTITUDES.index(here[1])
+    if up >= 0:
+        return across + up
+    return across if across >= -up else across + 1
+
+
+def box_of(day: Day, squadron: Squadron) -> tuple[Box, int]:
+    """The box of a squadron; one that is on the ground stands for that above its airfield, so many moves away."""
+    if squadron.box == AIRBORNE:
+        return (squadron.space, squadron.altitude or "LOW"), 0
+    return (day.home(squadron), "LOW"), 2 if squadron.box == READY else 1
+
+
+def best_meeting(day: Day, ahead: list[Meeting], here: Box, spent: int) -> float:
+    """The most worthy meeting that is still in reach of a box after so many moves; nothing if none is."""
+    needed = reach(day.pack)[here]
+    return max([worth for box, moves, worth, _ in ahead if needed[box] + spent <= moves], default=0.0)

@@ -1,0 +1,34 @@
+"""Which squadron: the words in which the other rules of thumb speak of better and worse ones."""
+
+from __future__ import annotations
+
+from dowding.ai.heuristics.recommendation import Counsel
+from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.engine.decision import Decision, Option
+from dowding.games.hardest_days.rules.day import Day
+from dowding.games.hardest_days.state import Squadron
+
+
+def rating(day: Day, squadron: Squadron) -> float:
+    """The squadron's rating as it stands."""
+    counter = day.pack.squadrons[squadron.id]
+    return float(counter.full if squadron.full else counter.reduced)
+
+
+def by_rating(day: Day, weight: float = 1.0) -> Term:
+    """Squadrons compared by their ratings."""
+    return Term("rating", lambda option: _rating(day, option), weight)
+
+
+def strongest(day: Day, decision: Decision) -> Counsel:
+    """The best squadron first."""
+    return weigh(decision.options, by_rating(day))
+
+
+def weakest(day: Day, decision: Decision) -> Counsel:
+    """Rather lose the weakest."""
+    return weigh(decision.options, by_rating(day, -1.0))
+
+
+def _rating(day: Day, option: Option) -> float:
+    return rating(day, day.state.squadrons[option.piece])

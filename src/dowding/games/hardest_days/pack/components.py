@@ -1,0 +1,367 @@
+"""The components of The Hardest Days (THD-2) as the pack gives them: one struct per kind of entry."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta
+
+from dowding.engine.fingerprint import TOLD, Words
+from dowding.engine.packs import Drawing, Entry, Sheet
+from dowding.games.map_art.pack_entries import Coast as Coast
+from dowding.games.map_art.pack_entries import Course as Course
+from dowding.games.map_art.pack_entries import Help as Help
+from dowding.games.map_art.pack_entries import Hills as Hills
+from dowding.games.map_art.pack_entries import Lettering as Lettering
+from dowding.games.map_art.pack_entries import Ring as Ring
+from dowding.games.map_art.pack_entries import River as River
+from dowding.games.map_art.pack_entries import Side as Side
+from dowding.games.map_art.pack_entries import Town as Town
+from dowding.games.map_art.projection import LatLon as LatLon
+from dowding.view.glossary import GLOSSARY
+
+RaidRegion = Literal["LF2E", "LF2S", "LF3"]
+Letter = Literal["A", "B", "C"]
+Section = Literal["left", "centre", "right"]
+Weather = Literal["clear", "patchy", "broken"]
+Warning = Literal["none", "late", "sufficient", "early", "very early"]
+Intelligence = Literal["poor", "limited", "accurate"]
+TargetType = Literal["airfield", "port", "radar", "industry", "city", "headquarters"]
+Aircraft = Literal["Me109", "Me110", "Do17", "He111", "Ju88", "Ju87"]
+ForceEntry = Literal["Me109", "Me109e", "Me109cp", "Me110", "Do17", "He111", "Ju88", "Ju87"]
+SquadronType = Literal["Spitfire", "Hurricane"]
+Result = Literal["-", "D", "A", "L", "H"]
+Evade = Literal["", "evade", "cloud", "broken"]
+Effect = Literal[
+    "stay",
+    "stay reduced",
+    "inflight",
+    "inflight reduced",
+    "light",
+    "heavy",
+    "bomber or inflight",
+    "bomber reduced or inflight",
+]
+ApproachEvent = Literal[
+    "bombers break formation",
+    "form-up failure",
+    "high altitude raid",
+    "hunter tactics",
+    "hunter tactics < 8/24",
+    "low altitude raid",
+    "raid in clouds",
+    "squadron tactics > 8/16",
+    "squadron tactics",
+    "undetected raid",
+    "vectored away",
+]
+TargetEvent = Literal[
+    "channel patrollers escort",
+    "channel patrollers hunt",
+    "close escort fighters strafe",
+    "decoy raid",
+    "flak",
+    "navigational error",
+    "non-essential target",
+    "pathfinders",
+    "raf radio confusion",
+    "undetected raid",
+    "weather shift",
+]
+SixDice = Annotated[tuple[str, ...], Meta(min_length=6, max_length=6)]
+
+
+class Node(Drawing, frozen=True):
+    """A named corner of the map; shared borders are made of shared nodes."""
+
+    id: str
+    at: LatLon
+
+
+class Line(Drawing, frozen=True):
+    """A line drawn along nodes or points: the Me 109 range limit, the Luftflotte line, a river."""
+
+    id: str
+    nodes: tuple[str, ...] = ()
+    points: tuple[LatLon, ...] = ()
+
+
+class Space(Entry, frozen=True):
+    """A space of England. `adjacent` gives the source of each border."""
+
+    id: str
+    sector: str
+    name: Words
+    label: Annotated[LatLon, TOLD]
+    region: RaidRegion
+    coastal: bool
+    in_me109_range: bool
+    adjacent: dict[str, str]
+    arrow: str
+    polygon: Annotated[tuple[str, ...], TOLD]
+    arrow_to_london: str = ""
+    recover_to: str = ""
+    airfield: str = ""
+
+
+class Track(Entry, frozen=True):
+    """A coast track; `boxes` are the positions of its spaces 1, 2, 3."""
+
+    id: str
+    region: RaidRegion
+    letter: Letter
+    entry: str
+    nets: tuple[int, ...]
+    boxes: Annotated[tuple[LatLon, ...], Meta(min_length=2, max_length=3)]
+
+
+class Target(Entry, frozen=True):
+    """Something a raid can bomb; `net` numbers a radar net."""
+
+    id: str
+    name: Words
+    type: TargetType
+    space: str
+    at: Annotated[LatLon, TOLD]
+    net: int = 0
+
+
+class Scenario(Entry, frozen=True):
+    """A row of the Scenario Table (3.2) with the scenario's special rules (3.10, 6.5)."""
+
+    id: str
+    title: Words
+    date: Words
+    month_day: tuple[int, int]
+    region_chits: dict[RaidRegion, int]
+    time_chits: int
+    provisional_squadrons: tuple[str, ...]
+    green_sectors: tuple[str, ...]
+    green_spitfires: int
+    provisional_sizes: tuple[int, ...]
+    ju87: bool
+    lf3_fighters_join_lf2: bool
+    combat_bonus: int
+    minor_up_to: int
+
+
+class Crossing(Entry, frozen=True):
+    """A cell of the Coast Crossing Table: the track letter for each die."""
+
+    scenario: str
+    region: RaidRegion
+    tracks: SixDice
+
+
+class DetectionModifier(Entry, frozen=True):
+    """What is added to the detection die: per net, for the weather, for a major raid."""
+
+    id: Literal["net", "clear", "patchy", "broken", "major"]
+    value: int
+
+
+class Detection(Entry, frozen=True):
+    """A row of the Detection Table; totals beyond the table read its first or last row."""
+
+    total: int
+    warning: Warning
+    intelligence: Intelligence
+
+
+class LetterSection(Entry, frozen=True):
+    """The section printed with a letter in the Hunt and Close Escort boxes."""
+
+    letter: Letter
+    section: Section
+
+
+class Placement(Entry, frozen=True):
+    """The letters that a placement die sends left, centre and right in one box, and what evades there."""
+
+    box: Literal["hunt", "bomber"]
+    die: int
+    letters: Annotated[tuple[Letter, ...], Meta(min_length=3, max_length=3)]
+    evade: Annotated[tuple[Evade, ...], Meta(min_length=3, max_length=3)] = ("", "", "")
+
+
+class CombatResult(Entry, frozen=True):
+    """A row of the Combat Results Table; totals beyond the table read its first or last row."""
+
+    total: int
+    german: Result
+    british: Result
+
+
+class CombatDamage(Entry, frozen=True):
+    """A row of the Combat Damage Chart: what each result does to such a unit in such a box."""
+
+    unit: Literal["group", "squadron"]
+    box: Literal["hunt", "escort", "bomber"]
+    face: Literal["full", "reduced"]
+    effects: dict[Result, Effect]
+
+
+class BombDamage(Entry, frozen=True):
+    """A column of the Bomb Damage Point Chart: points by weather from this strength on."""
+
+    strength: int
+    clear: int
+    patchy: int
+    broken: int
+
+
+class SizeChit(Entry, frozen=True):
+    """A raid size chit: groups in a minor and in a major raid, and the force letter."""
+
+    id: str
+    letter: str
+    minor: int
+    major: int
+    provisional: bool = False
+
+
+class Force(Entry, frozen=True):
+    """A cell of the Raid Force Chart: aircraft in the order in which they join."""
+
+    letter: str
+    die: int
+    entries: tuple[ForceEntry, ...]
+
+
+class RaidTarget(Entry, frozen=True):
+    """A cell of the Raid Target Chart: the target for each die."""
+
+    scenario: str
+    track: str
+    targets: SixDice
+
+
+class EventKind(Drawing, frozen=True):
+    """What an event is called and does, in our words, with its rule."""
+
+    id: str
+    side: Literal["approach", "target"]
+    name: str
+    rule: str
+    text: str
+
+
+class EventChit(Entry, frozen=True):
+    """An event chit: its approach side and its target side, with their letters."""
+
+    id: int
+    approach: ApproachEvent
+    target: TargetEvent
+    approach_letter: Literal["", "A", "B", "C"] = ""
+    target_letter: Literal["", "A", "B", "C"] = ""
+
+
+class SquadronCounter(Entry, frozen=True):
+    """A British squadron: combat ratings of its full and reduced face."""
+
+    id: str
+    type: SquadronType
+    home: str
+    letter: Letter
+    full: int
+    reduced: int
+    provisional: bool = False
+
+
+class GroupCounter(Entry, frozen=True):
+    """A German group: combat ratings and bombing strengths of its two faces."""
+
+    id: str
+    type: Aircraft
+    luftflotte: Literal[2, 3]
+    letter: Letter
+    full: int
+    reduced: int
+    bombs_full: int
+    bombs_reduced: int
+    elite: bool = False
+
+
+Winner = Literal["british", "german", "nobody"]
+
+
+class VictoryLevel(Entry, frozen=True):
+    """A victory level (16.2): it holds from this VP total to the next level; `verdict` ends a sentence on the day."""
+
+    id: str
+    name: Words
+    vp_from: int
+    winner: Annotated[Winner, TOLD]
+    verdict: Words
+
+
+class Ladder(Drawing, frozen=True):
+    """Where the column of boxes of a space is drawn (its centre), and its name if not above the column."""
+
+    space: str
+    at: LatLon
+    name_at: LatLon | None = None
+
+
+class Mark(Drawing, frozen=True):
+    """How a target is drawn: the side of its name (none if a neighbour bears it), and where, if not in its place."""
+
+    target: str
+    side: Side
+    at: LatLon | None = None
+
+
+class Forming(Drawing, frozen=True):
+    """Where the chits of a raid region are laid, off the coast, while its raids form up."""
+
+    region: RaidRegion
+    at: LatLon
+
+
+class Guide(Drawing, frozen=True):
+    """A note of a guided scenario: it is shown in this step, from an hour of the day on; `about` is what it lights."""
+
+    id: str
+    scenario: str
+    phase: Literal["green squadrons", "patrol", "interception", "squadron movement"]
+    title: str
+    text: str
+    from_hour: int = 0
+    about: Literal["", "forming", "raids"] = ""
+
+
+SHEETS: Final = (
+    Sheet(Node, "map.toml", "node"),
+    Sheet(Line, "map.toml", "line"),
+    Sheet(Space, "spaces.toml", "space"),
+    Sheet(Track, "tracks.toml", "track"),
+    Sheet(Target, "targets.toml", "target"),
+    Sheet(Scenario, "scenarios.toml", "scenario"),
+    Sheet(VictoryLevel, "scenarios.toml", "level"),
+    Sheet(Crossing, "crossing.toml", "crossing", ("scenario", "region")),
+    Sheet(DetectionModifier, "detection.toml", "modifier"),
+    Sheet(Detection, "detection.toml", "detection", ("total",)),
+    Sheet(LetterSection, "placement.toml", "letter", ("letter",)),
+    Sheet(Placement, "placement.toml", "placement", ("box", "die")),
+    Sheet(CombatResult, "combat.toml", "result", ("total",)),
+    Sheet(CombatDamage, "combat.toml", "damage", ("unit", "box", "face")),
+    Sheet(BombDamage, "bombing.toml", "column", ("strength",)),
+    Sheet(SizeChit, "sizes.toml", "size"),
+    Sheet(Force, "forces.toml", "force", ("letter", "die")),
+    Sheet(RaidTarget, "raid_targets.toml", "cell", ("scenario", "track")),
+    Sheet(EventKind, "events.toml", "kind", ("side", "id")),
+    Sheet(EventChit, "events.toml", "chit"),
+    Sheet(SquadronCounter, "squadrons.toml", "squadron"),
+    Sheet(GroupCounter, "groups.toml", "group"),
+    Sheet(Coast, "coast.toml", "coast"),
+    Sheet(River, "coast.toml", "river"),
+    Sheet(Hills, "coast.toml", "hills"),
+    Sheet(Ladder, "drawing.toml", "ladder", ("space",)),
+    Sheet(Mark, "drawing.toml", "mark", ("target",)),
+    Sheet(Town, "drawing.toml", "town"),
+    Sheet(Lettering, "drawing.toml", "lettering"),
+    Sheet(Forming, "drawing.toml", "forming", ("region",)),
+    Sheet(Help, "help.toml", "help", ("rule",)),
+    Sheet(Guide, "guide.toml", "note"),
+    GLOSSARY,
+)

@@ -1,0 +1,119 @@
+"""The options and names of the game. An option is a value: each is made once per pack and offered again and again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from dowding.engine.decision import Option
+from dowding.engine.errors import RulesError
+from dowding.games.hardest_days.pack.loader import Components
+from dowding.games.hardest_days.state import ALTITUDES, Altitude, DayState, Group, Phase, Raid, Squadron
+
+REGION_NAMES: Final = {"LF2E": "LF 2 East", "LF2S": "LF 2 South", "LF3": "LF 3"}
+HARMLESS: Final = {"green": "is green", "move": "moves", "patrol": "goes on patrol", "shift": "shifts"}
+"""What is done with a squadron before anything is rolled; after all else dice may follow at once."""
+
+PHASES: Final[dict[Phase, str]] = {
+    "green squadrons": "Set-up: green squadrons",
+    "raid regions": "Raid Approach: 1 raid regions",
+    "patrol": "Raid Approach: 2 RAF patrol",
+    "coast crossing": "Raid Approach: 3 effort and coast crossing",
+    "detection": "Raid Approach: 4 British detection",
+    "interception": "Air Action {number}: 1 interception and combat",
+    "bombing": "Air Action {number}: 2 targeting and bombing",
+    "raid movement": "Air Action {number}: 3 raid movement",
+    "squadron movement": "Air Action {number}: 4 squadron movement",
+    "airfield operations": "Airfield Operations: recovery and turnaround",
+    "end of day": "End of Day",
+}
+
+
+def phase_name(state: DayState) -> str:
+    """The phase and step of the sequence of play as people say it: Air Action 2: 3 raid movement."""
+    return PHASES[state.phase].format(number=state.air_actions)
+
+
+def squadron_name(pack: Components, ident: str) -> str:
+    """A squadron as people say it: 54 Sqn (Spitfire)."""
+    return f"{ident} Sqn ({pack.squadrons[ident].type})"
+
+
+def group_name(pack: Components, ident: str) -> str:
+    """A group as people say it: III/JG26 (Me109)."""
+    return f"{ident} ({pack.groups[ident].type})"
+
+
+def track_name(ident: str) -> str:
+    """A track as people say it: LF 2 East track C."""
+    region, _, letter = ident.partition("-")
+    return f"{REGION_NAMES[region]} track {letter}"
+
+
+def box_name(pack: Components, space: str, box: str) -> str:
+    """A box as people say it: MED in Hendon (3/11b), and on the ground Scramble at Northolt."""
+    if box in ALTITUDES:
+        return f"{box} in {space_name(pack, space)}"
+    return f"{box.capitalize()} at {pack.spaces[space].airfield}"
+
+
+def space_name(pack: Components, space: str) -> str:
+    """A space as people say it, its airfield before its code: Kenley (2/11b); London has no code."""
+    name = pack.spaces[space].airfield or pack.spaces[space].name
+    return name if name == space else f"{name} ({space})"
+
+
+def squadron_option(pack: Components, verb: str, ident: str) -> Option:
+    """The option to do something with a squadron."""
+    option = pack.options.get((verb, ident))
+    if option is None:
+        name = squadron_name(pack, ident)
+        station = space_name(pack, pack.squadrons[ident].home)
+        risky, deed = verb not in HARMLESS, HARMLESS.get(verb, "")
+        option = Option(f"{verb}:{ident}", name, piece=ident, risky=risky, group=station, deed=deed)
+        pack.options[verb, ident] = option
+    return option
+
+
+def group_option(pack: Components, verb: str, ident: str) -> Option:
+    """The option to do something with or to a group."""
+    option = pack.options.get((verb, ident))
+    if option is None:
+        option = Option(f"{verb}:{ident}", group_name(pack, ident), piece=ident, risky=True)
+        pack.options[verb, ident] = option
+    return option
+
+
+def box_option(pack: Components, verb: str, space: str, box: str) -> Option:
+    """The option to go to a box of a space: an airborne box, Ready or Scramble."""
+    region = f"{space}/{box}"
+    option = pack.options.get((verb, region))
+    if option is None:
+        name = box_name(pack, space, box)
+        group = space_name(pack, space)
+        option = pack.options[verb, region] = Option(f"{verb}:{region}", name, region=region, group=group)
+    return option
+
+
+def squadron_options(pack: Components, verb: str, squadrons: Iterable[Squadron]) -> list[Option]:
+    """One option per squadron."""
+    return [squadron_option(pack, verb, squadron.id) for squadron in squadrons]
+
+
+def group_options(pack: Components, verb: str, groups: Iterable[Group]) -> list[Option]:
+    """One option per group."""
+    return [group_option(pack, verb, group.id) for group in groups]
+
+
+def raid_option(verb: str, raid: Raid) -> Option:
+    """The option to do something with a raid."""
+    return Option(f"{verb}:{raid.number}", f"Raid {raid.number}", piece=f"raid-{raid.number}", risky=True)
+
+
+def airborne_box(option: Option) -> tuple[str, Altitude]:
+    """The space and altitude of the airborne box that an option points at."""
+    space, _, name = option.region.rpartition("/")
+    for altitude in ALTITUDES:
+        if altitude == name:
+            return space, altitude
+    raise RulesError(f"{option.id!r} does not point at an airborne box")

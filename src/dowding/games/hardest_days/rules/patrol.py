@@ -1,0 +1,98 @@
+"""Patrol (THD-5): before the raids are plotted, Ready squadrons may go up over their own or an adjacent space."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import DONE, Decision, Option, Refused
+from dowding.games.hardest_days.rules.day import BRITISH, Day
+from dowding.games.hardest_days.rules.option_labels import airborne_box, box_option, squadron_name, squadron_options
+from dowding.games.hardest_days.state import AIRBORNE, ALTITUDES, LAST_HOUR, READY, Squadron
+
+MOST_LATE_PATROLS = 13
+WHY_NOT = {
+    "airborne": "it is already airborne",
+    "scramble": "it is scrambling; only a Ready squadron can be put on patrol",
+    "landing": "it is on the Tote Board (landing)",
+    "re-arm": "it is on the Tote Board (re-arm)",
+    "inflight": "it is Inflight, on its way to land",
+    "light": "it has suffered loss",
+    "heavy": "it has suffered loss",
+}
+
+
+def raf_patrol(day: Day) -> None:
+    """I.2: any number of squadrons, one after the other."""
+    day.step_begins("patrol")
+    day.state.patrols = 0
+    day.follow(patrol)
+
+
+def patrol(day: Day) -> Rules:
+    """5.1, 5.2: choose a Ready squadron, then its airborne box; or be done."""
+    squadrons = _may_patrol(day)
+    if not squadrons and not day.state.patrols:
+        return
+    choice = yield Decision(
+        BRITISH,
+        "Put a squadron on patrol, or be done" if squadrons else "No other squadron can be put on patrol",
+        rule="THD-5.1",
+        options=[DONE, *squadron_options(day.pack, "patrol", squadrons)],
+        refused=lambda: _may_not_patrol(day),
+        pause=True,
+    )
+    if choice is DONE:
+        day.happen("patrols done", "THD-SOP-I2", patrols=day.state.patrols)
+        return
+    squadron = day.state.squadrons[choice.piece]
+    where = yield Decision(
+        BRITISH,
+        f"Where does {squadron_name(day.pack, squadron.id)} patrol?",
+        rule="THD-5.2",
+        options=patrol_boxes(day, squadron),
+        about=(squadron.id,),
+    )
+    space, altitude = airborne_box(where)
+    day.put_squadron(squadron, AIRBORNE, space=space, altitude=altitude)
+    day.state.patrols += 1
+    day.happen("patrol", "THD-5.2", squadron=squadron.id, space=space, altitude=altitude)
+    day.follow(patrol)
+
+
+def patrol_boxes(day: Day, squadron: Squadron) -> list[Option]:
+    """5.2: the three airborne boxes of the squadron's own space and of every adjacent one."""
+    home = day.home(squadron)
+    spaces = (home, *day.pack.spaces[home].adjacent)
+    return [box_option(day.pack, "to", space, altitude) for space in spaces for altitude in ALTITUDES]
+
+
+def _may_patrol(day: Day) -> list[Squadron]:
+    if late_patrols_used_up(day):
+        return []
+    return [s for s in day.state.squadrons.values() if s.box == READY and not communications_hit(day, s)]
+
+
+def late_patrols_used_up(day: Day) -> bool:
+    """5.4: whether it is 1800 and thirteen squadrons have been put on patrol."""
+    return day.state.hour == LAST_HOUR and day.state.patrols >= MOST_LATE_PATROLS
+
+
+def communications_hit(day: Day, squadron: Squadron) -> bool:
+    """14.9: whether the squadron's airfield carries a damage marker."""
+    return bool(day.state.damaged) and day.pack.airfields[day.home(squadron)].id in day.state.damaged
+
+
+def _may_not_patrol(day: Day) -> Iterable[Refused]:
+    enough = late_patrols_used_up(day)
+    for squadron in day.state.squadrons.values():
+        if squadron.box == READY and enough:
+            why, rule = f"at 1800 no more than {MOST_LATE_PATROLS} squadrons may patrol", "THD-5.4"
+        elif squadron.box == READY and communications_hit(day, squadron):
+            why, rule = f"the communications of {day.pack.spaces[day.home(squadron)].airfield} are hit", "THD-14.9"
+        elif squadron.box in WHY_NOT:
+            why, rule = WHY_NOT[squadron.box], "THD-5.1"
+        else:
+            continue
+        name = squadron_name(day.pack, squadron.id)
+        yield Refused(f"patrol:{squadron.id}", name, why, rule, piece=squadron.id)

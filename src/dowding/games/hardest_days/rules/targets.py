@@ -1,0 +1,38 @@
+"""Targets (THD-13): over England every raid gets its target, and bombs it at once if it is already there."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dowding.games.hardest_days.rules.bombing import BOMBING
+from dowding.games.hardest_days.rules.day import Day
+
+
+def targeting_and_bombing(day: Day) -> None:
+    """II.2: first targets for raids in England that have none, then bombs for raids standing at their target.
+
+    One raid at a time, since an event may bring a new raid that gets its target in the same step (TC-17, TC-47).
+    """
+    day.step_begins("bombing")
+    in_england = [raid for raid in day.raids_in_order() if raid.in_england and not raid.recovering]
+    for raid in in_england:
+        if not raid.target:
+            day.follow((determine_target, raid.number), targeting_and_bombing)
+            return
+    for raid in in_england:
+        if not raid.bombed and raid.space == day.pack.targets[raid.target].space:
+            day.follow(*[(step, raid.number) for step in BOMBING], targeting_and_bombing)
+            return
+
+
+def determine_target(day: Day, number: int) -> None:
+    """13.2: a die on the cell of scenario and track; a target in the raid's own space is bombed immediately."""
+    raid = day.state.raids.get(number)
+    if raid is None:
+        return
+    die = day.roll("raid target", "THD-13.2")
+    target = day.pack.raid_target(day.scenario.id, raid.track, die)
+    day.change_raid(replace(raid, target=target.id))
+    day.happen("target", "THD-13.2", raid=number, target=target.id, space=target.space, die=die)
+    if target.space == raid.space:
+        day.follow(*[(step, number) for step in BOMBING])

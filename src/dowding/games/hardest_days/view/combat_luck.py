@@ -1,0 +1,37 @@
+"""Luck in combat: the points each fight gave, against the average of its thirty-six rolls."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, cast
+
+from dowding.engine.events import Event
+from dowding.games.hardest_days.pack.components import Effect
+from dowding.games.hardest_days.pack.loader import Components
+
+ChartBox = Literal["hunt", "escort", "bomber"]
+POINTS: dict[Effect, int] = {"light": 1, "heavy": 2}
+
+
+def combat_luck(pack: Components, combats: Sequence[Event]) -> tuple[int, float]:
+    """Victory points gained by these combats, and the points that could be expected of them."""
+    gained = sum(_points(pack, fight, fight.number("german_die"), fight.number("british_die")) for fight in combats)
+    return gained, sum(expected_points(pack, fight) for fight in combats)
+
+
+def expected_points(pack: Components, fight: Event) -> float:
+    """The mean over both dice of the points that a fight gives."""
+    dice = range(1, 7)
+    return sum(_points(pack, fight, german, british) for german in dice for british in dice) / 36
+
+
+def _points(pack: Components, fight: Event, german_die: int, british_die: int) -> int:
+    """16.1: a loss of the group counts for the player, a loss of the squadron against him."""
+    value = fight.number("value")
+    group_box = cast(ChartBox, fight.text("group_box"))
+    squadron_box: ChartBox = "hunt" if fight.text("box") == "hunt" else "bomber"
+    group = pack.damage["group", group_box, bool(fight.data["group_full"])]
+    squadron = pack.damage["squadron", squadron_box, bool(fight.data["squadron_full"])]
+    gain = POINTS.get(group[pack.combat_result(value + german_die).german], 0)
+    loss = POINTS.get(squadron[pack.combat_result(value + british_die).british], 0)
+    return gain - loss

@@ -1,0 +1,76 @@
+"""The coastline as rings of points: finding the shore nearest a point, and walking along it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import msgspec
+
+from dowding.games.map_art.shapes import Points, distance
+from dowding.view.scene import Point
+
+MOUTH = 15.0
+"""A walk along the shore steps over river mouths not wider than this."""
+
+
+class Anchor(msgspec.Struct, frozen=True):
+    """A point on the shore: on which ring, after which of its points, and where."""
+
+    ring: int
+    after: int
+    at: Point
+
+
+class Coastline:
+    """Closed rings of coast in board units."""
+
+    def __init__(self, rings: Sequence[Points]) -> None:
+        self.rings = [list(ring) for ring in rings]
+
+    def nearest(self, point: Point) -> Anchor:
+        """The shore nearest a point."""
+        anchors = [
+            Anchor(number, index, _nearest_on(point, a, b))
+            for number, ring in enumerate(self.rings)
+            for index, (a, b) in enumerate(pairwise([*ring, ring[0]]))
+        ]
+        return min(anchors, key=lambda anchor: distance(point, anchor.at))
+
+    def walk(self, start: Anchor, end: Anchor) -> list[Point]:
+        """Along the shore from one point to another of the same ring, the shorter way, over the mouths of rivers."""
+        ring = self.rings[start.ring]
+        ways = [_stretch(ring, start, end), _stretch(ring, end, start)[::-1]]
+        return _over_mouths(min(ways, key=_length))
+
+
+def _nearest_on(point: Point, a: Point, b: Point) -> Point:
+    x, y = b[0] - a[0], b[1] - a[1]
+    if not (x or y):  # two corners of the coast that are drawn as one
+        return a
+    share = ((point[0] - a[0]) * x + (point[1] - a[1]) * y) / (x * x + y * y)
+    share = min(max(share, 0.0), 1.0)
+    return round(a[0] + x * share, 1), round(a[1] + y * share, 1)
+
+
+def _stretch(ring: Points, start: Anchor, end: Anchor) -> list[Point]:
+    """The points met going up the ring from start to end, both included."""
+    count = len(ring)
+    steps = (end.after - start.after) % count
+    if steps == 0 and distance(ring[start.after], end.at) < distance(ring[start.after], start.at):
+        steps = count
+    return [start.at, *(ring[(start.after + step) % count] for step in range(1, steps + 1)), end.at]
+
+
+def _length(line: Points) -> float:
+    return sum(distance(a, b) for a, b in pairwise(line))
+
+
+def _over_mouths(line: Points) -> list[Point]:
+    kept = [line[0]]
+    index = 0
+    while index < len(line) - 1:
+        near = [later for later in range(index + 2, len(line)) if distance(line[index], line[later]) < MOUTH]
+        index = near[-1] if near else index + 1
+        kept.append(line[index])
+    return kept

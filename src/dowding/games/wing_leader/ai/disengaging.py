@@ -1,0 +1,35 @@
+"""Saving what is left: when a squadron had better break of its own will, and get away, than be shot at again."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dowding.games.wing_leader.geometry import distance
+from dowding.games.wing_leader.pack.scenario import other
+from dowding.games.wing_leader.rules.context import Fight, is_fighter
+from dowding.games.wing_leader.state import DEPLETED, Squadron
+
+REACH: Final = 3
+"""From so far an enemy who has it in sight attacks it next turn."""
+
+
+def had_better_break(fight: Fight, squadron: Squadron) -> bool:
+    """Whether it has nothing left to win and an enemy after it: broken, it may escape before he attacks again.
+
+    Loaded bombers fly on, whatever it costs: on average they bring more than they lose.
+    """
+    return not squadron.broken and _is_spent(squadron) and _is_hunted(fight, squadron)
+
+
+def _is_spent(squadron: Squadron) -> bool:
+    return squadron.ammo == DEPLETED if is_fighter(squadron) else bool(squadron.returning) and not squadron.spied
+
+
+def _is_hunted(fight: Fight, squadron: Squadron) -> bool:
+    return any(
+        not enemy.broken
+        and enemy.ammo != DEPLETED
+        and (enemy.tally == squadron.id or enemy.square == squadron.square)
+        and distance(enemy.square, squadron.square) <= REACH
+        for enemy in fight.fighters(other(squadron.side))
+    )

@@ -1,0 +1,191 @@
+"""The pack of Wing Leader: its entries indexed for the rules, each table one call, all of it checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import floor
+from pathlib import Path
+from typing import Final, Literal
+
+import msgspec
+
+from dowding.engine.packs import Contents, Overlay, Sheet, read_pack
+from dowding.games.wing_leader.geometry import ALTITUDES, square_named
+from dowding.games.wing_leader.pack import components as c
+from dowding.games.wing_leader.pack.scenario import Scenario
+from dowding.games.wing_leader.pack.validation import check
+from dowding.games.wing_leader.rules.line_of_sight import ABOVE_ALL, Cloud, Sky, cloud_bank, rain_below
+from dowding.view.render_cache import Drawer
+from dowding.view.scene import Board
+
+FOLDER: Final = Path(__file__).parent
+SHEETS: Final = (*c.SHEETS, Sheet(Scenario, "scenarios/*.toml", "scenario"))
+HALVES: Final = 2
+"""MPs are kept in halves, so that a dive straight down is exact."""
+
+ReactionOutcome = Literal["none", "late", "successful"]
+FlakColumn = Literal["barrage", "direct fire"]
+FlakOutcome = Literal["", "C", "1", "2", "3", "1d6"]
+FLAK_OUTCOMES: Final[tuple[Literal["C", "1", "2", "3", "1d6"], ...]] = ("C", "1", "2", "3", "1d6")
+FlakBandName = Literal["speed", "heavy flak altitude", "light flak altitude"]
+
+
+class Card:
+    """An Aircraft Data Card with its ratings laid out by altitude."""
+
+    __slots__ = (
+        "abilities",
+        "bomb",
+        "climb",
+        "entry",
+        "half_points",
+        "id",
+        "name",
+        "protection",
+        "speed",
+        "turn",
+        "unpowered",
+    )
+
+    def __init__(self, entry: c.Aircraft, listed: tuple[c.Band, ...] | None = None) -> None:
+        bands = [next(b for b in listed or entry.bands if altitude <= b.to) for altitude in range(ALTITUDES)]
+        self.id: Final = entry.id
+        self.name: Final = entry.name
+        self.entry: Final = entry
+        self.speed: Final = tuple(band.speed for band in bands)
+        self.turn: Final = tuple(band.turn for band in bands)
+        self.climb: Final = tuple(None if band.climb == "S" else int(band.climb * HALVES) for band in bands)
+        """The halves of MPs that the first level costs, by altitude; None for a slow climb."""
+        self.bomb: Final = tuple(band.bomb for band in bands)
+        self.protection: Final = entry.protection
+        self.abilities: Final = frozenset(entry.abilities)
+        self.half_points: Final = floor(entry.vp * HALVES)
+        self.unpowered: Card | None = None
+        if entry.unpowered is not None and listed is None:
+            self.unpowered = Card(entry, (entry.unpowered,))
+
+    def rated(self, throttle: str) -> Card:
+        """The card by which it flies: a rocket plane without throttle has ratings of its own (WL-13.8.2b)."""
+        return self.unpowered if throttle == "none" and self.unpowered is not None else self
+
+    @property
+    def is_fighter_class(self) -> bool:
+        """Whether the model is of the fighter class (WL-3.2a)."""
+        return self.entry.type == "fighter"
+
+    @property
+    def is_armed(self) -> bool:
+        """WL-3.3f: unarmed models cannot attack in the air."""
+        return self.entry.firepower != "U"
+
+    @property
+    def firepower(self) -> int:
+        """The firepower in the air; none for the unarmed."""
+        return 0 if self.entry.firepower == "U" else self.entry.firepower
+
+    @property
+    def strafing(self) -> int:
+        """The firepower against the ground (WL-3.3f, 15.3.7e)."""
+        return self.firepower if self.entry.strafing is None else self.entry.strafing
+
+
+class Components:
+    """All components of the game, frozen, shared by every match."""
+
+    def __init__(self, contents: Contents) -> None:
+        check(contents)
+        self.contents = contents
+        self.drawer = Drawer()
+        self.boards: Final[dict[str, tuple[Board, ...]]] = {}
+        cards = {each.id: each for each in contents.of(c.Aircraft)}
+        for variant in contents.of(c.Variant):
+            cards[variant.id] = varied(cards[variant.parent], variant)
+        self.cards: Final = {ident: Card(entry) for ident, entry in cards.items()}
+        self.scenarios: Final = {each.id: each for each in contents.of(Scenario)}
+        self.skies: Final = {each.id: sky_of(each) for each in self.scenarios.values()}
+        self.modifiers: Final[dict[c.RollName, tuple[c.Modifier, ...]]] = {}
+        for each in contents.of(c.Modifier):
+            self.modifiers[each.roll] = (*self.modifiers.get(each.roll, ()), each)
+        self._hits = {each.column: each.hits_from for each in contents.of(c.AirCombatColumn)}
+        self._reactions = {each.result: each.total_from for each in contents.of(c.ReactionResult)}
+        self._cohesion = {each.column: each for each in contents.of(c.CohesionColumn)}
+        self.surface: Final = {each.id: each for each in contents.of(c.SurfaceType)}
+        self._flak = {(each.column, each.result): each.total_from for each in contents.of(c.FlakResult)}
+        self._penalties = {each.penalty: each.total_from for each in contents.of(c.FlakPenalty)}
+        self._flak_bands = {(each.of, each.to): each.value for each in contents.of(c.FlakBand)}
+        self._bombing = {each.percent: each.total_from for each in contents.of(c.BombingResult)}
+        self._sights = {(each.sight, each.to): each.value for each in contents.of(c.SightBand)}
+
+    def hits(self, column: int, total: int) -> int:
+        """Air Combat Table (WL-10.5.1)."""
+        return sum(total >= least for least in self._hits[column])
+
+    def reaction(self, total: int) -> ReactionOutcome:
+        """Reaction Table (WL-10.4e)."""
+        if total >= self._reactions["successful"]:
+            return "successful"
+        return "late" if total >= self._reactions["late"] else "none"
+
+    def disruption(self, column: Literal["fighter", "bomber", "flak"], total: int) -> int:
+        """Cohesion Table (WL-10.7): levels of disruption."""
+        row = self._cohesion[column]
+        return (total <= row.one_up_to) + (total <= row.two_up_to)
+
+    def flak(self, column: FlakColumn, total: int) -> FlakOutcome:
+        """Flak Attack Table (WL-14.2.5a): nothing, C for a cohesion check, a number of hits, or a die of them."""
+        reached: FlakOutcome = ""
+        for result in FLAK_OUTCOMES:
+            least = self._flak.get((column, result))
+            if least is not None and total >= least:
+                reached = result
+        return reached
+
+    def flak_penalty(self, total: int) -> int:
+        """The Bomb column of that table: what is taken from the bombing of the squadron (WL-14.2.5d)."""
+        return max((penalty for penalty, least in self._penalties.items() if total >= least), default=0)
+
+    def flak_band(self, of: FlakBandName, value: int) -> int:
+        """What the target's speed or altitude adds to a flak attack (WL-14.2.5e)."""
+        return _of_band({to: each for (name, to), each in self._flak_bands.items() if name == of}, value)
+
+    def bombing_percent(self, total: int) -> int:
+        """Bombing Table (WL-15.4a): how many of a hundred bombs hit."""
+        return max((percent for percent, least in self._bombing.items() if total >= least), default=0)
+
+    def sight(self, letter: str, altitude: int) -> int:
+        """Altitude Modifier Table (WL-15.4f)."""
+        return _of_band({to: each for (sight, to), each in self._sights.items() if sight == letter}, altitude)
+
+
+def _of_band(bands: Mapping[int, int], value: int) -> int:
+    """The value of the lowest band that reaches so far; nothing above all of them."""
+    return bands[min(reaching)] if (reaching := [to for to in bands if value <= to]) else 0
+
+
+def varied(parent: c.Aircraft, variant: c.Variant) -> c.Aircraft:
+    """A parent's card with what differs in a variant (WL-3.2b)."""
+    given = {
+        name: value
+        for name in c.Variant.__struct_fields__
+        if name != "parent" and (value := getattr(variant, name)) is not None
+    }
+    return msgspec.structs.replace(parent, **given)
+
+
+def sky_of(scenario: Scenario) -> Sky:
+    """The environment of a scenario (WL-4, 5.3a)."""
+    clouds: dict[int, Cloud] = {}
+    for bank in scenario.clouds:
+        clouds |= dict.fromkeys(cloud_bank(square_named(bank.first), square_named(bank.last)), bank.kind)
+    return Sky(
+        clouds,
+        rain_below(clouds) if scenario.rain else frozenset(),
+        -1 if scenario.haze is None else scenario.haze,
+        ABOVE_ALL if scenario.contrails is None else scenario.contrails,
+        scenario.sun,
+    )
+
+
+def open_components(overlays: Sequence[Overlay] = (), folder: Path = FOLDER) -> Components:
+    """Read and check the pack, with overlays laid on it."""
+    return Components(read_pack(folder, SHEETS, overlays))

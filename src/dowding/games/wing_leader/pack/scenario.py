@@ -1,0 +1,198 @@
+"""A scenario of Wing Leader (WL-5.1): sides, sky, order of battle, and what wins. Each is an entry of the pack."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+import msgspec
+from msgspec import Meta
+
+from dowding.engine.decision import Seat
+from dowding.engine.packs import Entry
+from dowding.games.wing_leader.pack.components import Size
+from dowding.games.wing_leader.rules.line_of_sight import Cloud, SunArc
+
+RAIDER: Final[Seat] = "raider"
+DEFENDER: Final[Seat] = "defender"
+SEATS: Final = (RAIDER, DEFENDER)
+
+Edge = Literal["left", "right"]
+Mission = Literal["bombing", "strafing", "transport", "recce", "escort", "close escort", "sweep", "intercept", "CAP"]
+BOMBER_MISSIONS: Final = frozenset({"bombing", "strafing", "transport", "recce"})
+ATTACK_MISSIONS: Final = frozenset({"bombing", "strafing"})
+"""Missions that are flown with a weapon load (WL-15.1, 15.2.1.1)."""
+
+Weapon = Literal["bombs", "torpedo", "ATGR", "parafrag"]
+WEAPONS: Final[tuple[Weapon, ...]] = ("bombs", "torpedo", "ATGR", "parafrag")
+"""The weapon loads; every rule about bombs holds for all of them (WL-15.1f)."""
+Equipment = Literal["AAR", "gun pod", "AT pod", "bombs", "torpedo", "ATGR", "parafrag"]
+Layer = Literal["advanced", "surface", "bombing"]
+"""The optional rules that a scenario uses (WL-1.0a); who bombs needs surface units."""
+AdvancedFlak = Literal["improved fire direction", "proximity fuse", "dual-fuse"]
+
+Column = Annotated[str, Meta(pattern="^[A-Z]$")]
+SquareName = str
+"""A square such as G13; the checks of the pack say what is wrong with one."""
+Level = Annotated[int, Meta(ge=0, le=19)]
+Named = Annotated[str, Meta(max_length=30)]
+
+MOST_TURNS: Final = 40
+MOST_SURFACE: Final = 24
+MOST_SQUADRONS: Final = 24
+"""Of a side: more than any scenario has, and a bound for what a server plays for strangers."""
+MOST_POINTS: Final = 999
+
+
+class Bank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"first": "from", "last": "to"}):
+    """A bank of cloud from one square to another (WL-4.5)."""
+
+    kind: Cloud
+    first: SquareName
+    last: SquareName
+
+
+class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a squadron may set up: columns and altitudes, the ends included."""
+
+    columns: tuple[Column, Column]
+    altitudes: tuple[Level, Level]
+
+
+class Unit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A squadron or flight of the order of battle (WL-5.1b).
+
+    It sets up in `square` or in `area`; an escort without either wherever an escort may. `turn` is when it comes in;
+    `edge` says that it comes in by its own edge, at one of these altitudes.
+    """
+
+    id: Annotated[str, Meta(pattern="^[A-Z][A-Z0-9]{0,3}$")]
+    model: str
+    size: Size = "squadron"
+    mission: Mission
+    square: SquareName = ""
+    area: Area | None = None
+    edge: tuple[Level, Level] | None = None
+    turn: Annotated[int, Meta(ge=1, le=MOST_TURNS)] = 1
+    facing: Edge | Literal[""] = ""
+    """The edge that it faces as it sets up; the far one unless this says otherwise."""
+    in_trail: bool = True
+    """Behind those who came in by the same square before it (WL-8.4.1b), or beside them."""
+    alerted: bool = False
+    flexible: bool = False
+    net: Named = "A"
+    """The radio net; an empty name for no radio."""
+    wing: Named = ""
+    tanks: bool = False
+    """Carries drop tanks, if its model can (WL-13.2a)."""
+    fuel_limits: bool = False
+    """At the limit of its fuel (WL-13.3a)."""
+    loads: tuple[Equipment, ...] = ()
+    """What its owner may equip it with: rockets or pods or none (WL-13.5), or one weapon load (WL-15.1a).
+
+    Who attacks the surface and has nothing listed takes any weapon load that its model can.
+    """
+    takes_off: str = ""
+    """The airfield or carrier from which it takes off on its turn (WL-13.7)."""
+    glides: bool = False
+    """A squadron of medium or heavy bombers that may bomb in a glide (WL-15.3.4a)."""
+    skip_bombing: bool = False
+    kamikaze: bool = False
+    max_load: bool = False
+    """Carries the largest load of its model (WL-3.3k)."""
+    single: bool = False
+    """A flight of one aircraft (WL-13.6a)."""
+
+
+class Losses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Max Losses of squadron and flight (WL-5.1c)."""
+
+    squadron: Annotated[int, Meta(ge=1, le=99)]
+    flight: Annotated[int, Meta(ge=1, le=99)]
+
+
+class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """One side of a scenario (WL-5.1, 5.2.1)."""
+
+    nation: Named
+    edge: Edge
+    max_losses: Losses
+    squadrons: Annotated[tuple[Unit, ...], Meta(min_length=1, max_length=MOST_SQUADRONS)]
+    max_losses_of: dict[str, Losses] = {}
+    """Max Losses of single models that differ from the side's."""
+    rigid: bool = False
+    gci: Annotated[int, Meta(ge=2, le=6)] | None = None
+    gci_nets: tuple[Named, ...] = ("A",)
+    veterans: Annotated[int, Meta(ge=0)] = 0
+    green: Annotated[int, Meta(ge=0)] = 0
+    experten: Annotated[int, Meta(ge=0)] = 0
+    split_limit: Annotated[int, Meta(ge=0)] | None = None
+    gyro: bool = False
+    """Its aircraft that can have gyro gunsights have them (WL-3.3k, 13.5.4)."""
+
+
+class SurfaceListing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A surface unit in its square (WL-5.1j); it belongs to the defender unless the scenario says otherwise."""
+
+    id: Annotated[str, Meta(pattern="^[A-Z][A-Z0-9]{0,7}$")]
+    type: str
+    square: SquareName
+    side: Literal["raider", "defender"] = "defender"
+    name: Named = ""
+    stopped: bool = False
+    """A ship that is dead in the water from the start (WL-14.1.3d)."""
+    cap: Annotated[int, Meta(ge=1, le=9)] | None = None
+    """No more points for it than so many times its value."""
+
+
+class BalloonListing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A balloon in its column, at an altitude of 0 to 2 that is given or left to its owner (WL-14.3a)."""
+
+    id: Annotated[str, Meta(pattern="^[A-Z][A-Z0-9]{0,7}$")]
+    column: Column
+    altitude: Annotated[int, Meta(ge=0, le=2)] | None = None
+    side: Literal["raider", "defender"] = "defender"
+
+
+class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who wins by the raider's points less the defender's (WL-12.1f); between the two it is a draw."""
+
+    raider_from: Annotated[int, Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
+    defender_to: Annotated[int, Meta(ge=-MOST_POINTS, le=MOST_POINTS)]
+
+
+class Scenario(Entry, frozen=True, kw_only=True):
+    """All that a scenario says."""
+
+    id: Annotated[str, Meta(pattern="^[a-z][a-z0-9-]{0,39}$")]
+    title: Annotated[str, Meta(min_length=1, max_length=60)]
+    about: Annotated[str, Meta(max_length=300)]
+    first: Literal["raider", "defender"] = "raider"
+    """Who sets up first (WL-5.1a)."""
+    turns: Annotated[int, Meta(ge=1, le=MOST_TURNS)]
+    """The last turn: a match that has not ended by itself ends with it (A-78)."""
+    raider: Force
+    defender: Force
+    victory: Victory
+    rules: tuple[Layer, ...] = ()
+    clouds: tuple[Bank, ...] = ()
+    rain: bool = False
+    haze: Level | None = None
+    contrails: Level | None = None
+    sun: SunArc | None = None
+    surface: Annotated[tuple[SurfaceListing, ...], Meta(max_length=MOST_SURFACE)] = ()
+    balloons: Annotated[tuple[BalloonListing, ...], Meta(max_length=MOST_SURFACE)] = ()
+    targets: tuple[str, ...] = ()
+    """The only surface units that bombers may attack, where the scenario names them."""
+    pressed_home: Annotated[int, Meta(ge=0, le=99)] = 0
+    """Points for each squadron of bombers that attacks, half for a flight: a raid that turns back has failed."""
+    advanced_flak: tuple[AdvancedFlak, ...] = ()
+    """What the heavy flak has (WL-14.2.7)."""
+
+    def force(self, side: Seat) -> Force:
+        """The force of a side."""
+        return self.raider if side == RAIDER else self.defender
+
+
+def other(side: Seat) -> Seat:
+    """The other side."""
+    return DEFENDER if side == RAIDER else RAIDER

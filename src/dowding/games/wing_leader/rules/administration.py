@@ -1,0 +1,266 @@
+"""The Administration Phase (WL-6.0g, 11): escapes, vectors from the ground, escorts that have formed up again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import DONE, Decision, Leg, Option, Path, Seat
+from dowding.games.wing_leader.geometry import ALTITUDES, LETTERS, distance, name_of, square_named
+from dowding.games.wing_leader.pack.scenario import other
+from dowding.games.wing_leader.rules.context import Fight, is_escort, is_fighter
+from dowding.games.wing_leader.rules.dogfight import settle_dogfights
+from dowding.games.wing_leader.rules.escort_squares import escort_squares
+from dowding.games.wing_leader.rules.height_errors import height_error
+from dowding.games.wing_leader.rules.line_of_sight import in_sight, weather_or_haze
+from dowding.games.wing_leader.rules.modified_rolls import roll_one
+from dowding.games.wing_leader.rules.move_generation import ESCORT_REACH
+from dowding.games.wing_leader.rules.option_labels import called, squadron_option
+from dowding.games.wing_leader.rules.radios import is_cluttered, is_under_control, net_of
+from dowding.games.wing_leader.rules.squadron_status import become_sweep, leave
+from dowding.games.wing_leader.state import Squadron
+
+CLUTTERED_GCI = 6
+
+
+def begin_administration(fight: Fight) -> None:
+    """A new phase: nobody has tried anything yet."""
+    fight.state.phase = "administration"
+    fight.state.tried = []
+
+
+# Escape
+
+
+def escapes(fight: Fight, side: Seat) -> Rules:
+    """WL-11.0b, c: the broken may try to get away; any squadron may go if the other side agrees.
+
+    The question is put while somebody is broken or on the way home: before that nobody has a reason to leave.
+    """
+    tried = fight.state.tried
+    broken = [
+        each
+        for each in fight.ordered(fight.on_map(side))
+        if each.broken and each.id not in tried and not each.fired_at  # WL-11.0d, A-91
+    ]
+    options = [squadron_option(fight, "escape", each, "Escape:", risky=True) for each in broken]
+    options += [
+        squadron_option(fight, "ask", each, "Ask to take off")
+        for each in fight.ordered(fight.on_map(side))
+        if f"ask {each.id}" not in tried
+    ]
+    leaving = [each for each in fight.on_map(side) if each.returning and f"ask {each.id}" not in tried]
+    if not broken and not leaving:
+        return
+    choice = yield Decision(side, "Who leaves the fight?", "WL-11.0", [DONE, *options])
+    if choice.id == DONE.id:
+        return
+    fight.follow((escapes, side))
+    if choice.id.startswith("ask:"):
+        tried.append(f"ask {choice.piece}")
+        fight.happen("asks to leave", "WL-11.0", squadron=choice.piece)
+        fight.follow((agree_to_removal, choice.piece))
+    else:
+        tried.append(choice.piece)
+        fight.follow((try_escape, choice.piece))
+
+
+def agree_to_removal(fight: Fight, ident: str) -> Rules:
+    """WL-11.0b: if both agree the squadron is taken off, wherever it is."""
+    squadron = fight.squadron(ident)
+    choice = yield Decision(
+        other(squadron.side),
+        f"May {called(fight, squadron)} leave the fight?",
+        "WL-11.0",
+        [Option("agree", "Let it go", piece=ident, risky=True), Option("decline", "No", piece=ident, risky=True)],
+    )
+    if choice.id == "agree":
+        leave(fight, squadron, "escaped", "WL-11.0")
+        fight.follow(settle_dogfights)
+
+
+def try_escape(fight: Fight, ident: str) -> Rules:
+    """WL-11.0e to g, A-76: with no available enemy in sight it gets away; else one of them rolls for it."""
+    squadron = fight.squadron(ident)
+    watching = [
+        enemy
+        for enemy in fight.ordered(fight.fighters(other(squadron.side)))
+        if fight.is_available(enemy) and in_sight(fight.sky, enemy.square, squadron.square)
+    ]
+    if not watching:
+        leave(fight, squadron, "escaped", "WL-11.0")
+        return
+    hunter = watching[0]
+    if len(watching) > 1:
+        fight.happen("tries to escape", "WL-11.0", squadron=ident)
+        options = [squadron_option(fight, "hunt", each, "Hunt it with", risky=True) for each in watching]
+        prompt = f"{called(fight, squadron)} tries to escape: who goes after it?"
+        choice = yield Decision(other(squadron.side), prompt, "WL-11.0", options)
+        hunter = fight.squadron(choice.piece)
+    weather = weather_or_haze(fight.sky, hunter.square, squadron.square, squadron.square)
+    roll = roll_one(fight, "escape", "WL-11.0", {"weather": weather})
+    away = distance(hunter.square, squadron.square)
+    got_away = roll.total < away
+    fight.happen(
+        "escape",
+        "WL-11.0",
+        squadron=ident,
+        hunter=hunter.id,
+        natural=roll.natural,
+        modifiers=roll.modifiers,
+        distance=away,
+        escaped=got_away,
+    )
+    if got_away:
+        leave(fight, squadron, "escaped", "WL-11.0")
+
+
+# Vectors
+
+
+def vectors(fight: Fight, side: Seat) -> Rules:
+    """WL-9.2.4h to j, A-44: interceptors under control of the ground may try for a new vector, each once."""
+    able = [each for each in fight.ordered(fight.on_map(side)) if may_try_vector(fight, each)]
+    if not able:
+        return
+    options = [squadron_option(fight, "ask-vector", each, "Ask for a vector for", risky=True) for each in able]
+    choice = yield Decision(side, "Who asks the ground for a vector?", "WL-9.2.4", [DONE, *options])
+    if choice.id == DONE.id:
+        return
+    squadron = fight.squadron(choice.piece)
+    fight.state.tried.append(f"vector {squadron.id}")
+    fight.follow((vectors, side))
+    need = needed_for_vector(fight, squadron)
+    die = fight.roll("vector", "WL-9.2.4")
+    fight.happen("vector try", "WL-9.2.4", squadron=squadron.id, natural=die, needed=need, granted=die >= need)
+    if die >= need:
+        fight.follow((place_vector, squadron.id))
+
+
+def may_try_vector(fight: Fight, squadron: Squadron) -> bool:
+    """Interceptors and patrols without a tally, not going home; of a wing only the leader."""
+    return (
+        squadron.mission in ("intercept", "CAP")
+        and not squadron.tally
+        and not squadron.returning
+        and not squadron.broken
+        and (not squadron.wing or squadron.leads)
+        and f"vector {squadron.id}" not in fight.state.tried
+        and is_under_control(fight, squadron)
+    )
+
+
+def needed_for_vector(fight: Fight, squadron: Squadron) -> int:
+    """WL-9.2.4h, i: the rating of the ground control, or a 6 on a cluttered net."""
+    rating = fight.force(squadron.side).gci or CLUTTERED_GCI
+    return CLUTTERED_GCI if is_cluttered(fight, squadron.side, net_of(fight, squadron)) else rating
+
+
+def place_vector(fight: Fight, ident: str) -> Rules:
+    """WL-9.2.4b: a vector is placed in any square of the map: first its column, then its altitude."""
+    squadron = fight.squadron(ident)
+    columns = [Option(f"column:{letter}", f"Column {letter}", piece=ident) for letter in LETTERS]
+    choice = yield Decision(
+        squadron.side,
+        f"Vector for {called(fight, squadron)}: which column? Or point at a square",
+        "WL-9.2.4",
+        columns,
+        about=(ident,),
+        paths=lambda: _vectors(ident),
+    )
+    letter = choice.id[-1]
+    levels = [
+        Option(f"level:{letter}{level}", f"{letter}{level}", piece=ident, region=f"{letter}{level}", risky=True)
+        for level in range(ALTITUDES)
+    ]
+    choice = yield Decision(squadron.side, f"Vector for {called(fight, squadron)}: how high?", "WL-9.2.4", levels)
+    set_vector(fight, fight.squadron(ident), choice.region)
+    if fight.advanced:
+        fight.follow((height_error, ident))
+
+
+def _vectors(ident: str) -> Iterator[Path]:
+    """Every square at once, for those who point at it."""
+    for letter in LETTERS:
+        for level in range(ALTITUDES):
+            square = f"{letter}{level}"
+            yield Path(f"Vector to {square}", ident, (f"column:{letter}", f"level:{square}"), (Leg(square),))
+
+
+def set_vector(fight: Fight, squadron: Squadron, name: str) -> None:
+    """The vector of a squadron; that of a wing's leader is the wing's."""
+    square = square_named(name)
+    fight.put(replace(squadron, vector=square))
+    if squadron.leads:
+        fight.state.wing_vectors[squadron.wing] = square
+    fight.happen("vector", "WL-9.2.4", squadron=squadron.id, square=name_of(square))
+
+
+# Escorts
+
+
+def form_up(fight: Fight) -> None:
+    """WL-9.2.2.2g, A-43: who is free in an escort's square and faces as the bomber does is an escort again."""
+    for squadron in fight.on_map():
+        if not squadron.forming_on:
+            continue
+        bomber = fight.state.squadrons.get(squadron.forming_on)
+        formed = (
+            bomber is not None
+            and bomber.place == "map"
+            and squadron.square in escort_squares(fight, bomber)
+            and squadron.facing == bomber.facing
+            and not squadron.tally
+            and not squadron.returning
+            and fight.is_available(squadron)
+        )
+        if formed:
+            fight.happen("formed up", "WL-9.2.2.2", squadron=squadron.id)
+            fight.put(replace(squadron, mission="escort", forming_up=-1, forming_on=""))
+        else:
+            fight.put(replace(squadron, forming_up=-1, forming_on=""))
+
+
+def release_escorts_of(fight: Fight, side: Seat) -> Rules:
+    """WL-15.2.2b, A-107, DP-39: once in a game a formation of bombers may let all its escorts go, all together."""
+    if not fight.bombing:
+        return
+    formations: dict[tuple[str, ...], list[Squadron]] = {}
+    for bomber in fight.ordered(fight.bombers(side)):
+        formed = [fight.squadron(ident) for ident in sorted(fight.formation_of(bomber))]
+        bombers = [each for each in formed if not is_fighter(each)]
+        escorts = escorts_of(fight, bombers)
+        if escorts and not any(each.released for each in bombers):
+            formations[tuple(each.id for each in bombers)] = escorts
+    if not formations:
+        return
+    options = [
+        Option(
+            f"release:{idents[0]}",
+            f"The escorts of {', '.join(idents)} sweep: {', '.join(each.id for each in escorts)}",
+            piece=idents[0],
+            risky=True,
+        )
+        for idents, escorts in formations.items()
+    ]
+    choice = yield Decision(side, "Do escorts leave their bombers to sweep?", "WL-15.2.2", [DONE, *options])
+    if choice.id == DONE.id:
+        return
+    chosen = next(idents for idents in formations if idents[0] == choice.piece)
+    fight.happen("released", "WL-15.2.2", bombers=list(chosen))
+    for ident in chosen:
+        fight.put(replace(fight.squadron(ident), released=True))
+    for escort in formations[chosen]:
+        become_sweep(fight, fight.squadron(escort.id), "WL-15.2.2")
+    fight.follow((release_escorts_of, side))
+
+
+def escorts_of(fight: Fight, bombers: list[Squadron]) -> list[Squadron]:
+    """A-107: the escorts within three squares of one of these bombers."""
+    return [
+        each
+        for each in fight.ordered(fight.fighters(bombers[0].side))
+        if is_escort(each) and any(distance(each.square, bomber.square) <= ESCORT_REACH for bomber in bombers)
+    ]

@@ -1,0 +1,263 @@
+"""After a combat (WL-10.7, 10.8, 7.2.4.1, A-30): cohesion, ammunition, dogfight, tallies, and who has had enough."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec.structs import replace
+
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import DONE, Decision, Option, Sealed, Seat
+from dowding.engine.errors import RulesError
+from dowding.games.wing_leader.pack.components import Condition
+from dowding.games.wing_leader.pack.scenario import RAIDER, SEATS, other
+from dowding.games.wing_leader.rules.context import Fight, is_escort, is_fighter
+from dowding.games.wing_leader.rules.dogfight import begin_dogfight, settle_dogfights
+from dowding.games.wing_leader.rules.hits import check_cohesion_of
+from dowding.games.wing_leader.rules.option_labels import called, squadron_option
+from dowding.games.wing_leader.rules.radios import net_key, net_of
+from dowding.games.wing_leader.rules.ratings import basic_speed
+from dowding.games.wing_leader.rules.rockets import is_rocket
+from dowding.games.wing_leader.rules.squadron_status import (
+    alert,
+    become_sweep,
+    break_squadron,
+    drop_tanks,
+    jettison,
+    may_jettison,
+    take_tally,
+)
+from dowding.games.wing_leader.rules.tactics import spend_rockets
+from dowding.games.wing_leader.state import DEPLETED, LOW, Combat, Squadron
+
+WISHES: Final = (
+    Option("dogfight", "Stay and fight it out", risky=True),
+    Option("refuse", "Keep out of it", risky=True),
+)
+
+
+def just_fought(fight: Fight) -> Combat:
+    """The combat whose outcome is being settled."""
+    if fight.state.combat is None:
+        raise RulesError("no combat is under way")
+    return fight.state.combat
+
+
+def survivors(fight: Fight) -> list[Squadron]:
+    """Those of the combat who are still on the map: attackers first, each side by id (A-68)."""
+    combat = just_fought(fight)
+    squadrons = [fight.squadron(ident) for ident in (*combat.attackers, *combat.defenders)]
+    return [squadron for squadron in squadrons if squadron.place == "map"]
+
+
+def check_cohesion(fight: Fight) -> None:
+    """WL-10.7a to e: every unbroken squadron of the combat rolls, whether it lost aircraft or not."""
+    combat = just_fought(fight)
+    for squadron in survivors(fight):
+        if not squadron.broken:
+            amounts = cohesion_amounts(fight, squadron, combat.lost.get(squadron.id, 0))
+            check_cohesion_of(fight, squadron, "fighter" if is_fighter(squadron) else "bomber", amounts)
+
+
+def cohesion_amounts(fight: Fight, squadron: Squadron, lost: int) -> dict[Condition, int]:
+    """What bears on cohesion: weather, losses just suffered, quality, and what a fighter has left to fire."""
+    fighter = is_fighter(squadron)
+    return {
+        "weather": fight.sky.weather_in(squadron.square),
+        "losses": lost,
+        "veteran": int(squadron.quality == "veteran"),
+        "green": int(squadron.quality == "green"),
+        "low ammo": int(fighter and squadron.ammo == LOW),
+        "depleted": int(fighter and squadron.ammo == DEPLETED),
+        "bounced": int(is_bounced(fight, squadron)),
+    }
+
+
+def is_bounced(fight: Fight, squadron: Squadron) -> bool:
+    """Whether it has just been bounced (WL-13.4.1)."""
+    combat = fight.state.combat
+    return combat is not None and combat.bounce and squadron.id in combat.defenders
+
+
+def mark_the_fought(fight: Fight) -> None:
+    """WL-10.7.2, 7.1c, 9.2.2.2b, 9.4.2a: less ammunition, an alert, escorts on the loose, nets full of voices."""
+    state = fight.state
+    for squadron in survivors(fight):
+        shoots = is_fighter(squadron) or fight.is_fighter_bomber(squadron)
+        ammo = min(DEPLETED, squadron.ammo + 1) if shoots else squadron.ammo
+        squadron = alert(fight, fight.put(replace(squadron, ammo=ammo, fought=True)), "WL-7.1")
+        if is_escort(squadron) and is_fighter(squadron):
+            become_sweep(fight, squadron, "WL-9.2.2.2")
+    combat = just_fought(fight)
+    for ident in (*combat.attackers, *combat.defenders):
+        squadron = fight.squadron(ident)
+        key = net_key(squadron.side, net_of(fight, squadron))
+        if net_of(fight, squadron) and key not in state.cluttered:
+            state.cluttered.append(key)
+
+
+# The dogfight
+
+
+def ask_for_dogfight(fight: Fight) -> Rules:
+    """WL-10.8a to c, A-72: both sides say at once whether they want it; who must refuse is not asked.
+
+    Nor is anybody for one that is already under way.
+    """
+    combat = just_fought(fight)
+    fighters = _able(fight)
+    if combat.dogfight or {squadron.side for squadron in fighters} != set(SEATS):
+        return
+    free = [side for side in SEATS if not must_refuse(combat, side)]
+    about = tuple(squadron.id for squadron in fighters)
+    sealed = Sealed(*(Decision(side, "Turn this into a dogfight?", "WL-10.8", WISHES, about=about) for side in free))
+    yield sealed
+    wishes = [side for side in free if sealed.answers[side].id == "dogfight"]
+    fight.happen("dogfight wanted", "WL-10.8", sides=list(wishes))
+    if len(wishes) == len(SEATS):
+        begin_dogfight(fight, fighters)
+    elif wishes:
+        fight.follow((contest_dogfight, wishes[0]))
+
+
+def must_refuse(combat: Combat, side: Seat) -> bool:
+    """WL-10.8c, 13.4.2c, 13.4.3g: the defenders, after evasion or out of a Lufbery."""
+    return side != combat.attacking and (combat.evasion or combat.lufbery)
+
+
+def _able(fight: Fight) -> list[Squadron]:
+    """WL-10.8f: the unbroken fighters of the combat, but for rocket planes (WL-13.8.2f)."""
+    return [
+        squadron
+        for squadron in survivors(fight)
+        if is_fighter(squadron) and not squadron.broken and not is_rocket(fight, squadron)
+    ]
+
+
+def contest_dogfight(fight: Fight, wisher: Seat) -> Rules:
+    """WL-10.8d, e: each side picks a fighter and rolls with its speed; who wants it wins ties."""
+    chosen: dict[Seat, Squadron] = {}
+    for side in (wisher, other(wisher)):
+        able = [squadron for squadron in _able(fight) if squadron.side == side]
+        chosen[side] = able[0]
+        if len(able) > 1:
+            options = [squadron_option(fight, "roll", each, "Roll with", risky=True) for each in able]
+            choice = yield Decision(side, "Which fighter decides whether it becomes a dogfight?", "WL-10.8", options)
+            chosen[side] = fight.squadron(choice.piece)
+    totals = {side: _dogfight_roll(fight, chosen[side]) for side in (wisher, other(wisher))}
+    if totals[wisher] >= totals[other(wisher)]:
+        begin_dogfight(fight, _able(fight))
+
+
+def _dogfight_roll(fight: Fight, squadron: Squadron) -> int:
+    """WL-10.8d: a die, its basic speed, its quality, and one more for who has evaded or flown in a Lufbery."""
+    named = {
+        "speed": basic_speed(fight, squadron),
+        "veterans": int(squadron.quality == "veteran"),
+        "green pilots": -int(squadron.quality == "green"),
+        "kept away": int(must_refuse(just_fought(fight), squadron.side)),
+    }
+    added = {name: value for name, value in named.items() if value}
+    die = fight.roll("dogfight", "WL-10.8")
+    total = die + sum(added.values())
+    fight.happen("dogfight roll", "WL-10.8", squadron=squadron.id, natural=die, modifiers=added, total=total)
+    return total
+
+
+# Tallies, and having had enough
+
+
+def take_tallies(fight: Fight) -> Rules:
+    """WL-7.2.4.1: every unbroken fighter has a tally on an enemy of the combat; the raider's squadrons first."""
+    combat = just_fought(fight)
+    took_part = {squadron.id: squadron for squadron in survivors(fight)}
+    for squadron in fight.ordered(took_part.values()):
+        bombs = fight.is_fighter_bomber(squadron)
+        if squadron.broken or not (is_fighter(squadron) or bombs):
+            continue
+        squadron = fight.squadron(squadron.id)
+        enemies = [
+            each
+            for each in took_part.values()
+            if each.side != squadron.side and (not squadron.dogfight or fight.squadron(each.id).dogfight)
+        ]
+        if bombs and squadron.id not in combat.defenders:
+            continue
+        yield from _take(fight, squadron, fight.ordered(enemies), may_decline=bombs)
+
+
+def _take(fight: Fight, squadron: Squadron, enemies: list[Squadron], *, may_decline: bool) -> Rules:
+    if not enemies:
+        return
+    target = enemies[0].id
+    if len(enemies) > 1 or may_decline:
+        options = [
+            Option(
+                f"tally:{squadron.id}:{enemy.id}",
+                f"Onto {called(fight, enemy)}",
+                squadron.id,
+                target=enemy.id,
+                risky=True,
+            )
+            for enemy in enemies
+        ]
+        if may_decline:
+            options.append(
+                Option(f"keep-bombs:{squadron.id}", "Keep the bombs, and no tally", piece=squadron.id, risky=True)
+            )
+        prompt = f"Whom does {called(fight, squadron)} watch after the combat?"
+        choice = yield Decision(squadron.side, prompt, "WL-7.2.4.1", options)
+        if choice.id.startswith("keep-bombs"):
+            return
+        target = choice.target
+    if squadron.tally != target:
+        take_tally(fight, squadron, target, "WL-7.2.4.1")
+
+
+def after_the_combat(fight: Fight, side: Seat) -> Rules:
+    """WL-10.7.1b, 9.2.1.1a, A-75: each side may break its squadrons of the combat, and jettison."""
+    options = list(_last_acts(fight, side))
+    if not options:
+        return
+    about = tuple(squadron.id for squadron in survivors(fight))
+    prompt = "After the combat: does anybody break off, or drop what it carries?"
+    choice = yield Decision(side, prompt, "WL-10.7.1", [DONE, *options], about=about)
+    if choice.id == DONE.id:
+        return
+    fight.follow(settle_dogfights, (after_the_combat, side))
+    verb, _, ident = choice.id.partition(":")
+    if verb == "jettison":
+        alert(fight, jettison(fight, fight.squadron(ident), "WL-9.2.1.1"), "WL-7.1")  # A-26
+    elif verb == "drop-tanks":
+        drop_tanks(fight, fight.squadron(ident))
+    else:
+        break_squadron(fight, fight.squadron(ident), "WL-10.7.1")
+
+
+def _last_acts(fight: Fight, side: Seat) -> Iterator[Option]:
+    for squadron in survivors(fight):
+        if squadron.side == side and squadron.load == "drop tanks":
+            yield squadron_option(fight, "drop-tanks", squadron, "Drop the tanks of", risky=True)
+        if squadron.side == side and may_jettison(fight, squadron):
+            yield squadron_option(fight, "jettison", squadron, "Jettison the bombs of", risky=True)
+        if squadron.side == side and not squadron.broken:
+            yield squadron_option(fight, "break", squadron, "Break of your own will:", risky=True)
+
+
+def end_combat(fight: Fight) -> None:
+    """The combat is over."""
+    fight.state.combat = None
+
+
+AFTERMATH = (
+    check_cohesion,  # 10.7
+    mark_the_fought,  # 10.7.2, 7.1
+    spend_rockets,  # 13.5.3
+    settle_dogfights,  # 10.8.1
+    ask_for_dogfight,  # 10.8
+    take_tallies,  # 7.2.4.1
+    (after_the_combat, RAIDER),  # 10.7.1, 9.2.1.1
+    (after_the_combat, other(RAIDER)),
+    end_combat,
+)

@@ -1,0 +1,205 @@
+"""Bombing resolved (WL-15.4, 15.5): after the flak, before the fighters, each attack its roll and its hits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec.structs import replace
+
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option, Seat
+from dowding.games.wing_leader.pack.components import Condition
+from dowding.games.wing_leader.rules.context import Fight
+from dowding.games.wing_leader.rules.modified_rolls import Roll, modifiers, roll_two
+from dowding.games.wing_leader.rules.option_labels import called
+from dowding.games.wing_leader.rules.squadron_status import leave
+from dowding.games.wing_leader.rules.surface import defence_modifier, hit, surface_called
+from dowding.games.wing_leader.state import Bombs, Squadron, SurfaceUnit
+
+MOST: Final = 6
+"""All modifiers together count no more than so much (WL-15.4b)."""
+SEVEN: Final = 7
+"""What the bombing player may take instead of a roll, if it was agreed (WL-15.4h)."""
+TORPEDO_VALUE: Final = 20
+KAMIKAZE_AIRCRAFT: Final = 2
+POD_STRAFING: Final = 2
+AT_POD: Final = 5
+HUNDRED: Final = 100
+IN_NUMBERS: Final = 2
+"""So many units that torpedo one ship make an anvil (WL-15.5.1a)."""
+CONDITIONS: Final[dict[str, Condition]] = {
+    "dive": "dive-bombing",
+    "steep": "steep-angle bombing",
+    "glide": "glide-bombing",
+    "ATGR": "rockets at the ground",
+    "strafing": "strafing",
+    "parafrag": "parafrags",
+    "kamikaze": "kamikaze",
+    "skip": "skip-bombing",
+}
+LOW_ATTACKS: Final = frozenset({"torpedo", "ATGR", "strafing", "kamikaze"})
+"""Attacks at the height of the target: the sight is that for the lowest altitude."""
+
+
+# The order of attacks
+
+
+def resolve_bombing(fight: Fight, side: Seat) -> Rules:
+    """WL-15.3k, DP-23: a side's attacks, one after the other as it likes; the raider's first (A-110)."""
+    waiting = [bombs for bombs in fight.state.bombs if not bombs.resolved and _side(fight, bombs) == side]
+    for bombs in waiting:
+        if fight.squadron(bombs.squadron).place == "eliminated":
+            _settle(fight, bombs)  # WL-15.4d: its load is taken off, and nothing is rolled
+            fight.happen("no attack", "WL-15.4", squadron=bombs.squadron, target=bombs.target)
+    waiting = [bombs for bombs in waiting if fight.squadron(bombs.squadron).place != "eliminated"]
+    if not waiting:
+        return
+    fight.follow((resolve_bombing, side))
+    options = list(_options(fight, waiting))
+    choice = yield Decision(side, "Which attack is resolved next?", "WL-15.4", options, pause=True)
+    verb, _, ident = choice.id.partition(":")
+    bombs = next(each for each in waiting if each.squadron == ident)
+    resolve(fight, bombs, seven=verb == "take-seven")
+
+
+def _side(fight: Fight, bombs: Bombs) -> Seat:
+    return fight.squadron(bombs.squadron).side
+
+
+def _options(fight: Fight, waiting: list[Bombs]) -> Iterator[Option]:
+    for bombs in waiting:
+        squadron, unit = fight.squadron(bombs.squadron), fight.state.surface[bombs.target]
+        words = f"{called(fight, squadron)} attacks {surface_called(fight, unit)}"
+        yield Option(f"bomb:{squadron.id}", words, squadron.id, target=unit.id, risky=True)
+        if fight.state.settings.get("seven") == "yes":
+            yield Option(f"take-seven:{squadron.id}", f"{words}: take a 7", squadron.id, target=unit.id, risky=True)
+
+
+def resolve(fight: Fight, bombs: Bombs, *, seven: bool = False) -> None:
+    """WL-15.4a to e: two dice, or a seven, and the modifiers within their limit; the share of the bombs that hit."""
+    squadron, unit = fight.squadron(bombs.squadron), fight.state.surface[bombs.target]
+    amounts = bombing_amounts(fight, bombs)
+    roll = Roll(SEVEN, modifiers(fight, "bombing", amounts)) if seven else _rolled(fight, amounts)
+    total = roll.natural + within_limits(sum(roll.modifiers.values()))
+    percent = fight.pack.bombing_percent(total)
+    value = attack_value(fight, squadron, unit, bombs)
+    hits = share(value, percent)
+    fight.happen(
+        "bombing",
+        "WL-15.4",
+        squadron=squadron.id,
+        target=unit.id,
+        name=surface_called(fight, unit),
+        profile=bombs.profile,
+        natural=roll.natural,
+        modifiers=roll.modifiers,
+        total=total,
+        percent=percent,
+        value=value,
+        hits=hits,
+    )
+    _settle(fight, bombs)
+    if hits:
+        hit(fight, unit, hits)
+    if bombs.profile == "kamikaze" and squadron.place == "map":
+        fight.happen("crashed", "WL-15.5.3", squadron=squadron.id)
+        leave(fight, squadron, "crashed", "WL-15.5.3")
+
+
+def _rolled(fight: Fight, amounts: dict[Condition, int]) -> Roll:
+    return roll_two(fight, "bombing", "WL-15.4", amounts)
+
+
+def _settle(fight: Fight, bombs: Bombs) -> None:
+    fight.state.bombs[fight.state.bombs.index(bombs)] = replace(bombs, resolved=True)
+
+
+def clear_bombs(fight: Fight) -> None:
+    """WL-6.0h, 15.4i: after the bombing all load markers are taken off the targets."""
+    fight.state.bombs = []
+
+
+def within_limits(added: int) -> int:
+    """WL-15.4b: no more than six either way."""
+    return max(-MOST, min(MOST, added))
+
+
+def share(value: int, percent: int) -> int:
+    """WL-15.4e, 1.2a: that many of a hundred, to the nearest, an exact half upwards."""
+    return (2 * value * percent + HUNDRED) // (2 * HUNDRED)
+
+
+def half(value: int) -> int:
+    """WL-1.2a: half, an exact half upwards."""
+    return (value + 1) // 2
+
+
+# What counts
+
+
+def bombing_amounts(fight: Fight, bombs: Bombs) -> dict[Condition, int]:
+    """WL-15.4c, f, g: the kind of attack, the sight, aim and range, the state of the squadron now, flak, the target."""
+    squadron, unit = fight.squadron(bombs.squadron), fight.state.surface[bombs.target]
+    card, kind = fight.card(squadron), fight.type_of(unit)
+    amounts: dict[Condition, int] = {
+        "swedish sight": int(card.entry.sight == "S" and bombs.profile in ("steep", "glide")),
+        "bombsight": fight.pack.sight(card.entry.sight, 0 if bombs.profile in LOW_ATTACKS else bombs.altitude),
+        "no aim": int(not bombs.aimed),
+        "long range": int(bombs.long_range),
+        "weather": bombs.weather,
+        "flak": squadron.flak_penalty,
+        "flight": int(squadron.size == "flight"),
+        "disrupted": int(squadron.disrupted and not squadron.broken),
+        "broken": int(squadron.broken),
+        "veteran": int(squadron.quality == "veteran"),
+        "green": int(squadron.quality == "green"),
+        "defence of the target": defence_modifier(fight, unit, out_of_the_sun=bombs.out_of_the_sun),
+        "armoured ship": int(kind.armoured and bombs.profile != "torpedo"),
+    }
+    if bombs.profile in CONDITIONS:
+        amounts[CONDITIONS[bombs.profile]] = 1
+    if bombs.profile == "torpedo" and card.entry.torpedo is not None:
+        amounts["torpedo"] = card.entry.torpedo.modifier
+        amounts["anvil"] = int(is_anvil(fight, bombs.target))
+    return amounts
+
+
+def is_anvil(fight: Fight, target: str) -> bool:
+    """WL-15.5.1a, A-104: several units have torpedoed the ship this turn, whatever became of them since."""
+    units = {bombs.squadron for bombs in fight.state.bombs if (bombs.profile, bombs.target) == ("torpedo", target)}
+    return len(units) >= IN_NUMBERS
+
+
+def attack_value(fight: Fight, squadron: Squadron, unit: SurfaceUnit, bombs: Bombs) -> int:
+    """The bomb value of an attack; combined with strafing each part is halved by its own rule, then added (A-99)."""
+    value = _own_value(fight, squadron, unit, bombs)
+    return value + strafing_value(fight, squadron, unit) if bombs.with_guns else value
+
+
+def _own_value(fight: Fight, squadron: Squadron, unit: SurfaceUnit, bombs: Bombs) -> int:
+    kind, entry = fight.type_of(unit), fight.card(squadron).entry
+    if bombs.profile == "strafing":
+        return strafing_value(fight, squadron, unit)
+    if bombs.profile == "torpedo":
+        return TORPEDO_VALUE
+    if bombs.profile == "ATGR":
+        return half(entry.atgr or 0) if kind.hard else entry.atgr or 0
+    if bombs.profile == "parafrag":
+        return half(squadron.bomb_value) if kind.hard or kind.ship else squadron.bomb_value
+    if bombs.profile == "kamikaze":
+        return squadron.bomb_value + KAMIKAZE_AIRCRAFT * (fight.max_losses(squadron) - squadron.losses)
+    return squadron.bomb_value
+
+
+def strafing_value(fight: Fight, squadron: Squadron, unit: SurfaceUnit) -> int:
+    """WL-15.3.7e, 15.3.7.1: its firepower, or what replaces it; pods are added; half against what is hard (A-69)."""
+    kind, entry = fight.type_of(unit), fight.card(squadron).entry
+    value = fight.card(squadron).strafing or 1
+    if entry.heavy_gun is not None:
+        value = entry.heavy_gun
+    if kind.ship or kind.vehicle:
+        value = AT_POD if squadron.load == "AT pod" else value if entry.at_gun is None else entry.at_gun
+    if squadron.load == "gun pod":
+        value += POD_STRAFING
+    return half(value) if kind.hard else value

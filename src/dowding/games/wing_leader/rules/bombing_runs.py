@@ -1,0 +1,189 @@
+"""Bombing runs in a move (WL-15.3): begin one, give it up, drop, and what remains of the move after that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from dowding.engine.agenda import StepName
+from dowding.engine.decision import Option
+from dowding.engine.errors import RulesError
+from dowding.games.wing_leader.geometry import name_of
+from dowding.games.wing_leader.rules.bomb_release import drop
+from dowding.games.wing_leader.rules.context import Fight, is_fighter
+from dowding.games.wing_leader.rules.move_generation import MP, At, Plan, Step, may_begin, steps
+from dowding.games.wing_leader.rules.movement_plans import basic_plan
+from dowding.games.wing_leader.rules.option_labels import PROFILE_WORDS
+from dowding.games.wing_leader.rules.profiles import (
+    ON_ARRIVAL,
+    advanced,
+    may_add_guns,
+    may_drop,
+    may_strafe,
+    openings,
+    run_steps,
+)
+from dowding.games.wing_leader.rules.raid_movement_plans import approach_plan, avoiding, loiter_plan, run_plan
+from dowding.games.wing_leader.rules.squadron_status import cease
+from dowding.games.wing_leader.rules.surface import surface_called
+from dowding.games.wing_leader.state import Move, Run, Squadron
+
+LOOKING: Final = frozenset({"approach", "loiter", "course", "free"})
+"""Moves on which a target may be picked at any point (WL-15.3b): also on what is left after an attack (WL-15.3d)."""
+FLY: Final = StepName("fly")
+REST_OF_MOVE: Final = StepName("rest_of_move")
+
+
+def steps_now(fight: Fight, squadron: Squadron, move: Move) -> Sequence[Step]:
+    """The steps of a move: those of the profile while one is flown."""
+    if squadron.run is None:
+        return steps(move.plan, move.at)
+    target = fight.state.surface[squadron.run.target].square
+    return run_steps(move.plan, move.at, squadron.run, target, may_arrive=not squadron.attacked)
+
+
+def acts(fight: Fight, squadron: Squadron, move: Move) -> Iterator[Option]:
+    """What may be done between steps, at no cost: designate a target, drop, give the profile up, begin to circle."""
+    if not fight.bombing or move.at.ended:
+        return
+    if squadron.run is not None:
+        yield from _on_the_run(fight, squadron, squadron.run, move.at)
+    elif move.plan.kind in LOOKING:
+        for run in openings(fight, squadron, move.at):
+            if _leads_somewhere(fight, squadron, run, move):
+                yield _designate(fight, squadron, run)
+        if _may_circle_here(squadron, move):
+            where = name_of(move.at.square)
+            yield Option("wait", "Circle here, once in the game", piece=squadron.id, region=where, risky=True)
+
+
+def _may_circle_here(squadron: Squadron, move: Move) -> bool:
+    """WL-15.2.1.3a, 15.2.1g: a bomber on its way that has not circled yet, and not where two others have ended."""
+    on_its_way = not is_fighter(squadron) and move.plan.kind == "approach" and move.at.left >= MP
+    return on_its_way and not squadron.circling and move.at.square not in move.plan.full
+
+
+def _on_the_run(fight: Fight, squadron: Squadron, run: Run, at: At) -> Iterator[Option]:
+    unit = fight.state.surface[run.target]
+    if may_drop(fight, squadron, run, at):
+        word = "Take the pictures of" if run.profile == "recce" else "Drop on"
+        yield Option("bombs-away", f"{word} {surface_called(fight, unit)}", squadron.id, target=unit.id)
+        if may_add_guns(fight, squadron, run, at):
+            yield Option(
+                "bombs-and-guns", f"Drop on {surface_called(fight, unit)} and strafe it", squadron.id, target=unit.id
+            )
+    yield Option("cease", f"Give up the run at {surface_called(fight, unit)}", squadron.id, target=unit.id)
+
+
+def _leads_somewhere(fight: Fight, squadron: Squadron, run: Run, move: Move) -> bool:
+    """Whether a run that is begun here can go on, or can drop at once."""
+    plan = run_plan(fight, run.profile, run.target, _rest(fight, squadron, move), move.at)
+    target = fight.state.surface[run.target].square
+    found = run_steps(plan, move.at, run, target, may_arrive=not squadron.attacked)
+    return bool(found) or may_drop(fight, squadron, run, move.at)
+
+
+def _designate(fight: Fight, squadron: Squadron, run: Run) -> Option:
+    unit = fight.state.surface[run.target]
+    label = f"{PROFILE_WORDS[run.profile]} {surface_called(fight, unit)}"
+    return Option(f"designate:{unit.id}:{run.profile}", label, squadron.id, target=unit.id)
+
+
+def _rest(fight: Fight, squadron: Squadron, move: Move) -> Plan:
+    """A plan for what is left of a move; a dive that was claimed is still owed."""
+    return replace(
+        basic_plan(fight, squadron), must_dive=move.plan.must_dive and not move.at.dives, lufbery=False, occupied=()
+    )
+
+
+def act(fight: Fight, squadron: Squadron, move: Move, ident: str) -> None:
+    """Do what was chosen between steps."""
+    verb, *subjects = ident.split(":")
+    if verb == "designate":
+        target, profile = subjects
+        run = next(
+            each for each in openings(fight, squadron, move.at) if each.target == target and each.profile == profile
+        )
+        squadron = begin_run(fight, squadron, run)
+        plan = run_plan(fight, run.profile, run.target, _rest(fight, squadron, move), move.at)
+        fight.state.move = replace(move, plan=plan)
+        fight.follow((FLY,))
+    elif verb == "cease":
+        squadron = cease(fight, squadron)
+        fight.state.move = replace(move, plan=_without_a_run(fight, squadron, move))
+        fight.follow((FLY,))
+    else:
+        fight.follow((REST_OF_MOVE,))
+        drop(fight, squadron, move.at, with_guns=verb == "bombs-and-guns")
+
+
+def begin_run(fight: Fight, squadron: Squadron, run: Run) -> Squadron:
+    """WL-15.3b, g, 15.3.5.1a: it is declared; no evasion this turn; a slow torpedo slows the squadron down."""
+    unit = fight.state.surface[run.target]
+    fight.happen(
+        "designates",
+        "WL-15.3",
+        squadron=squadron.id,
+        target=unit.id,
+        name=surface_called(fight, unit),
+        profile=run.profile,
+    )
+    mark_profiled(fight, squadron.id)
+    torpedo = fight.card(squadron).entry.torpedo
+    slow = run.profile == "torpedo" and torpedo is not None and torpedo.slow
+    strafing = squadron.strafing or run.profile == "strafing"
+    return fight.put(replace(squadron, run=run, slow=squadron.slow or slow, strafing=strafing))
+
+
+def mark_profiled(fight: Fight, ident: str) -> None:
+    """WL-15.3g: on a turn in which a profile is begun or flown nobody evades."""
+    fight.state.tracks[ident] = replace(fight.state.tracks[ident], profiled=True)
+
+
+def fly_on_the_run(fight: Fight, squadron: Squadron) -> Squadron:
+    """After a square has been entered on a profile: how far it has come."""
+    if squadron.run is None:
+        return squadron
+    mark_profiled(fight, squadron.id)
+    return fight.put(replace(squadron, run=advanced(fight, squadron.run, squadron.square)))
+
+
+def attacks_on_arrival(fight: Fight, squadron: Squadron, at: At) -> bool:
+    """WL-15.3.7c, 15.5.3b: whether it has just entered the square of what it strafes or crashes into."""
+    run = squadron.run
+    return run is not None and run.profile in ON_ARRIVAL and may_drop(fight, squadron, run, at)
+
+
+def _without_a_run(fight: Fight, squadron: Squadron, move: Move) -> Plan:
+    """What a move is when its profile has been given up: what it would have been without; or free, if that is too late.
+
+    A profile may be abandoned at any point (WL-15.3c), so there is always some way to end the move.
+    """
+    rest, at = _rest(fight, squadron, move), move.at
+    if is_fighter(squadron) or squadron.strafing:
+        plan = loiter_plan(fight, squadron, rest, at) if squadron.strafing else rest
+    else:
+        plan = approach_plan(fight, squadron, rest, at)
+    return plan if may_begin(plan, at) else replace(rest, full=())
+
+
+def rest_of_move(fight: Fight) -> None:
+    """WL-15.3j, 15.2.1h: after an attack the rest of the move is flown: homewards, near the targets, or freely."""
+    move = fight.state.move
+    if move is None:
+        raise RulesError("no move is under way")
+    squadron = fight.squadron(move.squadron)
+    rest, at = _rest(fight, squadron, move), move.at
+    plan = rest
+    if squadron.returning:
+        plan = avoiding(replace(rest, kind="return", exit_left=squadron.returning == "left"), at)
+    elif squadron.strafing and may_strafe(fight, squadron):
+        plan = loiter_plan(fight, squadron, rest, at)
+    elif fight.unit(squadron).kamikaze:
+        at = replace(at, ended=True)  # it stops there (WL-15.5.3b)
+    if not may_begin(plan, at):
+        plan = replace(rest, full=())
+    fight.state.move = replace(move, plan=plan, at=at)
+    fight.follow((FLY,))

@@ -1,0 +1,276 @@
+"""The fight in play: the table of Wing Leader, with the game's words for finding and changing its squadrons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, Final
+
+from msgspec.structs import replace
+
+from dowding.engine.agenda import State
+from dowding.engine.decision import Seat
+from dowding.engine.dice import Dice
+from dowding.engine.errors import RulesError
+from dowding.engine.events import ROLL, Event, Plain
+from dowding.games.presenter import Readings, ReadTable
+from dowding.games.wing_leader.geometry import Square, altitude_of, formation
+from dowding.games.wing_leader.pack.components import SurfaceType
+from dowding.games.wing_leader.pack.loader import Card, Components
+from dowding.games.wing_leader.pack.scenario import (
+    ATTACK_MISSIONS,
+    BOMBER_MISSIONS,
+    RAIDER,
+    WEAPONS,
+    Edge,
+    Force,
+    Losses,
+    Scenario,
+    Unit,
+    other,
+)
+from dowding.games.wing_leader.rules.line_of_sight import Sky
+from dowding.games.wing_leader.state import FightState, Place, Squadron, SurfaceUnit
+
+LEGS: Final = frozenset({"flies", "circles"})
+"""The parts of a move."""
+ESCORTING: Final = frozenset({"escort", "close escort"})
+
+
+class Fight(ReadTable[Components]):
+    """A scenario of Wing Leader in play."""
+
+    lies_open: ClassVar[bool] = True  # WL-2.1i
+    __slots__ = ("advanced", "bombing", "scenario", "sky", "surface", "units")
+
+    state: FightState
+
+    def __init__(
+        self,
+        state: FightState,
+        dice: Dice,
+        pack: Components,
+        readings: Readings[Fight, Components],
+        fingerprint: str,
+    ) -> None:
+        super().__init__(state, dice, pack, readings, fingerprint)
+        self.scenario: Scenario = pack.scenarios[state.scenario]
+        self.sky: Sky = pack.skies[state.scenario]
+        chosen = state.settings.get("advanced", "as listed")
+        self.advanced: bool = chosen == "yes" or (chosen == "as listed" and "advanced" in self.scenario.rules)
+        """Whether the advanced rules are played (WL-1.0a, 13)."""
+        self.bombing: bool = "bombing" in self.scenario.rules
+        """Whether bombers attack surface units (WL-15)."""
+        self.surface: bool = self.bombing or "surface" in self.scenario.rules
+        """Whether surface units and their flak are in play (WL-14)."""
+        self.units: dict[str, Unit] = {
+            unit.id: unit for force in (self.scenario.raider, self.scenario.defender) for unit in force.squadrons
+        }
+
+    # Telling
+
+    def happen(self, kind: str, rule: str, seen_by: tuple[Seat, ...] | None = None, **data: Plain) -> None:
+        """Log what happened; what somebody has flown till then is told first."""
+        if self.log and not (kind in LEGS and self.log[-1].data.get("squadron") == data["squadron"]):
+            self.tell_flight()
+        super().happen(kind, rule, seen_by, **data)
+
+    def tell_flight(self) -> None:
+        """Tell what somebody has flown since something was told last: a move is one line, not one for every square."""
+        legs: list[Event] = []
+        for event in reversed(self.log or ()):
+            if event.kind in LEGS:
+                legs.append(event)
+            elif legs or event.kind != ROLL:
+                break
+        if not legs:
+            return
+        last = legs[0]
+        flown = [leg.text(key) for leg in reversed(legs) if leg.kind == "flies" for key in ("origin", "square")]
+        circles = any(leg.kind == "circles" for leg in legs)
+        super().happen("flown", last.rule, squadron=last.text("squadron"), squares=flown, circles=circles)
+
+    # Finding squadrons
+
+    def squadron(self, ident: str) -> Squadron:
+        """The squadron of an id, as it is now."""
+        return self.state.squadrons[ident]
+
+    def card(self, squadron: Squadron) -> Card:
+        """The Aircraft Data Card of a squadron."""
+        return self.pack.cards[squadron.model]
+
+    def unit(self, squadron: Squadron) -> Unit:
+        """What the order of battle says of a squadron, or of the squadron that a flight was split from."""
+        return self.units[squadron.unit]
+
+    def force(self, side: Seat) -> Force:
+        """What the scenario says of a side."""
+        return self.scenario.force(side)
+
+    def on_map(self, side: Seat | None = None) -> list[Squadron]:
+        """The squadrons on the map, of a side or of both."""
+        return [s for s in self.state.squadrons.values() if s.place == "map" and (side is None or s.side == side)]
+
+    def fighters(self, side: Seat | None = None) -> list[Squadron]:
+        """The fighters on the map."""
+        return [squadron for squadron in self.on_map(side) if is_fighter(squadron)]
+
+    def bombers(self, side: Seat | None = None) -> list[Squadron]:
+        """The bombers on the map."""
+        return [squadron for squadron in self.on_map(side) if not is_fighter(squadron)]
+
+    def in_square(self, square: Square, side: Seat | None = None) -> list[Squadron]:
+        """The squadrons in a square."""
+        return [squadron for squadron in self.on_map(side) if squadron.square == square]
+
+    def enemies_in(self, squadron: Squadron) -> list[Squadron]:
+        """The enemies in a squadron's own square."""
+        return self.in_square(squadron.square, other(squadron.side))
+
+    def holders(self, target: str) -> list[Squadron]:
+        """The squadrons that hold a tally on a target."""
+        return [squadron for squadron in self.state.squadrons.values() if squadron.tally == target]
+
+    def on_net(self, net: str, side: Seat) -> list[Squadron]:
+        """The squadrons on the map that share a radio net; nobody shares the net of those without radios (WL-9.4a)."""
+        return [s for s in self.on_map(side) if net and self.unit(s).net == net]
+
+    def dogfighters(self, number: int) -> list[Squadron]:
+        """The members of a dogfight."""
+        return [squadron for squadron in self.on_map() if squadron.dogfight == number]
+
+    def is_available(self, squadron: Squadron) -> bool:
+        """WL-1.1d, A-01: unbroken, and no enemy in its own square holds a tally on it."""
+        if squadron.broken:
+            return False
+        return not any(enemy.tally == squadron.id for enemy in self.enemies_in(squadron))
+
+    def is_fighter_bomber(self, squadron: Squadron) -> bool:
+        """WL-1.1h, 15.5.3a: a fighter-class squadron with a weapon load, unless it is to crash with it."""
+        return (
+            squadron.mission in ATTACK_MISSIONS
+            and squadron.load in WEAPONS
+            and self.card(squadron).is_fighter_class
+            and not self.unit(squadron).kamikaze
+        )
+
+    def formation_of(self, squadron: Squadron) -> frozenset[str]:
+        """The squadron and all friends who fly in formation with it (WL-9.1)."""
+        placed = {s.id: (s.square, s.facing) for s in self.on_map(squadron.side)}
+        return formation(squadron.id, placed)
+
+    def max_losses(self, squadron: Squadron) -> int:
+        """WL-5.1c: by size, for the side or for the model."""
+        return self.max_losses_at(squadron, squadron.size == "flight")
+
+    def max_losses_at(self, squadron: Squadron, as_flight: bool) -> int:
+        """The Max Losses that a squadron has, or would have as a flight."""
+        if self.unit(squadron).single:
+            return 1
+        force = self.force(squadron.side)
+        losses: Losses = force.max_losses_of.get(squadron.model, force.max_losses)
+        return losses.flight if as_flight else losses.squadron
+
+    def type_of(self, unit: SurfaceUnit) -> SurfaceType:
+        """The counter of a surface unit."""
+        return self.pack.surface[unit.type]
+
+    def enemy_surface(self, side: Seat) -> list[SurfaceUnit]:
+        """The enemy's surface units."""
+        return [unit for unit in self.state.surface.values() if unit.side != side]
+
+    def friendly_edge(self, side: Seat) -> Edge:
+        """WL-1.1l."""
+        return self.force(side).edge
+
+    def enemy_edge(self, side: Seat) -> Edge:
+        """WL-1.1l."""
+        return self.force(other(side)).edge
+
+    def ordered(self, squadrons: Iterable[Squadron]) -> list[Squadron]:
+        """Squadrons in the order in which they are listed everywhere: the raider's first, then by id."""
+        return sorted(squadrons, key=lambda squadron: (squadron.side != RAIDER, squadron.id))
+
+    # Changing squadrons
+
+    def put(self, squadron: Squadron) -> Squadron:
+        """Put a squadron's new value in place of the old."""
+        self.state.squadrons[squadron.id] = squadron
+        return squadron
+
+    def remove(self, squadron: Squadron, place: Place, rule: str) -> None:
+        """Take a squadron off the map; tallies on it end, and so does its own (WL-7.2.2a)."""
+        loaded = "loaded" if squadron.load else "empty"
+        self.put(
+            replace(
+                squadron,
+                place=place,
+                tally="",
+                vector=-1,
+                dogfight=0,
+                wing="",
+                leads=False,
+                balloon="",
+                run=None,
+                left_as="" if place == "eliminated" else loaded,
+            )
+        )
+        self.happen("gone", rule, squadron=squadron.id, place=place)
+        for holder in self.holders(squadron.id):
+            self.put(replace(holder, tally=""))
+
+    # What the kernel asks
+
+    def with_state(self, state: State, dice: Dice) -> Fight:
+        if not isinstance(state, FightState):
+            raise RulesError(f"a fight cannot be played on {type(state).__name__}")
+        copy = self.seated(state, dice)
+        copy.scenario = self.scenario
+        copy.sky = self.sky
+        copy.units = self.units
+        copy.advanced = self.advanced
+        copy.bombing = self.bombing
+        copy.surface = self.surface
+        return copy
+
+    def horizon(self) -> int:
+        return self.state.turn
+
+    def stretches(self) -> dict[str, int]:
+        return {"turn": self.state.turn}
+
+
+def is_fighter(squadron: Squadron) -> bool:
+    """Role follows mission, not class (WL-1.1f, 1.1g, 3.2.1a): who does not bomb, carry or look is a fighter."""
+    return squadron.mission not in BOMBER_MISSIONS
+
+
+def is_escort(squadron: Squadron) -> bool:
+    """Whether it has an Escort marker; who returns to base has none (WL-6.1b, A-02)."""
+    return squadron.mission in ESCORTING and not squadron.returning
+
+
+def is_single(fight: Fight, squadron: Squadron) -> bool:
+    """WL-13.6, A-84: one aircraft from the start, or one loss short of the last."""
+    if not fight.advanced:
+        return False
+    most = fight.max_losses(squadron)
+    return fight.unit(squadron).single or (most > 1 and squadron.losses == most - 1)
+
+
+def is_fast(fight: Fight, squadron: Squadron) -> bool:
+    """WL-13.8.2c, 13.8.3a: a rocket plane at full throttle; a jet, unless it climbs."""
+    abilities = fight.card(squadron).abilities
+    if not fight.advanced:
+        return False
+    return squadron.throttle == "full" or ("jet" in abilities and squadron.marker != "climb")
+
+
+def is_flight(squadron: Squadron) -> bool:
+    """Whether the unit is a flight."""
+    return squadron.size == "flight"
+
+
+def altitude(squadron: Squadron) -> int:
+    """The altitude of a squadron."""
+    return altitude_of(squadron.square)

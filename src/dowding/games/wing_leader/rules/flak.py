@@ -1,0 +1,238 @@
+"""Flak (WL-14.2): the flak units of a side, how an attack is rolled, and what it does to a squadron."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from dowding.engine.decision import Seat
+from dowding.games.wing_leader.geometry import Square, altitude_of, column_of, name_of, square_at
+from dowding.games.wing_leader.pack.components import Condition, FlakGuns, FlakType
+from dowding.games.wing_leader.pack.loader import FlakColumn
+from dowding.games.wing_leader.rules.context import Fight, altitude
+from dowding.games.wing_leader.rules.hits import check_cohesion_of, confirm
+from dowding.games.wing_leader.rules.line_of_sight import in_sight, weather_between
+from dowding.games.wing_leader.rules.modified_rolls import modifiers, roll_two
+from dowding.games.wing_leader.rules.ratings import basic_speed
+from dowding.games.wing_leader.rules.surface import is_suppressed, surface_called
+from dowding.games.wing_leader.state import Balloon, Squadron, SurfaceUnit
+
+HEAVY_REACH: Final = 2
+LIGHT_REACH: Final = 1
+LIGHT_CEILING: Final = 4
+LOW_CEILING: Final = 1
+DIRECT_FIREPOWER: Final = 1
+TYPES: Final = {"S": "small arms", "L": "light flak", "H": "heavy flak"}
+
+
+class Gun(msgspec.Struct, frozen=True):
+    """One type of flak of a surface unit: a ship with two has two (WL-14.2b). A balloon is a weak one (WL-14.3b)."""
+
+    id: str
+    side: Seat
+    type: FlakType
+    strength: int
+    channels: int
+    square: Square
+    low_angle: bool
+    name: str
+    balloon: bool = False
+
+
+def guns(fight: Fight, side: Seat | None = None) -> list[Gun]:
+    """The flak units of a side, or of both, that can still fire (WL-14.1.2)."""
+    return [
+        gun_of(fight, unit, flak)
+        for unit in fight.state.surface.values()
+        if (side is None or unit.side == side) and not is_suppressed(fight, unit)
+        for flak in fight.type_of(unit).flak
+    ]
+
+
+def gun_of(fight: Fight, unit: SurfaceUnit, flak: FlakGuns) -> Gun:
+    """A flak unit: it is called by its surface unit and its type."""
+    name = f"{TYPES[flak.type]} of {surface_called(fight, unit)}"
+    return Gun(
+        f"{unit.id}{flak.type}",
+        unit.side,
+        flak.type,
+        flak.strength,
+        flak.channels,
+        unit.square,
+        flak.low_angle,
+        name,
+    )
+
+
+def balloon_as_gun(balloon: Balloon) -> Gun:
+    """WL-14.3b: for barrage a balloon is flak of strength 0."""
+    name = f"the cables of balloon {balloon.id}"
+    return Gun(balloon.id, balloon.side, "S", 0, 0, balloon.square, low_angle=False, name=name, balloon=True)
+
+
+def marker_of(fight: Fight, gun: Gun) -> Square | None:
+    """Where its Barrage marker lies, if it has one: the square to whose upper right corner it belongs."""
+    unit = fight.state.surface.get(gun.id[:-1])
+    return None if unit is None else dict(unit.barrages).get(gun.type)
+
+
+# Zones
+
+
+def zones(fight: Fight) -> list[tuple[Gun, frozenset[Square]]]:
+    """WL-14.2.2: small arms in their own square, barrages about their junctions, balloons and all below them."""
+    found = [(gun, zone) for gun in guns(fight) if (zone := zone_of(fight, gun))]
+    return found + [(balloon_as_gun(each), balloon_zone(each)) for each in fight.state.balloons.values()]
+
+
+def zone_of(fight: Fight, gun: Gun) -> frozenset[Square]:
+    """The squares into which it lays a barrage now."""
+    if gun.type == "S":
+        return frozenset({gun.square})
+    corner = marker_of(fight, gun)
+    return frozenset() if corner is None else squares_about(gun, corner)
+
+
+def squares_about(gun: Gun, corner: Square) -> frozenset[Square]:
+    """WL-14.2.2d, 14.2.8b, A-90: the four squares about a junction; low-angle guns do not reach above their ship."""
+    column, level = column_of(corner), altitude_of(corner)
+    four = {square_at(column + x, level + y) for x in (0, 1) for y in (0, 1)}
+    return frozenset(four - {gun.square + 1} if gun.low_angle else four)
+
+
+def balloon_zone(balloon: Balloon) -> frozenset[Square]:
+    """WL-14.2.2b: its square and all below."""
+    column = column_of(balloon.square)
+    return frozenset(square_at(column, level) for level in range(altitude_of(balloon.square) + 1))
+
+
+def junctions(fight: Fight, gun: Gun) -> list[Square]:
+    """WL-14.2.2d to f, 14.2.8b, A-87, A-90: where it may lay a Barrage marker, clear of all balloons."""
+    if gun.type == "S":
+        return []
+    column = column_of(gun.square)
+    levels = range(19) if gun.type == "H" and not gun.low_angle else range(1)
+    corners = [square_at(x, y) for x in (column - 1, column) if 0 <= x < 25 for y in levels]
+    moored: set[Square] = set()
+    for balloon in fight.state.balloons.values():
+        moored |= balloon_zone(balloon)
+    return [corner for corner in corners if not squares_about(gun, corner) & moored]
+
+
+# Direct fire
+
+
+def may_fire_directly(fight: Fight, gun: Gun) -> bool:
+    """WL-14.2.1, 14.2.4a: light and heavy flak without a Barrage marker, while it has a channel left."""
+    return gun.type != "S" and marker_of(fight, gun) is None and fight.state.channels.get(gun.id, 0) < gun.channels
+
+
+def reaches(fight: Fight, gun: Gun, squadron: Squadron) -> bool:
+    """WL-14.2.4b, 14.2.8a: the range of its type, and a line of sight."""
+    across = abs(column_of(squadron.square) - column_of(gun.square))
+    height = altitude(squadron)
+    if gun.low_angle and (height > LOW_CEILING or squadron.square == gun.square + 1):
+        return False
+    if gun.type == "L" and (across > LIGHT_REACH or height > LIGHT_CEILING):
+        return False
+    return across <= HEAVY_REACH and in_sight(fight.sky, gun.square, squadron.square)
+
+
+# An attack
+
+
+def flak_amounts(fight: Fight, gun: Gun, squadron: Squadron, column: FlakColumn, support: int) -> dict[Condition, int]:
+    """WL-14.2.5, 4.7g: strength and support, size and basic speed; for direct fire also height, weather, fuses."""
+    amounts: dict[Condition, int] = {
+        "flak strength": gun.strength,
+        "supporting fire": support,
+        "flight": int(squadron.size == "flight"),
+        "speed of the target": fight.pack.flak_band("speed", basic_speed(fight, squadron)),
+    }
+    if column == "direct fire":
+        heavy = gun.type == "H"
+        band = fight.pack.flak_band("heavy flak altitude" if heavy else "light flak altitude", altitude(squadron))
+        amounts["altitude of the target"] = band
+        amounts["weather"] = weather_between(fight.sky, gun.square, squadron.square)
+        listed = fight.scenario.advanced_flak if heavy else ()
+        amounts["improved fire direction"] = int("improved fire direction" in listed)
+        amounts["proximity fuse"] = int("proximity fuse" in listed)
+    return amounts
+
+
+def flak_firepower(fight: Fight, gun: Gun, column: FlakColumn) -> int:
+    """WL-14.2.5c, 14.2.7b: none in a barrage, one for direct fire, one more for heavy flak with dual fuses."""
+    dual = gun.type == "H" and "dual-fuse" in fight.scenario.advanced_flak
+    return (DIRECT_FIREPOWER if column == "direct fire" else 0) + dual
+
+
+def attack(fight: Fight, gun: Gun, ident: str, column: FlakColumn, support: int) -> None:
+    """WL-14.2.5: two dice; nothing, a cohesion check, or hits and then the check; and a penalty for bombs dropped."""
+    squadron = fight.squadron(ident)
+    roll = roll_two(fight, column, "WL-14.2.5", flak_amounts(fight, gun, squadron, column, support))
+    result = fight.pack.flak(column, roll.total)
+    hits = fight.roll("flak hits", "WL-14.2.5") if result == "1d6" else int(result) if result.isdigit() else 0
+    squadron = fight.put(replace(squadron, fired_at=True))
+    fight.happen(
+        "flak",
+        "WL-14.2.5",
+        squadron=ident,
+        side=squadron.side,
+        gun=gun.id,
+        name=gun.name,
+        square=name_of(squadron.square),
+        column=column,
+        natural=roll.natural,
+        modifiers=roll.modifiers,
+        result=result,
+        hits=hits,
+    )
+    _disturb_bombing(fight, squadron, fight.pack.flak_penalty(roll.total))
+    if not result:
+        return
+    power = flak_firepower(fight, gun, column)
+    lost = sum(confirm(fight, ident, power) for _ in range(hits) if fight.squadron(ident).place == "map")
+    squadron = fight.squadron(ident)
+    if squadron.place == "map" and not squadron.broken:
+        check_cohesion_of(fight, squadron, "flak", flak_cohesion_amounts(fight, squadron, lost))
+
+
+def flak_cohesion_amounts(fight: Fight, squadron: Squadron, lost: int) -> dict[Condition, int]:
+    """WL-10.7, A-14: losses, quality and the weather of its square; ammunition is for air combat."""
+    return {
+        "weather": fight.sky.weather_in(squadron.square),
+        "losses": lost,
+        "veteran": int(squadron.quality == "veteran"),
+        "green": int(squadron.quality == "green"),
+    }
+
+
+def _disturb_bombing(fight: Fight, squadron: Squadron, penalty: int) -> None:
+    """WL-14.2.5d: who has dropped bombs in this turn's movement bombs worse; the larger penalty counts."""
+    dropped = any(bombs.squadron == squadron.id and not bombs.resolved for bombs in fight.state.bombs)
+    if dropped and penalty > squadron.flak_penalty:
+        fight.put(replace(squadron, flak_penalty=penalty))
+
+
+def best_of(fight: Fight, squadron: Squadron, column: FlakColumn, able: list[Gun]) -> list[Gun]:
+    """Flak that differs in what it would roll against a squadron: of those alike the first stands for all."""
+    found: dict[tuple[int, int], Gun] = {}
+    for gun in able:
+        added = sum(modifiers(fight, column, flak_amounts(fight, gun, squadron, column, 0)).values())
+        found.setdefault((added, flak_firepower(fight, gun, column)), gun)
+    return list(found.values())
+
+
+def linked_by_tallies(fight: Fight, squadron: Squadron) -> Iterator[Squadron]:
+    """WL-14.2.4e: all in its square whom a tally or a chain of tallies joins to it, of either side."""
+    here = {each.id: each for each in fight.in_square(squadron.square)}
+    found, frontier = {squadron.id}, [squadron.id]
+    while frontier:
+        ident = frontier.pop()
+        joined = {each.id for each in here.values() if each.tally == ident} | ({here[ident].tally} & here.keys())
+        frontier += sorted(joined - found)
+        found |= joined
+    return (each for each in fight.ordered(here.values()) if each.id in found and each.id != squadron.id)

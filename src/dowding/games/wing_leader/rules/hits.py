@@ -1,0 +1,91 @@
+"""Hits confirmed (WL-10.6) and cohesion checked (WL-10.7), whether fighters fired or flak."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec.structs import replace
+
+from dowding.games.wing_leader.pack.components import Condition, RollName
+from dowding.games.wing_leader.rules.context import Fight
+from dowding.games.wing_leader.rules.modified_rolls import roll_two
+from dowding.games.wing_leader.rules.squadron_status import break_squadron, leave
+from dowding.games.wing_leader.state import Squadron
+
+
+def confirm(fight: Fight, ident: str, power: int) -> bool:
+    """WL-10.6e to h: a loss, a straggler, or nothing; a second straggler is a loss (WL-10.6.1). Says if one was."""
+    victim = fight.squadron(ident)
+    natural = fight.roll("hit", "WL-10.6")
+    result = confirmed(natural, power, fight.card(victim).protection)
+    turned = result == "straggler" and victim.straggler
+    if turned:
+        victim = replace(victim, straggler=False)
+        result = "loss"
+    fight.happen(
+        "hit",
+        "WL-10.6",
+        squadron=ident,
+        side=victim.side,
+        natural=natural,
+        firepower=power,
+        result=result,
+        straggler=turned,
+    )
+    if result == "straggler":
+        fight.put(replace(victim, straggler=True))
+    elif result == "loss":
+        lose_aircraft(fight, victim)
+    return result == "loss"
+
+
+def confirmed(natural: int, power: int, protection: tuple[int, ...]) -> str:
+    """WL-10.6e, f, A-05: below every figure nothing, above all a loss, on or between them a straggler."""
+    if natural == 1:
+        return "nothing"
+    total = natural + power
+    if natural == 6 or total > max(protection):
+        return "loss"
+    return "straggler" if total >= min(protection) else "nothing"
+
+
+def lose_aircraft(fight: Fight, victim: Squadron) -> None:
+    """WL-10.6h: at its Max Losses a squadron is gone at once."""
+    victim = fight.put(replace(victim, losses=victim.losses + 1))
+    if victim.losses >= fight.max_losses(victim):
+        leave(fight, victim, "eliminated", "WL-10.6")
+
+
+def check_cohesion_of(
+    fight: Fight,
+    squadron: Squadron,
+    column: Literal["fighter", "bomber", "flak"],
+    amounts: dict[Condition, int],
+) -> None:
+    """WL-10.7a to e, 10.7.3: two dice by its column; a leader may be lost with an aircraft."""
+    kind: RollName = "flak cohesion" if column == "flak" else "cohesion"
+    roll = roll_two(fight, kind, "WL-10.7", amounts)
+    levels = fight.pack.disruption(column, roll.total)
+    fight.happen(
+        "cohesion",
+        "WL-10.7",
+        squadron=squadron.id,
+        side=squadron.side,
+        natural=roll.natural,
+        modifiers=roll.modifiers,
+        levels=levels,
+    )
+    if amounts.get("losses") and roll.natural == 2 and (squadron.experte or squadron.leads):
+        fight.happen("leader lost", "WL-10.7.3", squadron=squadron.id)
+        squadron = fight.put(replace(squadron, experte=False, leads=False))
+    if levels:
+        disrupt(fight, squadron, levels)
+
+
+def disrupt(fight: Fight, squadron: Squadron, levels: int) -> None:
+    """WL-10.7d, e: a flight breaks at one level, a squadron at two."""
+    if squadron.size == "flight" or levels + squadron.disrupted > 1:
+        break_squadron(fight, squadron, "WL-10.7")
+    else:
+        fight.put(replace(squadron, disrupted=True))
+        fight.happen("disrupted", "WL-10.7", squadron=squadron.id)

@@ -1,0 +1,44 @@
+"""Rolls with modifiers: each is an entry of the pack with a name, and is told one by one in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from dowding.games.wing_leader.pack.components import Condition, RollName
+from dowding.games.wing_leader.rules.context import Fight
+
+Amounts = Mapping[Condition, int]
+"""How often each condition holds: once, or more where it comes in degrees."""
+
+
+class Roll(msgspec.Struct, frozen=True):
+    """A roll: the dice as they fell, what was added by name, and the total."""
+
+    natural: int
+    modifiers: dict[str, int]
+
+    @property
+    def total(self) -> int:
+        """The dice and all modifiers."""
+        return self.natural + sum(self.modifiers.values())
+
+
+def modifiers(fight: Fight, roll: RollName, amounts: Amounts) -> dict[str, int]:
+    """The modifiers of a roll that hold now, by name."""
+    return {
+        each.name: each.value * amount
+        for each in fight.pack.modifiers.get(roll, ())
+        if (amount := amounts.get(each.when, 0))
+    }
+
+
+def roll_one(fight: Fight, roll: RollName, rule: str, amounts: Amounts) -> Roll:
+    """A die with its modifiers."""
+    return Roll(fight.roll(roll, rule), modifiers(fight, roll, amounts))
+
+
+def roll_two(fight: Fight, roll: RollName, rule: str, amounts: Amounts) -> Roll:
+    """Two dice with their modifiers (WL-2.1g)."""
+    return Roll(fight.roll(roll, rule) + fight.roll(roll, rule), modifiers(fight, roll, amounts))

@@ -1,0 +1,333 @@
+"""A move step by step (WL-8): what is entered and circled, what it sets off, and how it ends."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option
+from dowding.engine.errors import RulesError
+from dowding.games.wing_leader.geometry import (
+    DOWN,
+    FACING_NAMES,
+    FACINGS,
+    STEPS,
+    Facing,
+    Square,
+    facing_named,
+    name_of,
+)
+from dowding.games.wing_leader.pack.scenario import other
+from dowding.games.wing_leader.rules.balloons import lose_sight_of_balloons
+from dowding.games.wing_leader.rules.barrage import expose, under_flak
+from dowding.games.wing_leader.rules.bomb_release import drop, judge_recce
+from dowding.games.wing_leader.rules.bombing_runs import (
+    act,
+    acts,
+    attacks_on_arrival,
+    fly_on_the_run,
+    rest_of_move,
+    steps_now,
+)
+from dowding.games.wing_leader.rules.context import Fight, is_escort, is_fighter
+from dowding.games.wing_leader.rules.dogfight import join_dogfight
+from dowding.games.wing_leader.rules.head_on import note_arrival
+from dowding.games.wing_leader.rules.line_of_sight import Flown
+from dowding.games.wing_leader.rules.lufbery import enter_lufbery
+from dowding.games.wing_leader.rules.move_generation import MP, At, Step, may_begin, turn_cost
+from dowding.games.wing_leader.rules.movement_order import (
+    followers,
+)
+from dowding.games.wing_leader.rules.movement_plans import Behaviour, plan_of
+from dowding.games.wing_leader.rules.option_labels import called, facing_word, squadron_option, told_mps
+from dowding.games.wing_leader.rules.reachable_squares import paths
+from dowding.games.wing_leader.rules.reaction import bomber_arrives, open_entry, open_reaction
+from dowding.games.wing_leader.rules.squadron_status import break_squadron, leave
+from dowding.games.wing_leader.rules.wings import leave_formation
+from dowding.games.wing_leader.state import NOWHERE, Marker, Move, Squadron
+
+
+def under_way(fight: Fight) -> Move:
+    """The move under way."""
+    if fight.state.move is None:
+        raise RulesError("no move is under way")
+    return fight.state.move
+
+
+def fly(fight: Fight) -> Rules:
+    """DP-17: the next step of a move. Its end is a step too: until then all of it can be taken back."""
+    move = under_way(fight)
+    squadron = fight.squadron(move.squadron)
+    offered = {_step_id(step): step for step in steps_now(fight, squadron, move)}
+    options = [_step_option(fight, squadron, ident, each) for ident, each in offered.items()]
+    options += acts(fight, squadron, move)
+    if _may_break_off(fight, squadron):
+        options.append(squadron_option(fight, "break", squadron, "Break of your own will:", risky=True))
+    prompt = f"{called(fight, squadron)} at {name_of(squadron.square)}: {told_mps(move.at.left)} left"
+    choice = yield Decision(
+        squadron.side,
+        prompt,
+        "WL-8.1",
+        options,
+        pause=True,
+        about=(squadron.id,),
+        paths=lambda: () if squadron.run else paths(move.plan, move.at, squadron.id, _risks(fight, squadron)),
+    )
+    if choice.id == "wait":
+        yield from begin_to_circle(fight, squadron, move)
+    elif choice.id in offered:
+        _make(fight, squadron, offered[choice.id])
+    elif choice.id.startswith("break:"):
+        _break_off(fight, squadron)
+    else:
+        act(fight, squadron, move, choice.id)
+
+
+def begin_to_circle(fight: Fight, squadron: Squadron, move: Move) -> Rules:
+    """WL-15.2.1.3a, 8.3.1a, A-105: a bomber begins to circle where it is, and spends the rest of its MPs so."""
+    prompt = f"Which way does {called(fight, squadron)} face as it circles?"
+    choice = yield Decision(squadron.side, prompt, "WL-8.3.1", facing_options(squadron.id))
+    facing = facing_named(choice.id.partition(":")[2])
+    log_circling(fight, squadron.id, move.at.left // MP)
+    squadron = fight.put(replace(squadron, circling="circling", facing=facing))
+    end_move(fight, squadron, replace(move.at, facing=facing, left=0))
+
+
+def facing_options(ident: str) -> list[Option]:
+    """Any way to face, for who circles."""
+    return [Option(f"face:{FACING_NAMES[each]}", f"Face {facing_word(each)}", ident, risky=True) for each in FACINGS]
+
+
+def _may_break_off(fight: Fight, squadron: Squadron) -> bool:
+    """WL-10.7.1b, A-71: a fighter that has begun its move may break; before its first step it has been asked."""
+    track = fight.state.tracks[squadron.id]
+    has_begun = bool(track.flown or track.circled)
+    return has_begun and is_fighter(squadron) and not (is_escort(squadron) or squadron.broken or squadron.lufbery)
+
+
+def _break_off(fight: Fight, squadron: Squadron) -> None:
+    """A-71: it breaks on its way, and makes for home with what it has left."""
+    fight.follow(fly_home)
+    break_squadron(fight, squadron, "WL-10.7.1")
+
+
+def fly_home(fight: Fight) -> None:
+    """A-71: with the MPs that are left it flies home, if they can bring it nearer; else its move is over."""
+    move = under_way(fight)
+    squadron = fight.squadron(move.squadron)
+    at = At(squadron.square, squadron.facing, 0 if move.at.ended else move.at.left, move.at.climbs, move.at.dives)
+    home = Behaviour("return", "return", "", "WL-9.2.6", 0, dive=move.plan.must_dive)
+    plan = plan_of(fight, squadron, home, at)
+    if at.left and may_begin(plan, at):
+        fight.state.move = replace(move, behaviour=home.kind, plan=plan, at=at)
+        fight.follow(fly)
+    else:
+        end_move(fight, squadron, at)
+
+
+def _risks(fight: Fight, squadron: Squadron) -> dict[Square, tuple[str, ...]]:
+    """What waits at the end of a way: the fight that it is for, or enemies in the square."""
+    risks: dict[Square, tuple[str, ...]] = {}
+    for enemy in fight.on_map(other(squadron.side)):
+        words = (
+            f"air combat with {called(fight, enemy)}"
+            if enemy.id == squadron.tally
+            else f"{called(fight, enemy)} is there"
+        )
+        risks[enemy.square] = (*risks.get(enemy.square, ()), words)
+    return risks
+
+
+def _step_id(step: Step) -> str:
+    return "end" if step.kind == "end" else f"{step.kind}:{FACING_NAMES[step.facing]}"
+
+
+def _step_option(fight: Fight, squadron: Squadron, ident: str, step: Step) -> Option:
+    if step.kind == "end":
+        return Option(ident, "End the move here", piece=squadron.id, region=name_of(squadron.square), risky=True)
+    cost = f"{step.cost / MP:g} MP"
+    if breaks_formation(under_way(fight), step.to):
+        cost += ", out of the wing"
+    if step.kind == "lufbery":
+        return Option(ident, f"Form a Lufbery facing {facing_word(step.facing)}, {cost}", piece=squadron.id)
+    if step.kind == "circle":
+        return Option(ident, f"Circle to face {facing_word(step.facing)}, {cost}", piece=squadron.id)
+    if step.to.exited:
+        return Option(ident, f"Leave the map, {cost}", piece=squadron.id, risky=True)
+    region = name_of(step.to.square)
+    return Option(ident, f"{facing_word(step.facing).capitalize()} to {region}, {cost}", squadron.id, region)
+
+
+def _make(fight: Fight, squadron: Squadron, step: Step) -> None:
+    """Make a step. Who would enter the square of a bomber that he has tallied may be met by its escorts first."""
+    move = under_way(fight)
+    if step.kind == "end":
+        end_move(fight, squadron, move.at)
+    elif step.kind == "circle":
+        log_circling(fight, squadron.id, 1)
+        fight.put(replace(squadron, facing=step.facing))
+        fight.state.move = replace(move, at=step.to)
+        fight.follow(fly)
+    elif step.kind == "lufbery":
+        rest = (move.at.left - step.cost) // MP
+        if rest:
+            log_circling(fight, squadron.id, rest)
+        form_lufbery(fight, squadron, step.facing)
+        fight.state.move = replace(move, at=step.to)
+        fight.follow(fly)
+    else:
+        if turn_cost(move.plan, move.at.facing, step.facing):
+            expose(fight, squadron.id, squadron.square)  # WL-14.2.3a: MPs spent turning
+        if step.to.exited:
+            end_move(fight, fight.put(replace(squadron, facing=step.facing)), step.to)
+        elif not (step.to.ended and open_reaction(fight, squadron, step.to)):
+            enter(fight, step.to, step.cost)
+
+
+def form_lufbery(fight: Fight, squadron: Squadron, facing: Facing) -> Squadron:
+    """WL-13.4.3a: into the circle; its MPs are circled in the square, under what flak there is (WL-14.2.3a)."""
+    expose(fight, squadron.id, squadron.square)
+    return enter_lufbery(fight, squadron, facing)
+
+
+def enter(fight: Fight, to: At, cost: int) -> None:
+    """The squadron enters the square that it faces, and goes on from there."""
+    move = under_way(fight)
+    squadron = fight.squadron(move.squadron)
+    log_entry(fight, squadron.id, to.square, squadron.square)
+    squadron = fight.put(replace(squadron, square=to.square, facing=to.facing))
+    if move.behaviour == "to vector" and to.square == move.plan.destination:
+        squadron = reach_vector(fight, squadron, (move.at.left - cost) // MP)
+    if breaks_formation(move, to):
+        leave_formation(fight, squadron)
+        move = replace(move, plan=replace(move.plan, in_wing=False))
+    fight.state.move = replace(move, at=to)
+    squadron = fly_on_the_run(fight, squadron)
+    if attacks_on_arrival(fight, squadron, to):
+        fight.follow(rest_of_move)
+        drop(fight, squadron, to)
+    else:
+        fight.follow(fly)
+
+
+def breaks_formation(move: Move, to: At) -> bool:
+    """WL-9.5.6b: in a Balbo nobody climbs or dives more than one level a turn."""
+    return move.plan.in_wing and max(to.climbs, to.dives) > 1
+
+
+def reaction_passed(fight: Fight) -> None:
+    """WL-10.4.1, 10.4.3: nobody came in between in time, and the entry that was tried is made."""
+    move, entry = under_way(fight), open_entry(fight)
+    fight.state.reaction = None
+    squadron = fight.squadron(move.squadron)
+    log_entry(fight, squadron.id, entry.square, squadron.square)
+    moved = fight.put(replace(squadron, square=entry.square, facing=entry.facing))
+    end_move(fight, moved, entry, marker_of(move.behaviour), interrupted=True)
+
+
+def reaction_stops(fight: Fight) -> None:
+    """WL-10.4.2b: the move ends where it is, facing the bomber's square; no dive is owed any more (A-32)."""
+    move = under_way(fight)
+    fight.state.reaction = None
+    end_move(fight, fight.squadron(move.squadron), move.at, marker_of(move.behaviour), interrupted=True)
+
+
+def reach_vector(fight: Fight, squadron: Squadron, circled: int) -> Squadron:
+    """WL-9.2.4d: there the vector goes, and the rest of the MPs is circled away."""
+    fight.happen("reaches vector", "WL-9.2.4", squadron=squadron.id, square=name_of(squadron.square))
+    if circled:
+        log_circling(fight, squadron.id, circled)
+    if squadron.leads:
+        fight.state.wing_vectors.pop(squadron.wing, None)
+    return fight.put(replace(squadron, vector=NOWHERE))
+
+
+def log_entry(fight: Fight, ident: str, square: Square, came_from: Square) -> None:
+    """Note a square entered in this phase."""
+    track = fight.state.tracks[ident]
+    fight.state.tracks[ident] = replace(track, flown=(*track.flown, Flown(square, came_from)))
+    expose(fight, ident, square)
+    if square != came_from:
+        fight.happen("flies", "WL-8.1", squadron=ident, square=name_of(square), origin=name_of(came_from))
+
+
+def log_circling(fight: Fight, ident: str, mps: int) -> None:
+    """Note whole MPs circled in the square where a squadron is."""
+    track = fight.state.tracks[ident]
+    if track.flown:
+        last = replace(track.flown[-1], circled=track.flown[-1].circled + mps)
+        fight.state.tracks[ident] = replace(track, flown=(*track.flown[:-1], last))
+    else:
+        fight.state.tracks[ident] = replace(track, circled=track.circled + mps)
+    if mps:
+        expose(fight, ident, fight.squadron(ident).square)
+    fight.happen("circles", "WL-8.3.1", squadron=ident, mps=mps)
+
+
+def marker_of(behaviour: str) -> Marker | None:
+    """WL-8.5.1a: who begins a slow climb is marked so wherever its move ends; all others by what they have flown."""
+    return "slow climb" if behaviour == "slow climb" else None
+
+
+def end_move(
+    fight: Fight, squadron: Squadron, at: At, marker: Marker | None = None, *, interrupted: bool = False
+) -> None:
+    """WL-8.5b, c: the marker of the move; who has left the map is gone; then whoever follows moves.
+
+    Flak that it has flown through fires before that (WL-14.2.3, A-88); if escorts have interrupted the move, when they
+    have closed in (A-108).
+    """
+    fight.state.move = None
+    fight.tell_flight()
+    if marker is None:
+        marker = "climb" if at.climbs else "dive" if at.dives else ""
+    squadron = fight.put(replace(squadron, marker=marker))
+    if not at.exited:
+        note_arrival(fight, squadron, again=at.met and not at.must_leave)
+        join_dogfight(fight, squadron)
+    if fight.surface:
+        note_raid(fight, squadron, at)
+        fight.follow((move_over, squadron.id, int(at.exited)))
+        fight.state.under_flak.append(squadron.id)
+        if not interrupted:
+            fight.follow(under_flak)
+    else:
+        move_over(fight, squadron.id, int(at.exited))
+
+
+def note_raid(fight: Fight, squadron: Squadron, at: At) -> None:
+    """WL-15.3.2f, A-93: what this move means for the combats of the turn, and for the others of a formation."""
+    track = fight.state.tracks[squadron.id]
+    dived = any(bombs.squadron == squadron.id and bombs.profile == "dive" for bombs in fight.state.bombs)
+    on_it = squadron.run is not None and squadron.run.profile == "dive"
+    plunged = track.profiled and squadron.facing == DOWN and (dived or on_it)
+    en_route = not is_fighter(squadron) and not squadron.returning and not track.profiled and not squadron.circling
+    height = ("up" if at.climbs else "down" if at.dives else "level") if en_route else ""
+    fight.state.tracks[squadron.id] = replace(track, plunged=plunged, height=height)
+
+
+def move_over(fight: Fight, ident: str, exited: int) -> None:
+    """A move is over, and the flak has had its say: who left the map is gone, escorts look to a bomber that came."""
+    squadron = fight.squadron(ident)
+    if squadron.place != "map":
+        return
+    if exited:
+        leave(fight, squadron, "left" if STEPS[squadron.facing][0] < 0 else "right", "WL-8.4.1")
+    else:
+        if not is_fighter(squadron):
+            fight.follow((bomber_arrives, ident))
+        judge_recce(fight, ident)
+        lose_sight_of_balloons(fight)
+    fight.follow((followers_join, ident))
+
+
+def followers_join(fight: Fight, ident: str) -> None:
+    """After a move and all that it set off: those who have tallied the squadron are next."""
+    squadron = fight.state.squadrons.get(ident)
+    if squadron is not None and squadron.place == "map":
+        queue_followers(fight, ident)
+
+
+def queue_followers(fight: Fight, *moved: str) -> None:
+    """WL-6.1.2: all who have tallied one of those who moved go next, before anybody else."""
+    fight.state.queue += [each.id for each in followers(fight, moved) if each.id not in fight.state.queue]

@@ -1,0 +1,117 @@
+"""The order of movement (WL-6.1): dogfights, escorts, bombers, the unalerted, the alerted; who has tallied follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from dowding.engine.decision import Seat
+from dowding.games.wing_leader.pack.scenario import DEFENDER, RAIDER
+from dowding.games.wing_leader.rules.context import Fight, altitude, is_escort, is_fighter
+from dowding.games.wing_leader.rules.ratings import basic_speed
+from dowding.games.wing_leader.state import Squadron
+
+Turn = Literal["dogfight", "escort", "bomber", "follower", "fighter"]
+
+
+def to_move(fight: Fight) -> list[Squadron]:
+    """Those who have not had their move: on the map, or waiting beside it."""
+    return [s for s in fight.state.squadrons.values() if s.place in ("map", "edge") and not s.moved]
+
+
+def by_initiative(fight: Fight, squadrons: Iterable[Squadron]) -> list[Squadron]:
+    """WL-6.1.1: the lower first, then the slower; ties by dice that are kept for the phase (A-22)."""
+    ranked: dict[tuple[int, int], list[Squadron]] = {}
+    for squadron in squadrons:
+        ranked.setdefault((altitude(squadron), basic_speed(fight, squadron)), []).append(squadron)
+    order: list[Squadron] = []
+    for rank in sorted(ranked):
+        order += _settled(fight, fight.ordered(ranked[rank]), 0)
+    return order
+
+
+def _settled(fight: Fight, tied: list[Squadron], depth: int) -> list[Squadron]:
+    """WL-6.1.1b, c: the lowest die first; those who tie again roll again among themselves."""
+    if len(tied) == 1:
+        return tied
+    rolls = fight.state.tie_rolls
+    by_die: dict[int, list[Squadron]] = {}
+    for squadron in tied:
+        kept = rolls.get(squadron.id, ())
+        if len(kept) <= depth:
+            kept = rolls[squadron.id] = (*kept, fight.roll("initiative", "WL-6.1.1"))
+        by_die.setdefault(kept[depth], []).append(squadron)
+    return [squadron for die in sorted(by_die) for squadron in _settled(fight, by_die[die], depth + 1)]
+
+
+def first_by_initiative(fight: Fight, squadrons: list[Squadron]) -> Squadron:
+    """Who moves first of these; only those who tie for it roll."""
+    lowest = min((altitude(each), basic_speed(fight, each)) for each in squadrons)
+    tied = [each for each in squadrons if (altitude(each), basic_speed(fight, each)) == lowest]
+    return by_initiative(fight, tied)[0]
+
+
+def followers(fight: Fight, moved: Iterable[str]) -> list[Squadron]:
+    """WL-6.1.2a, b: the fighters that have tallied one of these and have not moved, in order of initiative."""
+    targets = set(moved)
+    waiting = [each for each in to_move(fight) if each.tally in targets and not each.dogfight]
+    return by_initiative(fight, waiting) if waiting else []
+
+
+def unmoved_dogfights(fight: Fight) -> list[int]:
+    """WL-6.1.3: the dogfights that have not moved."""
+    return sorted({s.dogfight for s in fight.on_map() if s.dogfight} - set(fight.state.moved_dogfights))
+
+
+def next_escorts(fight: Fight) -> tuple[Seat, list[Squadron]]:
+    """WL-6.1.4: the escorts whose owner says which of them moves next; the raider's go first (A-25)."""
+    return _of_one_side([each for each in to_move(fight) if is_escort(each) and is_fighter(each) and not each.tally])
+
+
+def next_bombers(fight: Fight) -> tuple[Seat, list[Squadron]]:
+    """WL-6.1.4: the bombers whose owner says which of them moves next."""
+    return _of_one_side([each for each in to_move(fight) if not is_fighter(each)])
+
+
+def _of_one_side(squadrons: list[Squadron]) -> tuple[Seat, list[Squadron]]:
+    raiders = [each for each in squadrons if each.side == RAIDER]
+    return (RAIDER, raiders) if raiders else (DEFENDER, squadrons)
+
+
+def next_unalerted(fight: Fight) -> Squadron | None:
+    """WL-6.1 step 4: the unalerted fighter that moves next."""
+    waiting = [
+        each
+        for each in to_move(fight)
+        if is_fighter(each) and not each.alerted and not each.dogfight and not each.balloon  # A-92
+    ]
+    return first_by_initiative(fight, waiting) if waiting else None
+
+
+def next_alerted(fight: Fight) -> Squadron | None:
+    """WL-6.1 step 5: the alerted fighter that moves next: without a tally that still has to move, or first of a circle.
+
+    A fighter waits for its target (WL-6.1.2c). In a circle of tallies, or where two have tallied each other, the first
+    by initiative opens it, in its own slot among those who wait for nobody (A-24).
+    """
+    waiting = {each.id: each for each in to_move(fight) if is_fighter(each) and not each.dogfight}
+    ready = [each for each in waiting.values() if each.tally not in waiting]
+    circles = {frozenset(circle) for each in waiting.values() if (circle := _circle(waiting, each))}
+    roots = [first_by_initiative(fight, [waiting[ident] for ident in sorted(circle)]) for circle in _listed(circles)]
+    return first_by_initiative(fight, ready + roots) if ready or roots else None
+
+
+def _listed(circles: set[frozenset[str]]) -> list[frozenset[str]]:
+    return sorted(circles, key=sorted)
+
+
+def _circle(waiting: dict[str, Squadron], squadron: Squadron) -> list[str]:
+    """The circle of tallies in which a squadron stands, or nothing."""
+    chain = [squadron.id]
+    while (target := waiting[chain[-1]].tally) in waiting:
+        if target == squadron.id:
+            return chain
+        if target in chain:
+            return []
+        chain.append(target)
+    return []

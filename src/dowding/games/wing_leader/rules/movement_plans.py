@@ -1,0 +1,169 @@
+"""How a squadron spends a move: a behaviour, and the plan by which its moves are searched."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from dowding.games.wing_leader.geometry import LEFT, RIGHT, STEPS, TOP, UP_LEFT, UP_RIGHT, Facing, Square
+from dowding.games.wing_leader.pack.components import Profile
+from dowding.games.wing_leader.pack.scenario import WEAPONS, other
+from dowding.games.wing_leader.rules.allowances import DIVE_BONUS
+from dowding.games.wing_leader.rules.context import Fight
+from dowding.games.wing_leader.rules.lufbery import may_enter_lufbery
+from dowding.games.wing_leader.rules.move_generation import MP, OFF_MAP, At, Plan, may_begin, shortest
+from dowding.games.wing_leader.rules.raid_movement_plans import (
+    approach_plan,
+    avoiding,
+    course_plan,
+    escort_plan,
+    full_squares,
+    loiter_plan,
+    run_plan,
+)
+from dowding.games.wing_leader.rules.rockets import is_rocket
+from dowding.games.wing_leader.rules.wings import is_balbo, members
+from dowding.games.wing_leader.state import NOWHERE, Squadron
+
+BehaviourKind = Literal[
+    "straight",
+    "free",
+    "to vector",
+    "support",
+    "form up",
+    "formation",
+    "return",
+    "accompany",
+    "circle",
+    "slow climb",
+    "finish climb",
+    "lufbery",
+    "leave lufbery",
+    "approach",
+    "attack",
+    "run",
+    "wait",
+    "course",
+    "loiter",
+    "escort",
+]
+
+
+class Behaviour(msgspec.Struct, frozen=True):
+    """A way to spend a move: what it is called, its MPs, and where it leads. `dive` claims the MP for diving."""
+
+    kind: BehaviourKind
+    id: str
+    label: str
+    rule: str
+    mps: int
+    destination: Square = NOWHERE
+    subject: str = ""
+    dive: bool = False
+    profile: Profile | Literal[""] = ""
+    """The bombing profile that is begun with it."""
+
+
+def start_of(squadron: Squadron, behaviour: Behaviour) -> At:
+    """Where a squadron stands when it begins a behaviour."""
+    return At(squadron.square, squadron.facing, behaviour.mps * MP)
+
+
+def plan_of(fight: Fight, squadron: Squadron, behaviour: Behaviour, at: At) -> Plan:
+    """What the search for moves must know of a behaviour that is begun here, with these MPs."""
+    plan = basic_plan(fight, squadron, behaviour.destination, dive=behaviour.dive)
+    if behaviour.kind in ("to vector", "support", "form up"):
+        plan = msgspec.structs.replace(plan, kind="shortest", stops_there=behaviour.kind == "to vector")
+        return shortest(plan, at)
+    if behaviour.kind == "return":
+        far = behaviour.id.startswith("go-home-far")
+        own = squadron.returning or fight.friendly_edge(squadron.side)
+        edge = fight.enemy_edge(squadron.side) if far else own
+        return avoiding(msgspec.structs.replace(plan, kind="return", exit_left=edge == "left"), at)
+    if behaviour.kind == "accompany":
+        return msgspec.structs.replace(plan, kind="accompany")
+    if behaviour.kind == "formation":
+        moved = [each for each in members(fight, squadron.side, squadron.wing) if each.moved and each.id != squadron.id]
+        return msgspec.structs.replace(
+            plan, kind="formation", links=tuple((each.square, each.facing) for each in moved)
+        )
+    if behaviour.kind == "approach":
+        return approach_plan(fight, squadron, plan, at)
+    if behaviour.kind == "attack":
+        return run_plan(fight, behaviour.profile, behaviour.subject, plan, at)
+    if behaviour.kind == "run" and squadron.run is not None:
+        return run_plan(fight, squadron.run.profile, squadron.run.target, plan, at)
+    if behaviour.kind == "course":
+        return course_plan(fight, squadron, plan, at)
+    if behaviour.kind == "loiter":
+        return loiter_plan(fight, squadron, plan, at)
+    return escort_plan(fight, squadron, plan) if behaviour.kind == "escort" else plan
+
+
+def basic_plan(fight: Fight, squadron: Squadron, destination: Square = NOWHERE, *, dive: bool = False) -> Plan:
+    """What holds for every move of a squadron from where it is: free, until a behaviour says otherwise."""
+    card = fight.card(squadron).rated(squadron.throttle)
+    target = fight.squadron(squadron.tally) if squadron.tally else None
+    occupied = tuple(sorted({enemy.square for enemy in fight.on_map(other(squadron.side))}))
+    return Plan(
+        "free",
+        squadron.square,
+        card.climb,
+        rocket=is_rocket(fight, squadron) and squadron.throttle == "full",
+        lufbery=may_enter_lufbery(fight, squadron),
+        occupied=occupied if fight.advanced else (),
+        ceiling=_ceiling(fight, squadron),
+        target=OFF_MAP if target is None else target.square,
+        target_facing=None if target is None or target.dogfight or target.lufbery else target.facing,
+        destination=destination,
+        must_dive=dive,
+        in_wing=is_balbo(fight, squadron),
+        full=full_squares(fight, squadron),
+    )
+
+
+def can_begin(fight: Fight, squadron: Squadron, behaviour: Behaviour) -> bool:
+    """Whether a behaviour can be flown from where a squadron is."""
+    at = start_of(squadron, behaviour)
+    return may_begin(plan_of(fight, squadron, behaviour, at), at)
+
+
+def diving(behaviour: Behaviour) -> Behaviour:
+    """The same with the MP for diving (WL-8.2e)."""
+    verb, colon, subject = behaviour.id.partition(":")
+    return msgspec.structs.replace(
+        behaviour,
+        id=f"{verb}-dive{colon}{subject}",
+        label=f"{behaviour.label}, diving",
+        mps=behaviour.mps + DIVE_BONUS,
+        dive=True,
+    )
+
+
+def _ceiling(fight: Fight, squadron: Squadron) -> int:
+    if squadron.load not in WEAPONS:
+        return TOP
+    return max((level for level, bomb in enumerate(fight.card(squadron).bomb) if bomb is not None), default=TOP)
+
+
+def level_facings(facing: Facing) -> tuple[Facing, ...]:
+    """A-37: left-ish facings level off to the left, right-ish to the right, straight up or down to either side."""
+    across = STEPS[facing][0]
+    return (LEFT, RIGHT) if not across else (LEFT if across < 0 else RIGHT,)
+
+
+def level_facing(facing: Facing, far: Facing) -> Facing:
+    """The level facing where nobody is asked: straight up or down it is that to the far edge."""
+    levels = level_facings(facing)
+    return levels[0] if len(levels) == 1 else far
+
+
+def far_facing(fight: Fight, squadron: Squadron) -> Facing:
+    """The level facing towards the enemy's edge (A-38)."""
+    return LEFT if fight.enemy_edge(squadron.side) == "left" else RIGHT
+
+
+def upward(level: Facing) -> Facing:
+    """The facing 45 degrees up from a level one."""
+    return UP_LEFT if level == LEFT else UP_RIGHT

@@ -1,0 +1,80 @@
+"""The words for people: squadrons, squares and facings as they stand in options, prompts and the log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from dowding.engine.decision import Option, Seat
+from dowding.games.wing_leader.geometry import Facing, Square, name_of
+from dowding.games.wing_leader.pack.scenario import RAIDER
+from dowding.games.wing_leader.rules.context import Fight
+from dowding.games.wing_leader.rules.move_generation import MP
+from dowding.games.wing_leader.rules.surface import surface_called
+from dowding.games.wing_leader.state import Squadron
+
+FACING_WORDS: Final = ("right", "up right", "up", "up left", "left", "down left", "down", "down right")
+PROFILE_WORDS: Final = {
+    "level": "Level-bomb",
+    "dive": "Dive-bomb",
+    "steep": "Bomb at a steep angle:",
+    "glide": "Glide-bomb",
+    "torpedo": "Torpedo",
+    "ATGR": "Fire rockets at",
+    "strafing": "Strafe",
+    "parafrag": "Drop parafrags on",
+    "kamikaze": "Crash into",
+    "skip": "Skip-bomb",
+    "recce": "Photograph",
+}
+SIDE_WORDS: Final = {"raider": "the raider", "defender": "the defender"}
+
+
+def called(fight: Fight, squadron: Squadron) -> str:
+    """A squadron as people call it: its letter and what it flies."""
+    return f"{squadron.id} ({fight.card(squadron).name})"
+
+
+def called_by_id(fight: Fight, ident: str) -> str:
+    """The same for who is known by his letter alone: squadrons that are no more, their flights, and surface units."""
+    unit = fight.units.get(ident) or fight.units.get(ident[:-1])
+    if unit is not None:
+        return f"{ident} ({fight.pack.cards[unit.model].name})"
+    below = fight.state.surface.get(ident)
+    return ident if below is None else surface_called(fight, below)
+
+
+def region_of(square: Square) -> str:
+    """The region of a square on the board."""
+    return name_of(square)
+
+
+def told_mps(halves: int) -> str:
+    """MPs in words; they are counted in halves."""
+    return "1 MP" if halves == MP else f"{halves / MP:g} MPs"
+
+
+def facing_word(facing: Facing) -> str:
+    """A facing in words."""
+    return FACING_WORDS[facing]
+
+
+def squadron_option(fight: Fight, verb: str, squadron: Squadron, words: str, *, risky: bool = False) -> Option:
+    """An option that is done with a squadron."""
+    return Option(f"{verb}:{squadron.id}", f"{words} {called(fight, squadron)}", piece=squadron.id, risky=risky)
+
+
+def hits_told(hits: int) -> str:
+    """So many hits: no hit, 1 hit, 2 hits."""
+    return "no hit" if not hits else "1 hit" if hits == 1 else f"{hits} hits"
+
+
+def added_up(parts: Mapping[str, int]) -> str:
+    """A value and what it is made of: speed 5 +1 dive -1 flight; the first part is what is printed."""
+    (name, value), *rest = parts.items()
+    return "".join((f"{name} {value}", *(f" {more:+d} {what}" for what, more in rest)))
+
+
+def side_of_die(die: int) -> Seat:
+    """A-73, WL-10.8.2a: 1 to 3 is the raider's side, 4 to 6 the defender's."""
+    return RAIDER if die <= 3 else "defender"

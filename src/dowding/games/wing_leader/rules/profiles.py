@@ -1,0 +1,276 @@
+"""Bombing profiles (WL-15.3): who may fly which against what, how each is flown, and when it can be completed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec.structs import replace
+
+from dowding.games.wing_leader.geometry import (
+    FACINGS,
+    LEVEL,
+    STEPS,
+    Facing,
+    Square,
+    altitude_of,
+    column_of,
+    distance,
+    is_ahead,
+)
+from dowding.games.wing_leader.pack.components import Profile
+from dowding.games.wing_leader.rules.context import Fight, is_fighter
+from dowding.games.wing_leader.rules.line_of_sight import in_sight, weather_between
+from dowding.games.wing_leader.rules.move_generation import HALF_MP, At, Plan, Step, entering, steps
+from dowding.games.wing_leader.rules.surface import NEAR_THE_SURFACE, targets_of
+from dowding.games.wing_leader.state import DEPLETED, Run, Squadron, SurfaceUnit
+
+LEVEL_PROFILES: Final = frozenset({"level", "parafrag", "skip", "recce"})
+DIVING: Final = frozenset({"dive", "steep"})
+BY_THE_SHORTEST_ROUTE: Final = frozenset({"ATGR", "strafing", "kamikaze"})
+CHANGES_HEIGHT: Final = frozenset({"dive", "steep", "glide", "ATGR", "strafing", "kamikaze"})
+"""Profiles on which the MP for diving may be claimed (WL-15.3h)."""
+ON_ARRIVAL: Final = frozenset({"strafing", "kamikaze"})
+"""Attacks that are made by entering the target's square (WL-15.3.7c, 15.5.3b)."""
+WITH_GUNS: Final = frozenset({"ATGR", "parafrag", "skip"})
+"""Attacks with which strafing may be combined (WL-15.5.5a)."""
+
+NEAR: Final = 2
+"""Level, torpedo and glide attacks begin so many columns away (WL-15.3.1b, 15.3.4b, 15.3.5b)."""
+DIVE_FROM: Final = range(2, 11)
+AIM: Final = {"level": 2, "parafrag": 2, "skip": 2, "recce": 2, "torpedo": 2, "dive": 4, "steep": 3, "glide": 2}
+"""Squares flown or levels dived for an aimed attack (WL-15.3.1e, 15.3.2e, 15.3.3d, 15.3.4d, 15.3.5d)."""
+LOW_PARAFRAG: Final = 1
+HEAVY_CLASSES: Final = frozenset({"medium bomber", "heavy bomber"})
+
+
+# Who may begin what
+
+
+def profiles_of(fight: Fight, squadron: Squadron) -> list[Profile]:
+    """The profiles that a squadron could fly with what it carries, wherever it is."""
+    if not fight.bombing or squadron.tally or squadron.balloon:
+        return []
+    found: list[Profile] = []
+    if squadron.mission == "recce":
+        return [] if squadron.spied or squadron.returning else ["recce"]
+    if fight.unit(squadron).kamikaze:
+        return ["kamikaze"] if squadron.load == "bombs" else []
+    if squadron.load == "bombs" and not squadron.returning:
+        found += _with_bombs(fight, squadron)
+    elif squadron.load in ("torpedo", "ATGR", "parafrag") and not squadron.returning:
+        found.append("torpedo" if squadron.load == "torpedo" else "ATGR" if squadron.load == "ATGR" else "parafrag")
+    if may_strafe(fight, squadron):
+        found.append("strafing")
+    return found
+
+
+def _with_bombs(fight: Fight, squadron: Squadron) -> Iterator[Profile]:
+    card, unit = fight.card(squadron), fight.unit(squadron)
+    yield "level"
+    if "dive brakes" in card.abilities:
+        yield "dive"
+    if fight.is_fighter_bomber(squadron) or card.abilities & {"dive brakes", "speed brakes"}:
+        yield "steep"
+    if card.entry.type not in HEAVY_CLASSES or squadron.size == "flight" or unit.glides:
+        yield "glide"
+    if unit.skip_bombing:
+        yield "skip"
+
+
+def may_strafe(fight: Fight, squadron: Squadron) -> bool:
+    """WL-15.3.7a, i: armed, on a strafing or sweep mission, with ammunition, no tally; not after a jettison."""
+    return (
+        fight.bombing
+        and fight.card(squadron).is_armed
+        and squadron.mission in ("strafing", "sweep")
+        and squadron.ammo != DEPLETED
+        and not squadron.tally
+        and not squadron.balloon
+        and not squadron.dogfight
+        and not squadron.lufbery
+        and not squadron.returning
+        and not (squadron.broken and is_fighter(squadron))
+        and not (squadron.jettisoned and not is_fighter(squadron))
+    )
+
+
+def openings(fight: Fight, squadron: Squadron, at: At) -> list[Run]:
+    """WL-15.3b: the profiles that can be begun from a place in a move, each against its target."""
+    return [
+        begun(fight, profile, unit, at)
+        for profile in profiles_of(fight, squadron)
+        for unit in targets_of(fight, squadron)
+        if may_begin_run(fight, squadron, profile, unit, at)
+    ]
+
+
+def begun(fight: Fight, profile: Profile, unit: SurfaceUnit, at: At) -> Run:
+    """A run at its beginning: the square where it is begun counts for the weather (A-15)."""
+    seen = in_sight(fight.sky, at.square, unit.square)
+    weather = fight.sky.weather_in(at.square)
+    return Run(profile, unit.id, altitude_of(at.square), weather=weather, unsighted=not seen)
+
+
+def may_begin_run(fight: Fight, squadron: Squadron, profile: Profile, unit: SurfaceUnit, at: At) -> bool:
+    """The prerequisites of a profile and the place from which it is begun (WL-15.3.1 to 15.3.7, 15.5)."""
+    across = column_of(unit.square) - column_of(at.square)
+    height = altitude_of(at.square)
+    if profile in LEVEL_PROFILES:
+        return _may_begin_level(fight, profile, unit, at, across)
+    if profile in DIVING:
+        return abs(across) <= 1 and height in DIVE_FROM and in_sight(fight.sky, at.square, unit.square)
+    if profile == "glide":
+        return abs(across) == NEAR and height >= NEAR and in_sight(fight.sky, at.square, unit.square)
+    if profile == "torpedo":
+        towards = across == 0 or STEPS[at.facing] == (1 if across > 0 else -1, 0)
+        return fight.type_of(unit).ship and height == 0 and abs(across) <= NEAR and towards
+    if abs(across) > NEAR_THE_SURFACE:
+        return False
+    return at.square != unit.square or profile == "ATGR"  # A-95: one strafes or crashes by entering the square
+
+
+def _may_begin_level(fight: Fight, profile: Profile, unit: SurfaceUnit, at: At, across: int) -> bool:
+    height = altitude_of(at.square)
+    if profile == "parafrag" and height > LOW_PARAFRAG:
+        return False
+    if profile == "skip" and (height or not fight.type_of(unit).ship):
+        return False
+    if profile == "recce" and not in_sight(fight.sky, at.square, unit.square):
+        return False
+    towards = across == 0 or (STEPS[at.facing][0] > 0) == (across > 0)
+    return abs(across) <= NEAR and at.facing in LEVEL and towards
+
+
+# How a run is flown
+
+
+def run_steps(plan: Plan, at: At, run: Run, target: Square, *, may_arrive: bool) -> list[Step]:
+    """The steps that stay on the profile; none of them circles (WL-15.3f). Half an MP may be left over (WL-8.2f).
+
+    Who may not attack any more this turn, or has dived too far for it, stays out of the target's square.
+    """
+    if run.profile in BY_THE_SHORTEST_ROUTE:
+        return [
+            step
+            for step in steps(plan, at)
+            if (step.kind == "enter" and _may_arrive(run, step.to, target, may_arrive=may_arrive))
+            or (step.kind == "end" and _is_spent(at))
+        ]
+    found = [
+        step
+        for facing in FACINGS
+        if (step := entering(plan, at, facing)) is not None
+        and not step.to.exited
+        and stays_on(run, at, facing, target)
+        and _may_still_dive(plan, step.to)
+        and not (_is_spent(step.to) and step.to.square in plan.full)
+    ]
+    dived = at.dives > 0 or not plan.must_dive
+    if _is_spent(at) and dived and not (found and run.profile in DIVING) and at.square not in plan.full:
+        found.append(Step("end", at.facing, 0, replace(at, ended=True)))
+    return found
+
+
+def _may_arrive(run: Run, to: At, target: Square, *, may_arrive: bool) -> bool:
+    """WL-15.3.7b, A-103: one level of dive at most in the move that ends in a strafing attack."""
+    if run.profile not in ON_ARRIVAL or to.square != target:
+        return True
+    return may_arrive and (to.dives <= 1 or run.profile == "kamikaze")
+
+
+def _is_spent(at: At) -> bool:
+    return at.ended or at.left <= HALF_MP
+
+
+def _may_still_dive(plan: Plan, at: At) -> bool:
+    """Who has claimed the MP for diving must be able to dive (WL-8.2e)."""
+    return not plan.must_dive or at.dives > 0 or (at.left >= HALF_MP and altitude_of(at.square) > 0)
+
+
+def stays_on(run: Run, at: At, facing: Facing, target: Square) -> bool:
+    """Whether an entry in a direction belongs to the profile."""
+    across = column_of(target) - column_of(at.square)
+    dx, dy = STEPS[facing]
+    if run.profile in DIVING:
+        lowest = 0 if run.profile == "dive" else 1
+        if across == 0:
+            return (dx, dy) == (0, -1) and altitude_of(at.square) > lowest
+        return dx == across and dy <= 0 and altitude_of(at.square) + dy >= lowest
+    if across == 0 or dx != (1 if across > 0 else -1):
+        return False
+    if run.profile == "glide":
+        return dy == -1
+    return facing == at.facing and dy == 0
+
+
+def advanced(fight: Fight, run: Run, to: Square) -> Run:
+    """The run after a square has been entered on it."""
+    unit = fight.state.surface[run.target]
+    return replace(
+        run,
+        flown=run.flown + 1,
+        weather=max(run.weather, fight.sky.weather_in(to)),
+        unsighted=run.unsighted or not in_sight(fight.sky, to, unit.square),
+    )
+
+
+# Completing it
+
+
+def may_drop(fight: Fight, squadron: Squadron, run: Run, at: At) -> bool:
+    """WL-15.3: whether the attack can be made from here; one in a turn (WL-15.3a, A-102)."""
+    if squadron.attacked:
+        return False
+    unit = fight.state.surface[run.target]
+    here, there = at.square, unit.square
+    over = column_of(here) == column_of(there)
+    if run.profile == "dive":
+        return over and altitude_of(here) <= 1 and dived(run, here) > 0
+    if run.profile == "steep":
+        return over and altitude_of(here) >= 1 and dived(run, here) > 0
+    if run.profile == "torpedo":
+        return distance(here, there) <= 1
+    if run.profile == "ATGR":
+        return altitude_of(here) == 0 and distance(here, there) <= 1 and at.dives <= 1
+    if run.profile in ON_ARRIVAL:
+        return here == there and (at.dives <= 1 or run.profile == "kamikaze")
+    return over
+
+
+def dived(run: Run, here: Square) -> int:
+    """A-97: the levels lost since the profile began."""
+    return run.began - altitude_of(here)
+
+
+def is_aimed(fight: Fight, run: Run, at: At) -> bool:
+    """WL-15.3e: whether the aiming movement of the profile has been flown."""
+    there = fight.state.surface[run.target].square
+    if run.profile in ON_ARRIVAL:
+        return True
+    if run.profile == "ATGR":
+        facing = at.square == there or distance(at.square, there) == 1
+        return run.flown > 0 and facing and (at.square == there or _faces(at, there))
+    if run.profile in DIVING:
+        return dived(run, at.square) >= AIM[run.profile]
+    return run.flown >= AIM[run.profile]
+
+
+def _faces(at: At, there: Square) -> bool:
+    """Whether a squadron faces just that adjacent square."""
+    dx, dy = STEPS[at.facing]
+    return is_ahead(at.square, at.facing, there) and (
+        column_of(there) - column_of(at.square),
+        altitude_of(there) - altitude_of(at.square),
+    ) == (dx, dy)
+
+
+def may_add_guns(fight: Fight, squadron: Squadron, run: Run, at: At) -> bool:
+    """WL-15.5.5a, c: who may strafe as well, in the target's own square, adds its guns."""
+    there = fight.state.surface[run.target].square
+    return run.profile in WITH_GUNS and at.square == there and at.dives <= 1 and may_strafe(fight, squadron)
+
+
+def weather_of(fight: Fight, run: Run, at: At) -> int:
+    """WL-4.7c: the worse of the weather flown through and that on the line to the target as the bombs drop."""
+    return max(run.weather, weather_between(fight.sky, at.square, fight.state.surface[run.target].square))

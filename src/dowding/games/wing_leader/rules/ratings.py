@@ -1,0 +1,90 @@
+"""Speed, turn and climb (WL-3.3): basic values of a squadron as it flies now, and its values in a combat."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from dowding.games.wing_leader.pack.scenario import WEAPONS
+from dowding.games.wing_leader.rules.context import Fight, altitude, is_fighter, is_single
+from dowding.games.wing_leader.state import Squadron
+
+Rating = Literal["speed", "turn"]
+BOMB_LOADS: Final = frozenset({*WEAPONS, "cargo"})
+
+
+def load_costs(fight: Fight, squadron: Squadron) -> int:
+    """WL-3.3.2a, b, i: a load costs one of speed and of turn; low drag spares it for bombs (A-06).
+
+    Racks of rockets cost as much when they are empty; the Me 262 carries them for nothing (WL-13.5.3a).
+    """
+    if not squadron.load:
+        return 0
+    abilities = fight.card(squadron).abilities
+    if squadron.load in BOMB_LOADS:
+        return int("low drag" not in abilities)
+    return int(not (squadron.load == "AAR" and "free AAR" in abilities))
+
+
+def basic_speed(fight: Fight, squadron: Squadron) -> int:
+    """WL-1.1e, 3.3.2a to e: by altitude, less the load; a dive adds one, a climb takes one; never below 0."""
+    if squadron.slow:
+        return 0
+    speed = fight.card(squadron).rated(squadron.throttle).speed[altitude(squadron)] - load_costs(fight, squadron)
+    if squadron.marker == "dive":
+        speed += 1
+    elif squadron.marker:
+        speed -= 1
+    return max(0, speed)
+
+
+def basic_turn(fight: Fight, squadron: Squadron) -> int:
+    """WL-3.3.2a: by altitude, less the load; never below 0."""
+    if squadron.slow:
+        return 0
+    turn = fight.card(squadron).rated(squadron.throttle).turn[altitude(squadron)]
+    return max(0, turn - load_costs(fight, squadron))
+
+
+def rating_parts(fight: Fight, squadron: Squadron, rating: Rating) -> dict[str, int]:
+    """What a basic value is made of, each part with its name: for people, who want to see where a column comes from."""
+    if squadron.slow:
+        return {f"{rating}, slow": 0}
+    card = fight.card(squadron).rated(squadron.throttle)
+    printed = card.turn if rating == "turn" else card.speed
+    parts = {rating: printed[altitude(squadron)], "load": -load_costs(fight, squadron)}
+    if rating == "speed" and squadron.marker:
+        parts[squadron.marker] = 1 if squadron.marker == "dive" else -1
+    return {name: value for name, value in parts.items() if value or name == rating}
+
+
+def climb_cost(fight: Fight, squadron: Squadron, from_altitude: int) -> int | None:
+    """The halves of MPs that the first level of a climb costs from an altitude; None for a slow climb (WL-8.3b)."""
+    return fight.card(squadron).climb[from_altitude]
+
+
+def may_carry_to(fight: Fight, squadron: Squadron, to_altitude: int) -> bool:
+    """WL-3.3e: no bombs are carried up to where the card has a dash for them."""
+    return squadron.load not in WEAPONS or fight.card(squadron).bomb[to_altitude] is not None
+
+
+def combat_modifiers(fight: Fight, squadron: Squadron, *, defending: bool, others: list[Squadron]) -> dict[str, int]:
+    """WL-3.3.2g: what is added to the basic value of a primary combatant, each with its name.
+
+    Every other armed fighter of its side adds one, flight or squadron, disrupted or broken (A-62).
+    """
+    further = sum(is_fighter(each) and fight.card(each).is_armed for each in others)
+    named = {
+        "further fighters": further,
+        "veteran": int(squadron.quality == "veteran"),
+        "green": -int(squadron.quality == "green"),
+        "flight": -int(squadron.size == "flight"),
+        "disrupted or broken": -int(squadron.disrupted or squadron.broken),
+        "single aircraft": -int(is_single(fight, squadron)),
+        "rigid doctrine": -int(defending and is_fighter(squadron) and fight.force(squadron.side).rigid),
+    }
+    return {name: value for name, value in named.items() if value}
+
+
+def combat_value(basic: int, modifiers: dict[str, int]) -> int:
+    """A-07: all modifiers are summed on the basic value, and the result is never below 0."""
+    return max(0, basic + sum(modifiers.values()))

@@ -1,0 +1,26 @@
+"""Going home with bombing rules (WL-9.2.6b): a raider may leave by either edge, and says by which when it turns."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option
+from dowding.games.wing_leader.rules.context import Fight
+from dowding.games.wing_leader.rules.option_labels import called
+
+
+def choose_edge(fight: Fight, ident: str) -> Rules:
+    """The edge is said once and is fixed from then on."""
+    squadron = fight.state.squadrons.get(ident)
+    if squadron is None or squadron.place not in ("map", "edge"):
+        return
+    options = [
+        Option(f"edge:{edge}", f"Home by the {edge} edge", piece=ident, risky=True)
+        for edge in (fight.friendly_edge(squadron.side), fight.enemy_edge(squadron.side))
+    ]
+    prompt = f"{called(fight, squadron)} goes home: by which edge?"
+    choice = yield Decision(squadron.side, prompt, "WL-9.2.6", options)
+    edge = fight.friendly_edge(squadron.side) if choice.id == options[0].id else fight.enemy_edge(squadron.side)
+    fight.put(replace(fight.squadron(ident), returning=edge))
+    fight.happen("homeward", "WL-9.2.6", squadron=ident, edge=edge)

@@ -1,0 +1,48 @@
+"""Rocket planes (WL-13.8.2): throttle and fuel, and the glide home without them."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option
+from dowding.games.wing_leader.rules.context import Fight, altitude
+from dowding.games.wing_leader.rules.option_labels import called
+from dowding.games.wing_leader.rules.squadron_status import leave
+from dowding.games.wing_leader.state import Squadron
+
+FUEL = 3
+FULL_MPS = 4
+UNPOWERED_MPS = 2
+
+
+def is_rocket(fight: Fight, squadron: Squadron) -> bool:
+    """Whether it flies by throttle."""
+    return fight.advanced and "rocket" in fight.card(squadron).abilities
+
+
+def choose_throttle(fight: Fight, ident: str) -> Rules:
+    """WL-13.8.2a, e, g: full throttle costs fuel; without it the flight glides, and at the ground it has landed."""
+    squadron = fight.squadron(ident)
+    takes_off = squadron.took_off == fight.state.turn
+    throttle = "full" if takes_off else "none"  # WL-13.8.2.1
+    if squadron.fuel and not takes_off:
+        options = [
+            Option("full-throttle", f"Full throttle ({squadron.fuel} fuel left)", piece=ident),
+            Option("no-throttle", "No throttle: glide", piece=ident, risky=True),
+        ]
+        choice = yield Decision(squadron.side, f"Throttle of {called(fight, squadron)}?", "WL-13.8.2", options)
+        throttle = "full" if choice.id == "full-throttle" else "none"
+    set_throttle(fight, squadron, full=throttle == "full")
+    squadron = fight.squadron(ident)
+    if throttle == "none" and altitude(squadron) == 0:
+        leave(fight, squadron, "escaped", "WL-13.8.2")
+    elif not squadron.fuel and not squadron.tally and not squadron.returning:
+        fight.put(replace(squadron, returning=fight.friendly_edge(squadron.side)))
+
+
+def set_throttle(fight: Fight, squadron: Squadron, *, full: bool) -> None:
+    """The throttle of this turn."""
+    fuel = squadron.fuel - 1 if full else squadron.fuel
+    fight.put(replace(squadron, throttle="full" if full else "none", fuel=fuel))
+    fight.happen("throttle", "WL-13.8.2", squadron=squadron.id, full=full, fuel=fuel)

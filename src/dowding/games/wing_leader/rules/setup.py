@@ -1,0 +1,303 @@
+"""Set-up (WL-5): quality and leaders are assigned, squadrons placed, vectors given; so are later arrivals."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from typing import Final
+
+from msgspec.structs import replace
+
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option, Sealed, Seat
+from dowding.engine.errors import RulesError
+from dowding.games.wing_leader.geometry import (
+    COLUMNS,
+    LEFT,
+    LETTERS,
+    RIGHT,
+    Facing,
+    Square,
+    distance,
+    name_of,
+    square_at,
+    square_named,
+)
+from dowding.games.wing_leader.pack.scenario import (
+    ATTACK_MISSIONS,
+    BOMBER_MISSIONS,
+    SEATS,
+    WEAPONS,
+    Equipment,
+    Mission,
+    Unit,
+    other,
+)
+from dowding.games.wing_leader.rules.administration import place_vector
+from dowding.games.wing_leader.rules.context import Fight, altitude, is_escort, is_fighter
+from dowding.games.wing_leader.rules.escort_squares import escort_squares, may_escort_from
+from dowding.games.wing_leader.rules.option_labels import called, squadron_option
+from dowding.games.wing_leader.rules.rockets import FUEL
+from dowding.games.wing_leader.rules.surface import muster_surface
+from dowding.games.wing_leader.state import FULL, LOW, Load, Quality, Squadron
+
+Choosing = Generator[Decision | Sealed, Option, str]
+"""A question whose answer is the id of a squadron."""
+
+ALERTED_FROM_THE_START: Final = frozenset({"intercept", "CAP"})
+
+
+def muster(fight: Fight) -> None:
+    """WL-5.1, 5.2: every squadron of the order of battle, with its mission and load, not yet anywhere."""
+    for side in SEATS:
+        for unit in fight.force(side).squadrons:
+            fight.put(
+                Squadron(
+                    unit.id,
+                    unit.id,
+                    side,
+                    unit.model,
+                    unit.size,
+                    _mission(fight, unit),
+                    facing=_listed_facing(fight, side, unit),
+                    alerted=unit.mission not in BOMBER_MISSIONS and _starts_alerted(unit),
+                    load=_load(fight, unit),
+                    ammo=LOW if fight.advanced and unit.fuel_limits else FULL,
+                    fuel=FUEL if "rocket" in fight.pack.cards[unit.model].abilities else 0,
+                    wing=unit.wing,
+                )
+            )
+    muster_surface(fight)
+    first = fight.scenario.first
+    for side in (first, other(first)):
+        fight.state.splits[side] = 0
+
+
+def _starts_alerted(unit: Unit) -> bool:
+    """WL-5.1d, 9.2.4a: those listed so, and all who intercept."""
+    return unit.alerted or unit.mission in ALERTED_FROM_THE_START
+
+
+def _load(fight: Fight, unit: Unit) -> Load:
+    """WL-3.2.1b, c, 13.2a: bombs for those who bomb, cargo for transports, tanks where they are listed."""
+    if fight.advanced and unit.tanks and "drop tanks" in fight.pack.cards[unit.model].abilities:
+        return "drop tanks"
+    if unit.mission in ATTACK_MISSIONS:
+        weapons = weapon_loads(fight, unit)
+        return weapons[0] if len(weapons) == 1 else ""  # else its owner chooses
+    return "cargo" if unit.mission == "transport" else ""
+
+
+def weapon_loads(fight: Fight, unit: Unit) -> tuple[Equipment, ...]:
+    """WL-15.1a: what the scenario lists; else any weapon load, torpedoes and rockets by those who can carry them.
+
+    Without bombing rules bombs are bombs (WL-3.2.1b).
+    """
+    if not fight.bombing or unit.kamikaze:
+        return ("bombs",)
+    entry = fight.pack.cards[unit.model].entry
+    able = {"torpedo": entry.torpedo is not None, "ATGR": entry.atgr is not None}
+    return unit.loads or tuple(each for each in WEAPONS if able.get(each, True))
+
+
+def _mission(fight: Fight, unit: Unit) -> Mission:
+    """WL-15.2.1.1d: fighters that are to strafe with gun pods, and nothing else, sweep."""
+    gun_pods = weapon_loads(fight, unit) == ("gun pod",)
+    return "sweep" if unit.mission == "strafing" and gun_pods and _is_fighter_class(fight, unit) else unit.mission
+
+
+def _is_fighter_class(fight: Fight, unit: Unit) -> bool:
+    return fight.pack.cards[unit.model].is_fighter_class
+
+
+def forward(fight: Fight, side: Seat) -> Facing:
+    """WL-5.3b: level, away from the side's own edge."""
+    return RIGHT if fight.friendly_edge(side) == "left" else LEFT
+
+
+def _listed_facing(fight: Fight, side: Seat, unit: Unit) -> Facing:
+    if not unit.facing:
+        return forward(fight, side)
+    return LEFT if unit.facing == "left" else RIGHT
+
+
+# Quality and leaders
+
+
+def assign(fight: Fight, side: Seat) -> Rules:
+    """WL-5.2.1: veterans, green pilots, Experten, wing leaders: as many as are listed, where their owner likes."""
+    force = fight.force(side)
+    for number, quality, words in ((force.veterans, "veteran", "veterans"), (force.green, "green", "green pilots")):
+        have = [each for each in _of(fight, side) if each.quality == quality]
+        open_to = [each for each in _of(fight, side) if not each.quality]
+        if len(have) < number and open_to:
+            ident = yield from _pick(fight, side, f"Who are {words}?", "WL-5.2.1", quality, open_to)
+            fight.put(replace(fight.squadron(ident), quality=_quality(quality)))
+            fight.follow((assign, side))
+            return
+    experten = [each for each in _of(fight, side) if each.experte]
+    able = [each for each in _of(fight, side) if not each.experte and _may_have_experte(fight, each)]
+    if len(experten) < force.experten and able:
+        ident = yield from _pick(fight, side, "With whom does an Experte fly?", "WL-5.2.1", "experte", able)
+        fight.put(replace(fight.squadron(ident), experte=True))
+        fight.follow((assign, side))
+        return
+    equipped = yield from _equip(fight, side)
+    if equipped:
+        fight.follow((assign, side))
+        return
+    for wing in sorted({each.wing for each in _of(fight, side) if each.wing}):
+        members = [each for each in _of(fight, side) if each.wing == wing]
+        if not any(each.leads for each in members):
+            ident = yield from _pick(fight, side, f"Who leads wing {wing}?", "WL-9.5.1", "lead", members)
+            fight.put(replace(fight.squadron(ident), leads=True))
+            fight.follow((assign, side))
+            return
+
+
+def _equip(fight: Fight, side: Seat) -> Generator[Decision | Sealed, Option, bool]:
+    """WL-13.5.1a, 13.5.3a, 13.5.6a: who may carry rockets or pods is asked once; one load only."""
+    for squadron in _of(fight, side):
+        unit = fight.unit(squadron)
+        key = f"equipped {squadron.id}"
+        attacks = squadron.mission in ATTACK_MISSIONS
+        loads = weapon_loads(fight, unit) if attacks else unit.loads if fight.advanced else ()
+        if not loads or squadron.load or key in fight.state.tried:
+            continue
+        options = [
+            Option(f"equip:{squadron.id}:{each.replace(' ', '-')}", f"With {each}", piece=squadron.id) for each in loads
+        ]
+        if not attacks:
+            options.append(Option(f"equip:{squadron.id}:none", "With nothing", piece=squadron.id))
+        rule = "WL-15.1" if attacks else "WL-13.5"
+        choice = yield Decision(side, f"How is {called(fight, squadron)} equipped?", rule, options)
+        fight.state.tried.append(key)
+        chosen = next((each for each in loads if choice.id.endswith(f":{each.replace(' ', '-')}")), None)
+        if chosen is not None:
+            _outfit(fight, squadron, chosen)
+        return True
+    return False
+
+
+def _outfit(fight: Fight, squadron: Squadron, load: Equipment) -> None:
+    """WL-13.5.1a, 15.2.1.1d: one load; strafing fighters that take gun pods sweep instead."""
+    squadron = fight.put(replace(squadron, load=load))
+    if squadron.mission == "strafing" and load == "gun pod" and fight.card(squadron).is_fighter_class:
+        fight.put(replace(squadron, mission="sweep"))
+
+
+def _quality(word: str) -> Quality:
+    return "veteran" if word == "veteran" else "green"
+
+
+def _of(fight: Fight, side: Seat) -> list[Squadron]:
+    return [squadron for squadron in fight.state.squadrons.values() if squadron.side == side]
+
+
+def _may_have_experte(fight: Fight, squadron: Squadron) -> bool:
+    """A-17: fighters by class or by mission."""
+    return fight.card(squadron).is_fighter_class or is_fighter(squadron)
+
+
+def _pick(fight: Fight, side: Seat, prompt: str, rule: str, verb: str, squadrons: list[Squadron]) -> Choosing:
+    if len(squadrons) == 1:
+        return squadrons[0].id
+    choice = yield Decision(side, prompt, rule, [squadron_option(fight, verb, each, "") for each in squadrons])
+    return choice.piece
+
+
+# Placing
+
+
+def arrivals(fight: Fight, side: Seat) -> None:
+    """WL-5.3, 5.3.1: who comes this turn is placed: bombers, then their escorts, then leaders and the rest."""
+    fight.state.phase = "set-up"
+    coming = [
+        each
+        for each in _of(fight, side)
+        if each.place == "later"
+        and fight.unit(each).turn == fight.state.turn
+        and not fight.unit(each).takes_off  # WL-5.3.1d
+    ]
+    fight.follow(*((place, each.id) for each in sorted(coming, key=_order_of_placing)))
+
+
+def _order_of_placing(squadron: Squadron) -> tuple[int, str]:
+    order = {"close escort": 1, "escort": 2}
+    first = 0 if not is_fighter(squadron) else order.get(squadron.mission, 3)
+    return first + (0 if squadron.leads or not squadron.wing else 1), squadron.id
+
+
+def place(fight: Fight, ident: str) -> Rules:
+    """WL-5.3b to f, 5.3.1b: a squadron goes to its square, or waits beside it at the edge; then it gets its vector."""
+    squadron = fight.squadron(ident)
+    unit = fight.unit(squadron)
+    squares = sorted(places(fight, squadron))
+    if not squares:
+        raise RulesError(f"{ident} has nowhere to set up in {fight.scenario.title}")
+    square = squares[0]
+    if len(squares) > 1:
+        options = [
+            Option(f"place:{ident}:{name_of(each)}", f"At {name_of(each)}", piece=ident, region=name_of(each))
+            for each in squares
+        ]
+        prompt = f"Where does {called(fight, squadron)} set up?"
+        choice = yield Decision(squadron.side, prompt, "WL-5.3", options)
+        square = square_named(choice.region)
+    squadron = fight.put(replace(squadron, place="edge" if unit.edge else "map", square=square))
+    squadron = fight.put(
+        replace(squadron, facing=_as_its_bomber(fight, squadron), bomb_value=bomb_value(fight, squadron))
+    )
+    fight.happen("placed", "WL-5.3", squadron=ident, square=name_of(square), edge=bool(unit.edge))
+    if squadron.mission == "intercept" and (not squadron.wing or squadron.leads):
+        fight.follow((place_vector, ident))
+
+
+def bomb_value(fight: Fight, squadron: Squadron) -> int:
+    """A-04, WL-3.3d, k: by the altitude at which it comes in, or the largest load where the scenario says so."""
+    if not fight.bombing or squadron.load not in WEAPONS:
+        return 0
+    card = fight.card(squadron)
+    if fight.unit(squadron).max_load and card.entry.max_load is not None:
+        return card.entry.max_load
+    return card.bomb[altitude(squadron)] or 0
+
+
+def _as_its_bomber(fight: Fight, squadron: Squadron) -> Facing:
+    """WL-5.3d, e: an escort faces as a bomber does that it can escort from where it is; all others as they are told."""
+    if not is_escort(squadron):
+        return squadron.facing
+    bombers = may_escort_from(fight, squadron.side, squadron.square)
+    nearest = min(bombers, key=lambda bomber: distance(bomber.square, squadron.square), default=squadron)
+    return nearest.facing
+
+
+def places(fight: Fight, squadron: Squadron) -> set[Square]:
+    """The squares in which a squadron may set up."""
+    unit = fight.unit(squadron)
+    if unit.square:
+        return {square_named(unit.square)}
+    if unit.edge is not None:
+        column = 0 if fight.friendly_edge(squadron.side) == "left" else COLUMNS - 1
+        return {square_at(column, level) for level in range(unit.edge[0], unit.edge[1] + 1)}
+    if unit.area is not None:
+        return _in_formation(fight, squadron, _area(unit))
+    bombers = fight.bombers(squadron.side)
+    if squadron.mission == "close escort":
+        return {bomber.square for bomber in bombers}
+    return {square for bomber in bombers for square in escort_squares(fight, bomber)}
+
+
+def _area(unit: Unit) -> Iterable[Square]:
+    if unit.area is None:
+        raise RulesError(f"{unit.id} has no area")
+    first, last = (LETTERS.index(letter) for letter in unit.area.columns)
+    low, high = unit.area.altitudes
+    return (square_at(column, level) for column in range(first, last + 1) for level in range(low, high + 1))
+
+
+def _in_formation(fight: Fight, squadron: Squadron, squares: Iterable[Square]) -> set[Square]:
+    """WL-5.3f: the squadrons of a wing set up in formation with those of it that stand already."""
+    mates = [each for each in fight.on_map(squadron.side) if squadron.wing and each.wing == squadron.wing]
+    if not mates:
+        return set(squares)
+    return {square for square in squares if any(distance(square, mate.square) <= 1 for mate in mates)}

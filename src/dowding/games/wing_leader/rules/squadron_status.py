@@ -1,0 +1,145 @@
+"""What may befall a squadron at any time: an alert, a tally, breaking, leaving the map."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from dowding.engine.agenda import StepName
+from dowding.engine.decision import Seat
+from dowding.games.wing_leader.pack.scenario import BOMBER_MISSIONS, RAIDER, WEAPONS
+from dowding.games.wing_leader.rules.context import Fight, is_escort, is_fighter
+from dowding.games.wing_leader.state import NOWHERE, Place, Squadron
+
+FACE_LEVEL: Final = StepName("face_level")
+"""Out of a Lufbery a squadron faces left or right (WL-13.4.3f)."""
+FACE_ANEW: Final = StepName("face_anew")
+"""Out of a dogfight it faces any way (WL-10.8.1c)."""
+GONE: Final = frozenset({"left", "right", "escaped", "eliminated", "crashed"})
+CHOOSE_EDGE: Final = StepName("choose_edge")
+"""A raider that goes home says by which edge (WL-9.2.6b)."""
+
+
+def alert(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
+    """WL-7.1: alerted once, alerted for good; bombers have no such state (WL-7.0a)."""
+    if squadron.alerted or not is_fighter(squadron):
+        return squadron
+    fight.happen("alerted", rule, squadron=squadron.id)
+    return fight.put(replace(squadron, alerted=True))
+
+
+def take_tally(fight: Fight, squadron: Squadron, target: str, rule: str) -> Squadron:
+    """WL-7.2.1b: the tally is placed, a vector goes, the squadron is alerted, an escort becomes a sweep.
+
+    A fighter-bomber drops its bombs at once and is a fighter from then on (WL-6.0c, 9.2.1.1c).
+    """
+    if fight.is_fighter_bomber(squadron):
+        fight.happen("jettisoned", rule, squadron=squadron.id)
+        squadron = become_fighter(fight, squadron, rule)
+    if squadron.tally != target:
+        fight.happen("tally", rule, squadron=squadron.id, target=target)
+    squadron = fight.put(
+        replace(squadron, tally=target, balloon="", strafing=False, vector=NOWHERE, forming_up=NOWHERE, forming_on="")
+    )
+    squadron = cease(fight, squadron)
+    squadron = alert(fight, squadron, "WL-7.1")
+    return become_sweep(fight, squadron, "WL-9.2.2.2") if is_escort(squadron) else squadron
+
+
+def become_fighter(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
+    """WL-3.2.1d, A-101: without its bombs a fighter-bomber is a fighter on a sweep; broken, it returns to base."""
+    squadron = fight.put(replace(squadron, load="", mission="sweep", run=None))
+    if squadron.broken:
+        squadron = turn_home(fight, squadron, rule)
+    release_escorts(fight, squadron.side)
+    return squadron
+
+
+def become_sweep(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
+    """WL-9.2.2.2: an escort that leaves its bombers is a sweep, and may form up again."""
+    fight.happen("sweeps", rule, squadron=squadron.id)
+    return fight.put(replace(squadron, mission="sweep", was_escort=True))
+
+
+def drop_tally(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
+    """WL-7.2.2: the tally is gone."""
+    fight.happen("tally lost", rule, squadron=squadron.id, target=squadron.tally)
+    return fight.put(replace(squadron, tally=""))
+
+
+def jettison(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
+    """WL-9.2.1.1: the load goes, its cost with it; a bomber returns to base, a fighter-bomber is a fighter."""
+    fight.happen("jettisoned", rule, squadron=squadron.id)
+    if fight.is_fighter_bomber(squadron):
+        return become_fighter(fight, squadron, rule)
+    return turn_home(fight, fight.put(replace(squadron, load="", jettisoned=fight.bombing, run=None)), rule)
+
+
+def may_jettison(fight: Fight, squadron: Squadron) -> bool:
+    """WL-9.2.1.1a, 15.5.3a: a weapon load can be thrown away, but not by who is to crash with it."""
+    return squadron.load in WEAPONS and not fight.unit(squadron).kamikaze
+
+
+def turn_home(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
+    """WL-9.2.6: it returns to base by its own edge; with bombing rules a raider says by which (WL-9.2.6b)."""
+    if squadron.returning:
+        return squadron
+    if fight.bombing and squadron.side == RAIDER:
+        fight.follow((CHOOSE_EDGE, squadron.id))
+    return fight.put(replace(squadron, returning=fight.friendly_edge(squadron.side), run=None))
+
+
+def cease(fight: Fight, squadron: Squadron) -> Squadron:
+    """WL-15.3c: a profile is given up, at no cost."""
+    if squadron.run is None:
+        return squadron
+    fight.happen("ceases", "WL-15.3", squadron=squadron.id, target=squadron.run.target)
+    return fight.put(replace(squadron, run=None))
+
+
+def drop_tanks(fight: Fight, squadron: Squadron) -> Squadron:
+    """WL-13.2b: the tanks go, and what they cost with them."""
+    fight.happen("tanks dropped", "WL-13.2", squadron=squadron.id)
+    return fight.put(replace(squadron, load=""))
+
+
+def break_squadron(fight: Fight, squadron: Squadron, rule: str) -> Squadron:
+    """WL-10.7.1: broken for good. A fighter loses its tally, leaves a dogfight and goes home; a bomber flies on."""
+    fight.happen("broken", rule, squadron=squadron.id)
+    if squadron.lufbery:
+        fight.follow((FACE_LEVEL, squadron.id))
+    if squadron.dogfight:
+        fight.follow((FACE_ANEW, squadron.id))
+    squadron = fight.put(replace(squadron, broken=True, lufbery=False))
+    if is_fighter(squadron):
+        squadron = fight.put(
+            replace(
+                squadron,
+                tally="",
+                vector=NOWHERE,
+                dogfight=0,
+                forming_up=NOWHERE,
+                forming_on="",
+                balloon="",
+            )
+        )
+        squadron = turn_home(fight, squadron, rule)
+    return squadron
+
+
+def leave(fight: Fight, squadron: Squadron, place: Place, rule: str) -> None:
+    """A squadron leaves the map for good; its escorts may have nobody left to escort."""
+    fight.remove(squadron, place, rule)
+    if not is_fighter(squadron):
+        release_escorts(fight, squadron.side)
+
+
+def release_escorts(fight: Fight, side: Seat) -> None:
+    """WL-9.2.2.2e, A-42: with no bomber left on the map or still to come, all escorts become sweeps."""
+    squadrons = [squadron for squadron in fight.state.squadrons.values() if squadron.side == side]
+    if any(s.mission in BOMBER_MISSIONS and s.place not in GONE for s in squadrons):
+        return
+    for squadron in squadrons:
+        if is_escort(squadron) and squadron.place not in GONE:
+            become_sweep(fight, squadron, "WL-9.2.2.2")

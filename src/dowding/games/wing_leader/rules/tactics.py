@@ -1,0 +1,170 @@
+"""Special tactics and weapons in a combat (WL-13.4, 13.5): bounce, evasion, heavy guns, rockets, standoff attacks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option
+from dowding.engine.errors import RulesError
+from dowding.games.wing_leader.pack.scenario import other
+from dowding.games.wing_leader.rules.context import Fight, is_fighter
+from dowding.games.wing_leader.rules.line_of_sight import is_out_of_the_sun
+from dowding.games.wing_leader.rules.option_labels import called
+from dowding.games.wing_leader.rules.ratings import basic_speed
+from dowding.games.wing_leader.state import Combat, Squadron
+
+HOW: Final = {"turn": "in a turning fight", "speed": "hit and run"}
+ROCKET_FIREPOWER: Final = 5
+POD_FIREPOWER: Final = 2
+
+
+def under_way(fight: Fight) -> Combat:
+    """The combat that is being fought."""
+    if fight.state.combat is None:
+        raise RulesError("no combat is under way")
+    return fight.state.combat
+
+
+# Weapons
+
+
+def choose_weapons(fight: Fight) -> Rules:
+    """WL-13.5.2.1, 13.5.3b, A-83: the attacker says whether rockets are fired, and whether from a distance."""
+    combat = under_way(fight)
+    if not fight.advanced:
+        return
+    options = [Option("guns", "With guns", piece=combat.attacker, risky=True)]
+    bombers = [ident for ident in combat.defenders if not is_fighter(fight.squadron(ident))]
+    if bombers and has_rockets(fight, fight.squadron(combat.attacker)):
+        options.append(Option("rockets", "Fire the rockets", piece=combat.attacker, risky=True))
+    if may_stand_off(fight, combat):
+        options.append(Option("standoff", "From a distance, out of their fire", piece=combat.attacker, risky=True))
+    if len(options) == 1:
+        return
+    prompt = f"How does {called(fight, fight.squadron(combat.attacker))} attack?"
+    choice = yield Decision(combat.attacking, prompt, "WL-13.5", options)
+    if choice.id == "rockets":
+        fight.state.combat = replace(combat, rockets=(combat.attacker,))
+    elif choice.id == "standoff":
+        firing = tuple(each for each in combat.attackers if _fires_in_standoff(fight, fight.squadron(each)))
+        fight.state.combat = replace(combat, standoff=True, rockets=firing)
+        fight.happen("standoff", "WL-13.5.2.1", squadrons=list(combat.attackers))
+
+
+def has_rockets(fight: Fight, squadron: Squadron) -> bool:
+    """Whether it has air-to-air rockets to fire."""
+    return squadron.load == "AAR" and not squadron.rockets_spent
+
+
+def may_stand_off(fight: Fight, combat: Combat) -> bool:
+    """WL-13.5.2.1a: all attackers have heavy guns or fire rockets, and no fighter is among the defenders."""
+    if any(is_fighter(fight.squadron(ident)) for ident in combat.defenders):
+        return False
+    attackers = [fight.squadron(ident) for ident in combat.attackers]
+    return all(fight.card(each).entry.heavy_gun is not None or has_rockets(fight, each) for each in attackers)
+
+
+def _fires_in_standoff(fight: Fight, squadron: Squadron) -> bool:
+    """A pure Heavy Gun attacker spends nothing (A-83)."""
+    return has_rockets(fight, squadron) and fight.card(squadron).entry.heavy_gun is None
+
+
+def weapon_firepower(fight: Fight, combat: Combat, shooter: Squadron, victim: Squadron) -> int:
+    """WL-13.5.2a, 13.5.3b, 13.5.6b, A-69: what replaces the base figure against bombers, then pods and sights."""
+    card = fight.card(shooter)
+    power = card.firepower
+    if fight.advanced and not is_fighter(victim):
+        if shooter.id in combat.rockets:
+            power = ROCKET_FIREPOWER
+        elif card.entry.heavy_gun is not None:
+            power = card.entry.heavy_gun
+    return power + has_gyro(fight, shooter) + (POD_FIREPOWER if shooter.load == "gun pod" else 0)
+
+
+def has_gyro(fight: Fight, squadron: Squadron) -> bool:
+    """WL-13.5.4a: a gyro gunsight, where the scenario has them."""
+    return fight.advanced and fight.force(squadron.side).gyro and "gyro" in fight.card(squadron).abilities
+
+
+def spend_rockets(fight: Fight) -> None:
+    """WL-13.5.3b: rockets are fired once."""
+    for ident in under_way(fight).rockets:
+        squadron = fight.squadron(ident)
+        fight.put(replace(squadron, rockets_spent=True))
+        fight.happen("rockets spent", "WL-13.5.3", squadron=ident)
+
+
+# Bounce and evasion
+
+
+def judge_bounce(fight: Fight) -> None:
+    """WL-13.4.1: whether the attack takes a lone defender by surprise."""
+    combat = under_way(fight)
+    if fight.advanced and is_bounce(fight, combat):
+        fight.state.combat = replace(combat, bounce=True)
+        fight.happen("bounce", "WL-13.4.1", squadron=combat.attacker, target=combat.defender)
+
+
+def is_bounce(fight: Fight, combat: Combat) -> bool:
+    """WL-13.4.1a to e: out of the Sun; or a fighter that is unalerted, or has its eyes on somebody elsewhere."""
+    if len(combat.defenders) != 1:
+        return False
+    defender = fight.squadron(combat.defender)
+    if not is_fighter(defender):
+        return is_from_the_sun(fight, combat)
+    if defender.dogfight or defender.lufbery or defender.tally in combat.attackers:
+        return False
+    target = fight.state.squadrons.get(defender.tally)
+    looks_away = target is not None and target.square != defender.square
+    return not defender.alerted or looks_away or is_from_the_sun(fight, combat)
+
+
+def is_from_the_sun(fight: Fight, combat: Combat) -> bool:
+    """WL-13.4.1b, 4.6.2: whether the attacking primary comes out of the Sun at its target."""
+    attacker = fight.squadron(combat.attacker)
+    track = fight.state.tracks.get(attacker.id)
+    if track is None or attacker.tally not in combat.defenders:
+        return False
+    target = fight.squadron(attacker.tally)
+    return is_out_of_the_sun(fight.sky, target.square, track.flown, (track.start, track.circled))
+
+
+def ask_evasion(fight: Fight) -> Rules:
+    """WL-13.4.2: defenders who are all as fast as the attacker may evade."""
+    combat = under_way(fight)
+    if not fight.advanced or not may_evade(fight, combat):
+        return
+    choice = yield Decision(
+        other(combat.attacking),
+        f"{called(fight, fight.squadron(combat.attacker))} attacks, {HOW[combat.rating]}: evade?",
+        "WL-13.4.2",
+        [
+            Option("stand", "Stand and fight", piece=combat.defender, risky=True),
+            Option("evade", "Evade: fewer hits, and no dogfight", piece=combat.defender, risky=True),
+        ],
+    )
+    if choice.id == "evade":
+        fight.state.combat = replace(combat, evasion=True)
+        fight.happen("evasion", "WL-13.4.2", squadrons=list(combat.defenders))
+
+
+def may_evade(fight: Fight, combat: Combat) -> bool:
+    """WL-13.4.2a, b: every defender a bomber or alerted, as fast as the attacker, not bounced, in no Lufbery."""
+    speed = basic_speed(fight, fight.squadron(combat.attacker))
+    defenders = [fight.squadron(ident) for ident in combat.defenders]
+    return not combat.bounce and all(
+        basic_speed(fight, each) >= speed
+        and not each.lufbery
+        and (each.alerted or not is_fighter(each))
+        and not _flew_a_profile(fight, each)
+        for each in defenders
+    )
+
+
+def _flew_a_profile(fight: Fight, squadron: Squadron) -> bool:
+    """WL-15.3g: who has begun or flown a bombing profile this turn does not evade."""
+    track = fight.state.tracks.get(squadron.id)
+    return track is not None and track.profiled

@@ -1,0 +1,79 @@
+"""Taking off (WL-13.7): squadrons that come up from an airfield or a carrier, one at a time."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option, Seat
+from dowding.games.wing_leader.geometry import LEFT, RIGHT, name_of
+from dowding.games.wing_leader.rules.administration import place_vector
+from dowding.games.wing_leader.rules.context import Fight
+from dowding.games.wing_leader.rules.option_labels import called, squadron_option
+from dowding.games.wing_leader.rules.rockets import is_rocket
+from dowding.games.wing_leader.rules.setup import bomb_value
+from dowding.games.wing_leader.rules.surface import is_dead_in_the_water, is_suppressed, surface_called
+from dowding.games.wing_leader.state import Squadron, SurfaceUnit
+
+
+def waiting_to_take_off(fight: Fight, side: Seat, unit: SurfaceUnit) -> list[Squadron]:
+    """Those whose turn has come and who still stand on this airfield or carrier."""
+    return [
+        each
+        for each in fight.state.squadrons.values()
+        if each.side == side
+        and each.place == "later"
+        and fight.unit(each).takes_off == unit.id
+        and fight.unit(each).turn <= fight.state.turn
+    ]
+
+
+def may_launch(fight: Fight, unit: SurfaceUnit) -> bool:
+    """WL-13.7b: not when it is heavily damaged or worse, nor from a carrier that lies still."""
+    return not is_suppressed(fight, unit) and not is_dead_in_the_water(fight, unit)
+
+
+def is_grounded(fight: Fight, squadron: Squadron) -> bool:
+    """Whether it waits to take off from where nobody takes off any more."""
+    unit = fight.state.surface.get(fight.unit(squadron).takes_off)
+    return squadron.place == "later" and unit is not None and not may_launch(fight, unit)
+
+
+def take_off(fight: Fight, side: Seat) -> Rules:
+    """WL-5.3.1d, 13.7a to c: one from each airfield or carrier, level, to the left or the right, marked Slow."""
+    for unit in fight.state.surface.values():
+        waiting = waiting_to_take_off(fight, side, unit)
+        if not waiting or unit.launched == fight.state.turn or not may_launch(fight, unit):
+            continue
+        ident = waiting[0].id
+        if len(waiting) > 1:
+            options = [squadron_option(fight, "launch", each, "First") for each in waiting]
+            prompt = f"Who takes off from {surface_called(fight, unit)}?"
+            choice = yield Decision(side, prompt, "WL-13.7", options)
+            ident = choice.piece
+        squadron = fight.squadron(ident)
+        words = (("face:L", "To the left"), ("face:R", "To the right"))
+        ways = [Option(each, word, piece=ident, risky=True) for each, word in words]  # dice for the order may follow
+        choice = yield Decision(side, f"Which way does {called(fight, squadron)} take off?", "WL-13.7", ways)
+        _leave_the_ground(fight, squadron, unit, LEFT if choice.id == "face:L" else RIGHT)
+        fight.follow((take_off, side))
+        if squadron.mission == "intercept" and (not squadron.wing or squadron.leads):
+            fight.follow((place_vector, ident))
+        return
+
+
+def _leave_the_ground(fight: Fight, squadron: Squadron, unit: SurfaceUnit, facing: int) -> None:
+    """WL-13.7a, 13.8.2.1a: a rocket plane is not slow, and moves at once."""
+    turn, slow = fight.state.turn, not is_rocket(fight, squadron)
+    squadron = fight.put(replace(squadron, place="map", square=unit.square, facing=facing, slow=slow, took_off=turn))
+    fight.put(replace(squadron, bomb_value=bomb_value(fight, squadron)))
+    fight.state.surface[unit.id] = replace(unit, launched=turn)
+    fight.happen("takes off", "WL-13.7", squadron=squadron.id, target=unit.id, square=name_of(unit.square))
+
+
+def gather_speed(fight: Fight) -> None:
+    """WL-13.7d, 15.3.5.1a, A-98: as a Movement Phase begins, Slow markers go, but for a torpedo run under way."""
+    for squadron in list(fight.state.squadrons.values()):
+        runs_in = squadron.run is not None and squadron.run.profile == "torpedo"
+        if squadron.slow and squadron.took_off != fight.state.turn and not runs_in:
+            fight.put(replace(squadron, slow=False))

@@ -1,0 +1,140 @@
+"""The boards of a fight: the painted sky of its scenario, a region for every square, and the places beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from dowding.games.wing_leader.geometry import ALTITUDES, COLUMNS, LETTERS, Square, name_of, square_named
+from dowding.games.wing_leader.pack.loader import Components
+from dowding.games.wing_leader.pack.scenario import SEATS, Scenario
+from dowding.games.wing_leader.rules.line_of_sight import Sky
+from dowding.games.wing_leader.view.art.clouds import box_of
+from dowding.games.wing_leader.view.art.frame import (
+    BOTTOM,
+    HEIGHT,
+    HIGH,
+    LEFT,
+    MARGIN,
+    RIGHT,
+    SURFACE,
+    TOP_MARGIN,
+    WIDE,
+    WIDTH,
+    corners_of,
+    left_of,
+    middle_of,
+    top_of,
+)
+from dowding.games.wing_leader.view.art.painting import painting
+from dowding.view.scene import Board, Label, Region
+
+SQUARES: Final = range(COLUMNS * ALTITUDES)
+BESIDE: Final = (("waiting", "still to come", "To come"), ("gone", "gone", "Gone"))
+"""Places beside the sky: their titles, and the short names that a wing display has room for."""
+
+
+def boards(pack: Components, scenario: str) -> tuple[Board, ...]:
+    """The boards of a scenario, drawn once and kept with the pack: who brings a scenario brings a pack of his own."""
+    if scenario not in pack.boards:
+        pack.boards[scenario] = _drawn(pack.scenarios[scenario], pack.skies[scenario])
+    return pack.boards[scenario]
+
+
+def _drawn(chosen: Scenario, sky: Sky) -> tuple[Board, ...]:
+    """The sky of a scenario, and where those are who are not in it."""
+    return (
+        Board(
+            "sky",
+            f"The sky of {chosen.title}",
+            "map",
+            tuple(_square(square, sky) for square in SQUARES),
+            (*_letters(), *_heights(), *_names(chosen)),
+            WIDTH,
+            HEIGHT,
+            painting(chosen, sky),
+            name="Sky",
+            upright=True,
+        ),
+        Board("wings", "Wing displays", "roster", tuple(_wings(chosen)), name="Wings"),
+        Board("beside", "Not in the sky", "boxes", tuple(_beside(chosen)), name="Beside"),
+    )
+
+
+def _wings(scenario: Scenario) -> Iterator[Region]:
+    for side in SEATS:
+        nation = scenario.force(side).nation
+        yield Region(f"wing/{side}", nation, "wing", nation)
+
+
+def region_ids() -> tuple[str, ...]:
+    """All regions, which are the same in every scenario."""
+    squares = tuple(name_of(square) for square in SQUARES)
+    wings = tuple(f"wing/{side}" for side in SEATS)
+    return (*squares, *wings, *(f"{place}/{side}" for side in SEATS for place, *_ in BESIDE))
+
+
+def _beside(scenario: Scenario) -> Iterator[Region]:
+    for side in SEATS:
+        nation = scenario.force(side).nation
+        for place, title, short in BESIDE:
+            yield Region(f"{place}/{side}", f"{nation}: {title}", "row", nation, name=short)
+
+
+def _square(square: Square, sky: Sky) -> Region:
+    name = name_of(square)
+    told = ", ".join((name, *weather_words(sky, square)))
+    return Region(name, name, "square", at=middle_of(square), outline=corners_of(square), tooltip=told)
+
+
+def weather_words(sky: Sky, square: Square) -> Iterator[str]:
+    """What the air in a square is like, where it is not clear."""
+    cloud = sky.clouds.get(square)
+    if cloud:
+        yield f"{cloud} cloud"
+    if square in sky.rain:
+        yield "rain"
+    if sky.in_haze(square):
+        yield "haze"
+    if sky.in_contrails(square):
+        yield "contrails"
+
+
+def _letters() -> Iterator[Label]:
+    for column in range(COLUMNS):
+        x = left_of(column) + WIDE / 2
+        yield Label(LETTERS[column], "column", (x, TOP_MARGIN * 0.62))
+        yield Label(LETTERS[column], "column", (x, BOTTOM + TOP_MARGIN * 0.62))
+
+
+def _heights() -> Iterator[Label]:
+    for altitude in range(ALTITUDES):
+        y = top_of(altitude) + HIGH * 0.6
+        yield Label(str(altitude), "row", (LEFT - MARGIN / 2, y))
+        yield Label(str(altitude), "row", (RIGHT + MARGIN / 2, y))
+
+
+def _names(scenario: Scenario) -> Iterator[Label]:
+    """What the heights and clouds are called, and what they do to a roll."""
+    for bank in scenario.clouds:
+        left, top, _, _ = box_of(bank)
+        yield Label(f"{bank.kind} cloud", "line", (left + 34, top - 3))
+    if scenario.haze is not None:
+        yield Label(f"haze at {scenario.haze} and below", "line", (RIGHT - 80, top_of(scenario.haze) - 4))
+    if scenario.contrails is not None:
+        yield Label(
+            f"contrails at {scenario.contrails} and above", "line", (LEFT + 90, top_of(scenario.contrails - 1) - 4)
+        )
+    yield from _targets(scenario)
+    for side in SEATS:
+        force = scenario.force(side)
+        x = LEFT + 70 if force.edge == "left" else RIGHT - 70
+        yield Label(force.nation, "line", (x, SURFACE + 15))
+
+
+def _targets(scenario: Scenario) -> Iterator[Label]:
+    """What stands on the surface and has a name, below its square."""
+    for listing in scenario.surface:
+        if listing.name:
+            x, _ = middle_of(square_named(listing.square))
+            yield Label(listing.name, "line", (x, SURFACE + 32))

@@ -1,0 +1,126 @@
+"""A line of sight as somebody asks for it at the table (WL-4.6): its squares, what blocks it, what dims it, a look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from dowding.engine.decision import Seat
+from dowding.games.wing_leader.geometry import SQUARE_NAME, Square, distance, name_of, square_named
+from dowding.games.wing_leader.rules.context import Fight
+from dowding.games.wing_leader.rules.line_of_sight import (
+    Sky,
+    blocked_in,
+    is_in_the_sun,
+    squares_entered,
+    squares_to_the_edge,
+    towards_the_sun,
+)
+from dowding.games.wing_leader.rules.modified_rolls import modifiers
+from dowding.games.wing_leader.rules.tally import BEST_DIE, OUT_OF_SIGHT, in_view, needed, tally_amounts
+from dowding.view.scene import Finding, Sight, Tone
+
+VECTOR: Final = "vector-"
+"""How the piece of a vector is called, before the letter of its squadron."""
+
+
+def sight(fight: Fight, seat: Seat, here: str, there: str) -> Sight | None:
+    """The line between two squadrons or squares; None where an end is not in the sky. All lies open (WL-2.1i)."""
+    ends = _square_of(fight, here), _square_of(fight, there)
+    if ends[0] is None or ends[1] is None:
+        return None
+    squares = squares_entered(ends[0], ends[1])
+    blocked = blocked_in(fight.sky, squares[1:-1])
+    away = distance(ends[0], ends[1])
+    verdict, tone = _verdict(fight.sky, away, blocked)
+    return Sight(
+        here,
+        there,
+        tuple(name_of(square) for square in squares),
+        verdict,
+        tone,
+        "" if blocked is None else name_of(blocked),
+        (*_weather_on(fight.sky, squares), *_look(fight, here, there)),
+    )
+
+
+def _square_of(fight: Fight, end: str) -> Square | None:
+    squadron = fight.state.squadrons.get(end.removeprefix(VECTOR))
+    if squadron is not None and end.startswith(VECTOR):
+        return squadron.vector
+    if squadron is not None:
+        return squadron.square if squadron.place == "map" else None
+    standing = fight.state.surface.get(end) or fight.state.balloons.get(end)
+    if standing is not None:
+        return standing.square
+    return square_named(end) if SQUARE_NAME.fullmatch(end) else None
+
+
+def _verdict(sky: Sky, away: int, blocked: Square | None) -> tuple[str, Tone]:
+    """WL-4.6.1e to h, 7.2b: whether the line is free, and whether it is short enough for a tally."""
+    squares = f"{away} square{'' if away == 1 else 's'}"
+    if blocked is not None:
+        return f"Blocked in {name_of(blocked)} by {_weather(sky, blocked)}; {squares}", "bad"
+    if away >= OUT_OF_SIGHT:
+        return f"Free, but {squares} are too far for a tally", "doubt"
+    return f"Free; {squares}", "good"
+
+
+def _weather(sky: Sky, square: Square) -> str:
+    cloud = sky.clouds.get(square)
+    rain = "rain" if square in sky.rain else ""
+    return " and ".join(word for word in (f"{cloud} cloud" if cloud else "", rain) if word)
+
+
+def _weather_on(sky: Sky, squares: list[Square]) -> Iterator[Finding]:
+    yield from _clouds(sky, squares)
+    yield from _haze(sky, dict.fromkeys((squares[0], squares[-1])))
+    yield from _sun(sky, squares[0], squares[-1])
+
+
+def _clouds(sky: Sky, squares: list[Square]) -> Iterator[Finding]:
+    """WL-4.6.1e to h: cloud between the ends blocks, one square if dense, the second if broken; at an end it dims."""
+    blocked = blocked_in(sky, squares[1:-1])
+    for place, square in enumerate(squares):
+        weather = _weather(sky, square)
+        if not weather:
+            continue
+        if square == blocked:
+            second = "" if sky.clouds.get(square) == "dense" else "the second square of such weather "
+            yield Finding(f"{name_of(square)}: {weather}, {second}blocks", "WL-4.6.1", name_of(square), "bad")
+        else:
+            end = " at its end" if place in (0, len(squares) - 1) else ""
+            dims = f"{name_of(square)}: {weather}{end} dims it (-{sky.weather_in(square)})"
+            yield Finding(dims, "WL-4.7", name_of(square), "doubt")
+
+
+def _haze(sky: Sky, ends: dict[Square, None]) -> Iterator[Finding]:
+    """WL-4.7.1: haze dims a look from it or into it."""
+    for square in ends:
+        if sky.in_haze(square):
+            yield Finding(f"{name_of(square)} lies in haze (-1)", "WL-4.7.1", name_of(square), "doubt")
+
+
+def _sun(sky: Sky, here: Square, there: Square) -> Iterator[Finding]:
+    """WL-4.6.2a, b: what lies in the Sun's arc is hard to see, unless cloud covers the Sun."""
+    name = name_of(there)
+    if is_in_the_sun(sky, here, there):
+        yield Finding(f"{name} is in the Sun as {name_of(here)} sees it", "WL-4.6.2", name, "doubt")
+    elif towards_the_sun(sky, here, there):
+        cover = blocked_in(sky, squares_to_the_edge(here, there))
+        where = "" if cover is None else f" in {name_of(cover)}"
+        yield Finding(f"{name} lies towards the Sun, but cloud{where} covers it", "WL-4.6.2", name)
+
+
+def _look(fight: Fight, here: str, there: str) -> Iterator[Finding]:
+    """WL-7.2.1: what a look of one squadron for another would need, each modifier by name."""
+    spotter, target = fight.state.squadrons.get(here), fight.state.squadrons.get(there)
+    if spotter is None or target is None or spotter.side == target.side or not in_view(fight, spotter, target):
+        return
+    least, away = needed(fight, spotter, target), distance(spotter.square, target.square)
+    chance = "cannot succeed" if least > BEST_DIE else "is certain" if least <= 1 else f"needs {least}"
+    told = "".join(
+        f", {value:+d} {name}"
+        for name, value in modifiers(fight, "tally", tally_amounts(fight, spotter, target)).items()
+    )
+    yield Finding(f"A look by {spotter.id} {chance}: the die must exceed {away}{told}", "WL-7.2.1")

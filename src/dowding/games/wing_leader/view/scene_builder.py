@@ -1,0 +1,165 @@
+"""The picture of a fight: squadrons in profile, tallies and vectors as lines. All of it is open (WL-2.1i)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from dowding.engine.decision import Seat
+from dowding.games.wing_leader.geometry import name_of
+from dowding.games.wing_leader.pack.loader import Card
+from dowding.games.wing_leader.pack.scenario import RAIDER, SEATS
+from dowding.games.wing_leader.rules.context import Fight, is_fighter
+from dowding.games.wing_leader.rules.option_labels import facing_word
+from dowding.games.wing_leader.rules.victory import points, scale
+from dowding.games.wing_leader.state import LOW, NOWHERE, Squadron
+from dowding.games.wing_leader.view.art.aircraft import silhouette_of
+from dowding.games.wing_leader.view.guide import notes
+from dowding.games.wing_leader.view.surface_scene import on_the_surface
+from dowding.view.recap import signed
+from dowding.view.scene import Facing, Mark, Picture, Piece, Thread, Tone, Track
+
+PHASES: Final = {
+    "set-up": "Set-up",
+    "tally": "Tally Phase",
+    "movement": "Movement Phase",
+    "combat": "Combat Phase",
+    "administration": "Administration Phase",
+    "end": "End of the turn",
+}
+COMPASS: Final[tuple[Facing, ...]] = ("e", "ne", "n", "nw", "w", "sw", "s", "se")
+"""The facings as the board's compass has them: up is north."""
+
+
+def picture(fight: Fight, seat: Seat) -> Picture:
+    """What a seat sees of the fight: all of it."""
+    pieces = [_squadron(fight, squadron) for squadron in fight.state.squadrons.values()]
+    return Picture(
+        fight.scenario.title,
+        PHASES[fight.state.phase],
+        (*pieces, *_vectors(fight), *on_the_surface(fight)),
+        tuple(_tracks(fight)),
+        notes(fight, seat),
+        threads=tuple(_threads(fight)),
+    )
+
+
+def _squadron(fight: Fight, squadron: Squadron) -> Piece:
+    """The piece of a squadron: drawn once for what it is, the losses that it can bear, and its nation."""
+    kept = fight.pack.drawer.pieces
+    key = squadron, fight.max_losses(squadron), fight.force(squadron.side).nation
+    return kept.get(key) or kept.keep(key, _drawn(fight.card(squadron), *key))
+
+
+def _drawn(card: Card, squadron: Squadron, max_losses: int, nation: str) -> Piece:
+    marks = tuple(_marks(card, squadron, max_losses))
+    order = ", ".join(mark.name for mark in marks if mark.role == "flag") or "in good order"
+    return Piece(
+        squadron.id,
+        region_of(squadron),
+        squadron.id,
+        silhouette_of(squadron.model, card.entry.type),
+        squadron.side,
+        "reduced" if squadron.size == "flight" else "full",
+        marks,
+        f"{squadron.id}: {card.name} {squadron.size}, {squadron.mission}, {order}{_bearing(squadron)}",
+        home=nation,
+        form="profile",
+        facing=COMPASS[squadron.facing],
+    )
+
+
+def region_of(squadron: Squadron) -> str:
+    """Where a squadron is drawn."""
+    if squadron.place == "map":
+        return name_of(squadron.square)
+    return f"{'waiting' if squadron.place in ('later', 'edge') else 'gone'}/{squadron.side}"
+
+
+def _bearing(squadron: Squadron) -> str:
+    """Where a squadron is and flies, in words."""
+    if squadron.place != "map":
+        return ""
+    return f"; at {name_of(squadron.square)}, flying {facing_word(squadron.facing)}"
+
+
+def _marks(card: Card, squadron: Squadron, max_losses: int) -> Iterator[Mark]:
+    yield Mark(squadron.id, "letter", "squadron")
+    yield Mark(card.name, "line", "aircraft")
+    yield Mark(squadron.mission, "line", "mission")
+    yield Mark(f"{squadron.losses}/{max_losses}", "boxes", "losses")
+    yield from _flags(squadron)
+
+
+def _flags(squadron: Squadron) -> Iterator[Mark]:
+    if squadron.marker:
+        yield Mark({"climb": "▲", "dive": "▼", "slow climb": "△"}[squadron.marker], "flag", squadron.marker)
+    if squadron.losses:
+        yield Mark(str(squadron.losses), "flag", f"{squadron.losses} lost", "bad")
+    if squadron.straggler:
+        yield Mark("S", "flag", "straggler", "doubt")
+    if squadron.broken:
+        yield Mark("B", "flag", "broken", "bad")
+    elif squadron.disrupted:
+        yield Mark("D", "flag", "disrupted", "doubt")
+    if squadron.ammo:
+        low = squadron.ammo == LOW
+        yield Mark("L" if low else "0", "flag", "low on ammunition" if low else "out of ammunition", "doubt")
+    if squadron.load:
+        yield Mark("●", "flag", squadron.load)
+    if squadron.quality:
+        tone: Tone = "good" if squadron.quality == "veteran" else "doubt"
+        yield Mark(squadron.quality[0].upper(), "flag", squadron.quality, tone)
+    if squadron.experte:
+        yield Mark("★", "flag", "Experte", "good")
+    if squadron.leads:
+        yield Mark("W", "flag", "wing leader", "good")
+    if squadron.dogfight:
+        yield Mark("✕", "flag", "in a dogfight", "bad")
+    if squadron.slow:
+        yield Mark("◦", "flag", "slow", "doubt")
+    if squadron.run is not None:
+        yield Mark("◎", "flag", f"{squadron.run.profile} run at {squadron.run.target}")
+    if squadron.circling == "circling":
+        yield Mark("↻", "flag", "circling")
+    if squadron.returning:
+        yield Mark("⌂", "flag", "returning to base")
+    if is_fighter(squadron) and not squadron.alerted:
+        yield Mark("z", "flag", "unalerted", "doubt")
+
+
+def _vectors(fight: Fight) -> Iterator[Piece]:
+    for squadron in fight.on_map():
+        if squadron.vector != NOWHERE:
+            yield Piece(
+                f"vector-{squadron.id}",
+                name_of(squadron.vector),
+                squadron.id,
+                "vector",
+                squadron.side,
+                tooltip=f"Vector of {squadron.id}",
+            )
+
+
+def _threads(fight: Fight) -> Iterator[Thread]:
+    for squadron in fight.on_map():
+        if squadron.tally:
+            yield Thread(f"tally-{squadron.id}", "tally", (squadron.id, squadron.tally), squadron.side)
+        if squadron.balloon:
+            yield Thread(f"tally-{squadron.id}", "tally", (squadron.id, squadron.balloon), squadron.side)
+        if squadron.run is not None:
+            yield Thread(f"run-{squadron.id}", "vector", (squadron.id, squadron.run.target), squadron.side)
+        if squadron.vector != NOWHERE:
+            yield Thread(f"vector-{squadron.id}", "vector", (squadron.id, f"vector-{squadron.id}"), squadron.side)
+
+
+def _tracks(fight: Fight) -> Iterator[Track]:
+    state = fight.state
+    turns = tuple(str(turn) for turn in range(1, fight.scenario.turns + 1))
+    now = f"{state.turn} of {len(turns)}"
+    yield Track("turn", "Turn", now, turns, max(state.turn - 1, 0), kind="clock")
+    for side in SEATS:
+        losses = sum(each.losses for each in state.squadrons.values() if each.side == side)
+        yield Track(f"losses-{side}", f"{fight.force(side).nation} lost", str(losses), amount=losses)
+    margin, standing = points(fight, RAIDER), scale(fight)
+    yield Track("margin", "VP of the raid", signed(standing.at), amount=margin, kind="points", scale=standing)
