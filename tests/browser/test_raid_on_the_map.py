@@ -12,7 +12,7 @@ from browser.test_wing_leader import played, sit_at
 from dowding.engine.match import Match
 from dowding.games.raf.duel.game import DUEL
 from dowding.games.raf.lion.game import LION
-from dowding.games.raf.lion.lion import Lion
+from dowding.games.raf.lion.rules.context import Lion
 
 SIZES = {"desk": DESK, "phone": PHONE}
 

@@ -15,7 +15,7 @@ from dowding.envs.observation import Lookout
 from dowding.envs.vocabulary_files import read_names, versions
 from dowding.envs.vocabulary_index import Numbers
 from dowding.games import GAMES
-from dowding.games.raf.universe import PLAIN, WITH_A_BLENHEIM, WITH_A_RESERVE, WITH_A_SQUADRON
+from dowding.games.raf.vocabulary import PLAIN, WITH_A_BLENHEIM, WITH_A_RESERVE, WITH_A_SQUADRON
 from dowding.view.player_view import Perspective
 from properties.playing import STYLES, Case, all_settings, begin, cases, moves, with_open_pack
 

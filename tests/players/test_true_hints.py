@@ -10,8 +10,8 @@ import pytest
 from dowding.ai.heuristics.reasons import EVEN
 from dowding.engine.game import Game
 from dowding.games import DUEL, EAGLE, HARDEST_DAYS, LION, WING_LEADER
-from dowding.games.raf.duel.doctrine.british import RadarAndReports
-from dowding.games.raf.lion.doctrine import BacksOfCards
+from dowding.games.raf.duel.ai.british import RadarAndReports
+from dowding.games.raf.lion.ai.doctrine import BacksOfCards
 from games.hardest_days.truths import TRUTHS as HARDEST_DAYS_TRUTHS
 from games.raf.planned.truths import GERMAN
 from games.raf.truths import with_knowledge

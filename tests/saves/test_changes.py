@@ -14,9 +14,9 @@ from dowding.engine.saves import Save, replay, to_save
 from dowding.games.hardest_days.game import HARDEST_DAYS
 from dowding.games.hardest_days.rules import option_labels as days_words
 from dowding.games.hardest_days.state import DayState, Squadron
-from dowding.games.raf import words as raf_words
 from dowding.games.raf.lion.game import LION
 from dowding.games.raf.lion.state import LionState
+from dowding.games.raf.rules import option_labels as raf_words
 from properties.playing import Case, begin, moves
 
 EACH_GAME = pytest.mark.parametrize("game", [HARDEST_DAYS, LION], ids=lambda game: game.id)

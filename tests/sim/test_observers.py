@@ -10,7 +10,7 @@ from dowding.engine.match_stats import STRENGTHS, Encounters, Tick
 from dowding.games import GAMES, HARDEST_DAYS, LION, WING_LEADER, game_named
 from dowding.games.hardest_days.state import HOURS
 from dowding.games.hardest_days.stats import observe as observe_day
-from dowding.games.raf.observer import observe as observe_campaign
+from dowding.games.raf.stats import observe as observe_campaign
 from dowding.sim.batch import Spec, play_batch
 from dowding.sim.batch_statistics import Row
 

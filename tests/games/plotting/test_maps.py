@@ -16,8 +16,8 @@ from dowding.games.map_art.palette import INKS
 from dowding.games.map_art.projection import Projection
 from dowding.games.map_art.shapes import contains
 from dowding.games.map_art.silhouettes import DRAWN, symbols
-from dowding.games.raf import boards as raf
-from dowding.games.raf.pack import open_components as open_raf
+from dowding.games.raf.pack.loader import open_components as open_raf
+from dowding.games.raf.view import boards as raf
 from dowding.view.scene import Board
 
 MAPS: Final = {

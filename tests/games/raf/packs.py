@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
-from dowding.games.raf import components as c
-from dowding.games.raf.pack import open_components
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.pack.loader import open_components
 
 COMPONENTS: Final = open_components()
 PACK: Final = COMPONENTS.contents

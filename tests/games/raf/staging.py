@@ -11,9 +11,9 @@ from dowding.engine.dice import Dice, LiveDice, ScriptedDice, secret_of_seed
 from dowding.engine.events import Event
 from dowding.engine.game import Game, Setup
 from dowding.engine.match import Match
-from dowding.games.raf.battle import Battle
-from dowding.games.raf.components import Aircraft, Intelligence, Luftflotte, Warning, Weather
-from dowding.games.raf.setup import place_gruppen, place_squadrons, set_markers
+from dowding.games.raf.pack.components import Aircraft, Intelligence, Luftflotte, Warning, Weather
+from dowding.games.raf.rules.battle import Battle
+from dowding.games.raf.rules.setup import place_gruppen, place_squadrons, set_markers
 from dowding.games.raf.state import Deck, DeckName, Gruppe, GruppeBox, Raid, Squadron, SquadronBox
 
 BattleT = TypeVar("BattleT", bound=Battle)

@@ -10,15 +10,15 @@ import pytest
 from dowding.ai.random_player import RandomPlayer
 from dowding.engine.match import start
 from dowding.games.map_art.shapes import contains, distance
-from dowding.games.raf import components as c
-from dowding.games.raf.art.ground import Ground, joined
-from dowding.games.raf.art.projection import TABLE, to_board
-from dowding.games.raf.art.signs import PATROL_RADIUS
-from dowding.games.raf.art.symbols import symbols
-from dowding.games.raf.boards import boards
 from dowding.games.raf.lion.game import LION, open_pack
-from dowding.games.raf.lion.lion import BRITISH
-from dowding.games.raf.pack import AIRCRAFT
+from dowding.games.raf.lion.rules.context import BRITISH
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.pack.loader import AIRCRAFT
+from dowding.games.raf.view.art.ground import Ground, joined
+from dowding.games.raf.view.art.map_marks import PATROL_RADIUS
+from dowding.games.raf.view.art.projection import TABLE, to_board
+from dowding.games.raf.view.art.silhouettes import symbols
+from dowding.games.raf.view.boards import boards
 from dowding.view.player_view import Perspective
 from dowding.view.scene import Label, Point
 from games.raf.packs import COMPONENTS, DRAWINGS, NETS, PACK, SECTORS, SITES, SQUADRONS, TARGETS

@@ -9,16 +9,16 @@ from msgspec.structs import replace
 
 from dowding.engine.agenda import Rules
 from dowding.engine.decision import Decision, Seat
-from dowding.games.raf.components import CardCode, TargetCard
-from dowding.games.raf.events import approach_on
-from dowding.games.raf.interception import escorts_stand_aside
 from dowding.games.raf.lion.game import READINGS
-from dowding.games.raf.lion.lion import BRITISH, Lion
-from dowding.games.raf.night import night_accident
-from dowding.games.raf.patrol import patrol
-from dowding.games.raf.rulebook import Rulebook
+from dowding.games.raf.lion.rules.context import BRITISH, Lion
+from dowding.games.raf.pack.components import CardCode, TargetCard
+from dowding.games.raf.rules.event_cards import approach_on
+from dowding.games.raf.rules.interception import escorts_stand_aside
+from dowding.games.raf.rules.night import night_accident
+from dowding.games.raf.rules.patrol import patrol
+from dowding.games.raf.rules.rule_refs import Rulebook
+from dowding.games.raf.rules.victory import outcome, points
 from dowding.games.raf.state import LAST_HOUR
-from dowding.games.raf.victory import outcome, points
 from games.raf.lion.own_cards import gruppen
 from games.raf.lion.staging import PACK, Stage
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from dowding.games.raf import components as c
+from dowding.games.raf.pack import components as c
 from games.raf.packs import CALENDAR, COMPONENTS, GRUPPEN, PACK, SCENARIOS, TRACKS
 
 COMMITMENTS: Final = {row.column: (row.lf2, row.lf3) for row in PACK.of(c.NightCommitment)}

@@ -8,9 +8,9 @@ import pytest
 
 from dowding.engine.errors import PackError
 from dowding.engine.packs import Entry
-from dowding.games.raf import components as c
-from dowding.games.raf.checks import check
-from dowding.games.raf.pack import open_components
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.pack.loader import open_components
+from dowding.games.raf.pack.validation import check
 from games.raf.packs import PACK
 from games.raf.spoilt_packs import spoil, without
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from dowding.games.raf import components as c
+from dowding.games.raf.pack import components as c
 from games.raf.packs import CALENDAR, DAY_CARDS
 
 DATES = list(CALENDAR)

@@ -8,7 +8,7 @@ from typing import Final, get_args
 
 import pytest
 
-from dowding.games.raf import components as c
+from dowding.games.raf.pack import components as c
 from games.raf.packs import DRAWINGS, LINES, NETS, PACK, SECTORS, SITES, TARGETS, in_sector, sides, within
 
 KILOMETRES: Final = 111.2

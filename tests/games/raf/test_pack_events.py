@@ -7,9 +7,9 @@ from typing import Final, get_args
 
 import pytest
 
-from dowding.games.raf import components as c
-from dowding.games.raf.lion.book import LION_BOOK
-from dowding.games.raf.rulebook import numbers
+from dowding.games.raf.lion.rules.rule_refs import LION_BOOK
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.rules.rule_refs import numbers
 from games.raf.packs import KINDS, RAID_EVENTS
 
 OPENING: Final = range(91, 129)

@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from dowding.engine.packs import standing_of
-from dowding.games.raf import components as c
+from dowding.games.raf.pack import components as c
 from games.raf.packs import NETS, PACK, SECTORS
 
 ELEVEN = {f"{number}/11" for number in range(1, 8)}

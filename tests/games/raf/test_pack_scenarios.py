@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf import components as c
+from dowding.games.raf.pack import components as c
 from games.raf.packs import ADDED, COMPONENTS, GRUPPEN, PACK, SCENARIOS, SQUADRONS, run
 
 ENDINGS = {ending.id: ending.name for ending in PACK.of(c.Ending)}

@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from dowding.engine.packs import Entry, standing_of
-from dowding.games.raf import components as c
-from dowding.games.raf.lion.book import LION_BOOK
-from dowding.games.raf.pack import FOLDER
-from dowding.games.raf.rulebook import numbers
+from dowding.games.raf.lion.rules.rule_refs import LION_BOOK
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.pack.loader import FOLDER
+from dowding.games.raf.rules.rule_refs import numbers
 from games.raf.packs import DAY_CARDS, FORCES, KINDS, PACK, RAID_EVENTS, SECTORS, TARGETS
 from games.raf.spoilt_packs import sources
 

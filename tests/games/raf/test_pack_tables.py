@@ -7,7 +7,7 @@ from typing import Final, get_args
 
 import pytest
 
-from dowding.games.raf import components as c
+from dowding.games.raf.pack import components as c
 from games.raf.packs import COMPONENTS, PACK, TARGETS
 
 WEATHER: Final = {roll.die: (roll.lf2, roll.lf3) for roll in PACK.of(c.WeatherRoll)}

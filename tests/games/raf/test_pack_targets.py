@@ -8,7 +8,7 @@ from typing import get_args
 
 import pytest
 
-from dowding.games.raf import components as c
+from dowding.games.raf.pack import components as c
 from games.raf.packs import NETS, PACK, SECTORS, TARGETS
 
 EDGE = ("3/11", "4/11")

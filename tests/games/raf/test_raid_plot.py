@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.commitment import EARLY, SUFFICIENT, VERY_EARLY, WARNINGS
-from dowding.games.raf.raid_plot import PlottedRaid, raid_block, raid_way, response_areas
+from dowding.games.raf.rules.commitment import EARLY, SUFFICIENT, VERY_EARLY, WARNINGS
+from dowding.games.raf.view.raid_plot import PlottedRaid, raid_block, raid_way, response_areas
 from games.raf.packs import COMPONENTS
 
 LATE = WARNINGS.index("late")

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from dowding.games.raf import battle
-from dowding.games.raf.duel import sequence as duel
-from dowding.games.raf.duel.book import DUEL_BOOK
-from dowding.games.raf.duel.pack import open_duel_components
-from dowding.games.raf.help import rule_help
-from dowding.games.raf.lion import sequence as lion
-from dowding.games.raf.lion.book import LION_BOOK
-from dowding.games.raf.pack import open_components
-from dowding.games.raf.planned.rulebook import PlannedRulebook
-from dowding.games.raf.recovery import RECOVERY
-from dowding.games.raf.rulebook import RULE_NAMES, Rulebook, numbers
+from dowding.games.raf.duel.pack.loader import open_duel_components
+from dowding.games.raf.duel.rules import sequence as duel
+from dowding.games.raf.duel.rules.rule_refs import DUEL_BOOK
+from dowding.games.raf.lion.rules import sequence as lion
+from dowding.games.raf.lion.rules.rule_refs import LION_BOOK
+from dowding.games.raf.pack.loader import open_components
+from dowding.games.raf.planning.rules.rule_refs import PlannedRulebook
+from dowding.games.raf.rules import battle
+from dowding.games.raf.rules.recovery import RECOVERY
+from dowding.games.raf.rules.rule_refs import RULE_NAMES, Rulebook, numbers
+from dowding.games.raf.view.help import rule_help
 
 FAMILY = Path(battle.__file__).parent
 PLANNED = FAMILY / "planned"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import get_args
 
-from dowding.games.raf.components import Cause, Phase
-from dowding.games.raf.words import CAUSES, PHASES, cause_names, phase_name
+from dowding.games.raf.pack.components import Cause, Phase
+from dowding.games.raf.rules.option_labels import CAUSES, PHASES, cause_names, phase_name
 from games.raf.lion.staging import Stage
 
 

@@ -6,11 +6,11 @@ from typing import Final
 
 from dowding.ai.heuristics.reasons import Claim
 from dowding.engine.decision import Decision, Option
-from dowding.games.raf.battle import Battle
-from dowding.games.raf.doctrine.commitment import PRICE
-from dowding.games.raf.doctrine.known import BattleT, Known
-from dowding.games.raf.doctrine.patrol import CROWDING
-from dowding.games.raf.doctrine.reckoning import expected_points, force_of, ground_of, points_of_passing
+from dowding.games.raf.ai.commitment import PRICE
+from dowding.games.raf.ai.evaluation import expected_points, force_of, ground_of, points_of_passing
+from dowding.games.raf.ai.intelligence import BattleT, Known
+from dowding.games.raf.ai.patrol import CROWDING
+from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.state import BOMBER, HUNT, PATROL, SECTOR, Gruppe, Squadron
 from players.truth import Measure, Truths
 

@@ -8,7 +8,7 @@ import msgspec
 
 from dowding.engine.agenda import State
 from dowding.engine.fingerprint import TOLD
-from dowding.games.raf.components import (
+from dowding.games.raf.pack.components import (
     Cause,
     Intelligence,
     Letter,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dowding.engine.packs import Entry
-from dowding.games.raf import components as c
-from dowding.games.raf.planned.calendar import day_advance
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.planning.rules.calendar_update import day_advance
 from games.raf.duel.own_cards import pack_with
 from games.raf.duel.staging import BATTLE, Stage
 from games.raf.lion.quiet_days import day_card

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from dowding.engine.packs import Entry
-from dowding.games.raf import components as c
 from dowding.games.raf.duel.game import DuelPack
+from dowding.games.raf.pack import components as c
 from games.raf.duel.own_cards import pack_with, quiet_cards
 from games.raf.lion import combat_drill
 from games.raf.lion.combat_drill import drill_entries, rows_of

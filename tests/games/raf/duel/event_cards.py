@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from dowding.engine.packs import Entry
-from dowding.games.raf import components as c
-from dowding.games.raf.combat import hunter_attack
-from dowding.games.raf.planned.approach_events import raid_approach_event
-from dowding.games.raf.planned.target_events import raid_target_event
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.planning.rules.approach_events import raid_approach_event
+from dowding.games.raf.planning.rules.target_events import raid_target_event
+from dowding.games.raf.rules.combat import hunter_attack
 from games.raf.duel.combat_cast import cast
 from games.raf.duel.own_cards import pack_with
 from games.raf.duel.staging import Stage

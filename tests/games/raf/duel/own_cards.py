@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from dowding.engine.packs import Entry
-from dowding.games.raf import components as c
 from dowding.games.raf.duel.game import DuelPack
-from dowding.games.raf.planned import components as d
-from dowding.games.raf.planned.pack import PlannedComponents
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.planning.pack import components as d
+from dowding.games.raf.planning.pack.loader import PlannedComponents
 from games.raf.duel.staging import PACK
 from games.raf.laid_over import laid_over
 from games.raf.lion.own_cards import SOURCE, gruppen

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from dowding.games.raf.components import Weather
-from dowding.games.raf.duel.duel import Duel
 from dowding.games.raf.duel.game import DUEL, DuelPack, open_pack
-from dowding.games.raf.planned.decks import prepare_decks
+from dowding.games.raf.duel.rules.context import Duel
+from dowding.games.raf.pack.components import Weather
+from dowding.games.raf.planning.rules.decks import prepare_decks
 from games.raf.planned.staging import PlannedStage
 
 PACK = open_pack(())

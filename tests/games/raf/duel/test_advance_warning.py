@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.duel.duel import BRITISH
-from dowding.games.raf.duel.warning import advance_warning
-from dowding.games.raf.planned.battle import GERMAN
+from dowding.games.raf.duel.rules.advance_warning import advance_warning
+from dowding.games.raf.duel.rules.context import BRITISH
+from dowding.games.raf.planning.rules.battle import GERMAN
 from games.raf.duel.staging import Stage
 
 EAST, SOUTH, WEST = (2, 3, 9), (4, 11, 12), (6, 7, 13)

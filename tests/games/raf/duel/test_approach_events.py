@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf import components as c
-from dowding.games.raf.components import Weather
-from dowding.games.raf.duel.duel import BRITISH
-from dowding.games.raf.pack import cards
-from dowding.games.raf.planned.approach_events import APPROACH_EVENTS, raid_approach_event
+from dowding.games.raf.duel.rules.context import BRITISH
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.pack.components import Weather
+from dowding.games.raf.pack.loader import cards
+from dowding.games.raf.planning.rules.approach_events import APPROACH_EVENTS, raid_approach_event
 from games.raf.duel.combat_cast import BLENHEIM, DO17, HE111, HURRICANES, ME109, ME110, SPITFIRES
 from games.raf.duel.event_cards import approached, met
 from games.raf.duel.own_cards import numbers

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.raf import components as c
-from dowding.games.raf.bombing import bombardment, everybody_leaves
-from dowding.games.raf.duel.duel import BRITISH
-from dowding.games.raf.planned.state import PlannedRaid
-from dowding.games.raf.planned.strategy import bombing_strategies
+from dowding.games.raf.duel.rules.context import BRITISH
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.planning.rules.strategy import bombing_strategies
+from dowding.games.raf.planning.state import PlannedRaid
+from dowding.games.raf.rules.bombing import bombardment, everybody_leaves
 from dowding.games.raf.state import SquadronBox
 from games.raf.duel.combat_cast import BLENHEIM, HE111, drill_with
 from games.raf.duel.own_cards import numbers, strategy

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.planned.battle import GERMAN
-from dowding.games.raf.planned.limits import largest
-from dowding.games.raf.planned.planning import plan_day
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.daily_planning import plan_day
+from dowding.games.raf.planning.rules.plan_limits import largest
 from dowding.games.raf.state import HOURS, GruppeBox
 from games.raf.duel.own_cards import cards_of, numbers, strategy
 from games.raf.duel.staging import BATTLE, PACK, Stage

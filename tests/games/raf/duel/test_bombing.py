@@ -7,12 +7,12 @@ from collections.abc import Iterable
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.raf import components as c
-from dowding.games.raf.bombing import bombardment
-from dowding.games.raf.components import Weather
-from dowding.games.raf.planned.raid_day import ATTACK_FIRST, attack_and_bombing, jabos_are_fighters_again
-from dowding.games.raf.planned.state import PlannedRaid
-from dowding.games.raf.planned.strategy import bombing_strategies, interception_strategies
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.pack.components import Weather
+from dowding.games.raf.planning.rules.raid_day import ATTACK_FIRST, attack_and_bombing, jabos_are_fighters_again
+from dowding.games.raf.planning.rules.strategy import bombing_strategies, interception_strategies
+from dowding.games.raf.planning.state import PlannedRaid
+from dowding.games.raf.rules.bombing import bombardment
 from games.raf.duel.combat_cast import DO17, DRILL, HE111, JU87, ME109, ME110, SPITFIRES, drill_with, ending
 from games.raf.duel.own_cards import strategy
 from games.raf.duel.staging import PACK, Stage

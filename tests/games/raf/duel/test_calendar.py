@@ -6,16 +6,22 @@ from typing import get_args
 
 import pytest
 
-from dowding.games.raf import components as c
-from dowding.games.raf.calendar import german_reinforcements
-from dowding.games.raf.components import Priority, PriorityType
-from dowding.games.raf.duel.duel import BRITISH
-from dowding.games.raf.duel.sequence import CALENDAR_UPDATE
-from dowding.games.raf.planned.battle import GERMAN
-from dowding.games.raf.planned.calendar import DAY_EVENTS, card_shuffle_check, day_advance, day_event, reset
-from dowding.games.raf.planned.detection import detection_modifiers
-from dowding.games.raf.planned.planning import begin_planning
-from dowding.games.raf.planned.press_or_rest import press_or_rest
+from dowding.games.raf.duel.rules.context import BRITISH
+from dowding.games.raf.duel.rules.sequence import CALENDAR_UPDATE
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.pack.components import Priority, PriorityType
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.calendar_update import (
+    DAY_EVENTS,
+    card_shuffle_check,
+    day_advance,
+    day_event,
+    reset,
+)
+from dowding.games.raf.planning.rules.daily_planning import begin_planning
+from dowding.games.raf.planning.rules.detection import detection_modifiers
+from dowding.games.raf.planning.rules.press_or_rest import press_or_rest
+from dowding.games.raf.rules.calendar_update import german_reinforcements
 from dowding.games.raf.state import Deck, GruppeBox, SquadronBox
 from games.raf.duel.calendar_days import ONE, OTHER, THIRD, days, passed
 from games.raf.duel.own_cards import strategy

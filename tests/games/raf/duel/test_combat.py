@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.raf.combat import hunter_attack, squadron_attack
-from dowding.games.raf.duel.duel import BRITISH
-from dowding.games.raf.planned.interception import squadron_interception
+from dowding.games.raf.duel.rules.context import BRITISH
+from dowding.games.raf.planning.rules.interception import squadron_interception
+from dowding.games.raf.rules.combat import hunter_attack, squadron_attack
 from games.raf.duel.combat_cast import (
     BLENHEIM,
     DO17,

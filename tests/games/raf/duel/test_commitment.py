@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.bombing import bombardment
-from dowding.games.raf.combat import squadron_attack
-from dowding.games.raf.commitment import commit_on_accurate, commit_on_limited, commit_on_poor
-from dowding.games.raf.components import Intelligence, Warning
-from dowding.games.raf.duel.deployment import raid_deployment
-from dowding.games.raf.duel.duel import BRITISH
-from dowding.games.raf.planned.detection import announcement, state_number
-from dowding.games.raf.planned.interception import squadron_interception
-from dowding.games.raf.planned.raid_day import BOMBING_FIRST, attack_and_bombing
+from dowding.games.raf.duel.rules.context import BRITISH
+from dowding.games.raf.duel.rules.deployment import raid_deployment
+from dowding.games.raf.pack.components import Intelligence, Warning
+from dowding.games.raf.planning.rules.detection import announcement, state_number
+from dowding.games.raf.planning.rules.interception import squadron_interception
+from dowding.games.raf.planning.rules.raid_day import BOMBING_FIRST, attack_and_bombing
+from dowding.games.raf.rules.bombing import bombardment
+from dowding.games.raf.rules.combat import squadron_attack
+from dowding.games.raf.rules.commitment import commit_on_accurate, commit_on_limited, commit_on_poor
 from dowding.games.raf.state import SquadronBox
 from games.raf.duel.combat_cast import DO17, HE111, ME109, ME110, SPITFIRES, ending
 from games.raf.duel.own_cards import numbers

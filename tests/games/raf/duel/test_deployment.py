@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 
 import pytest
 
-from dowding.games.raf.commitment import commit_on_accurate, commit_on_poor
-from dowding.games.raf.components import Intelligence, Warning
-from dowding.games.raf.duel.deployment import raid_deployment
-from dowding.games.raf.duel.duel import BRITISH
-from dowding.games.raf.planned.battle import GERMAN
-from dowding.games.raf.planned.deployment import charge_after_commitment, charge_at_deployment, raid_over
-from dowding.games.raf.planned.state import DISPLAY
+from dowding.games.raf.duel.rules.context import BRITISH
+from dowding.games.raf.duel.rules.deployment import raid_deployment
+from dowding.games.raf.pack.components import Intelligence, Warning
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.deployment import charge_after_commitment, charge_at_deployment, raid_over
+from dowding.games.raf.planning.state import DISPLAY
+from dowding.games.raf.rules.commitment import commit_on_accurate, commit_on_poor
 from dowding.games.raf.state import GruppeBox
 from games.raf.duel.own_cards import mixed, strategy
 from games.raf.duel.staging import BATTLE, PACK, Stage

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 import pytest
 
-from dowding.games.raf.components import Intelligence, Weather
-from dowding.games.raf.duel.duel import BRITISH
-from dowding.games.raf.planned.battle import GERMAN
-from dowding.games.raf.planned.detection import announcement, detection, reveal_target, state_number
+from dowding.games.raf.duel.rules.context import BRITISH
+from dowding.games.raf.pack.components import Intelligence, Weather
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.detection import announcement, detection, reveal_target, state_number
 from games.raf.duel.own_cards import mixed, strategy
 from games.raf.duel.staging import BATTLE, Stage
 from games.raf.lion.own_cards import gruppen

@@ -14,17 +14,17 @@ from dowding.ai.plan_search import candidates, propose
 from dowding.ai.rollout_player import the_best
 from dowding.engine.decision import Decision
 from dowding.engine.match import Match, start
-from dowding.games.raf.duel.doctrine import DOCTRINE
-from dowding.games.raf.duel.doctrine.british import RadarAndReports, possible_sizes
-from dowding.games.raf.duel.duel import BRITISH, Duel
+from dowding.games.raf.duel.ai.british import RadarAndReports, possible_sizes
+from dowding.games.raf.duel.ai.doctrine import DOCTRINE
 from dowding.games.raf.duel.game import DUEL, open_pack
-from dowding.games.raf.duel.warning import KEEP_ULTRA, PLAY_ULTRA
-from dowding.games.raf.planned.battle import GERMAN
-from dowding.games.raf.planned.doctrine.forces import is_small
-from dowding.games.raf.planned.doctrine.values import is_decoy
-from dowding.games.raf.planned.forming import is_beyond_range
-from dowding.games.raf.planned.limits import largest
-from dowding.games.raf.planned.state import PlannedRaid
+from dowding.games.raf.duel.rules.advance_warning import KEEP_ULTRA, PLAY_ULTRA
+from dowding.games.raf.duel.rules.context import BRITISH, Duel
+from dowding.games.raf.planning.ai.forces import is_small
+from dowding.games.raf.planning.ai.target_values import is_decoy
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.plan_limits import largest
+from dowding.games.raf.planning.rules.raid_forming import is_beyond_range
+from dowding.games.raf.planning.state import PlannedRaid
 from dowding.games.raf.state import PATROL
 from dowding.view.player_view import Perspective
 

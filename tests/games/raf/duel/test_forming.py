@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.duel.duel import BRITISH
-from dowding.games.raf.planned.battle import GERMAN
-from dowding.games.raf.planned.forming import form_raid
+from dowding.games.raf.duel.rules.context import BRITISH
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.raid_forming import form_raid
 from games.raf.duel.own_cards import mixed
 from games.raf.duel.staging import BATTLE, PACK, Stage
 from games.raf.lion.own_cards import gruppen

@@ -6,9 +6,9 @@ import pytest
 
 from dowding.engine.decision import SPECTATOR
 from dowding.engine.match import start
-from dowding.games.raf.duel.duel import BRITISH
 from dowding.games.raf.duel.game import DUEL
-from dowding.games.raf.planned.battle import GERMAN
+from dowding.games.raf.duel.rules.context import BRITISH
+from dowding.games.raf.planning.rules.battle import GERMAN
 from dowding.view.player_view import Perspective
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.bombing import bombardment
-from dowding.games.raf.combat import hunter_attack, squadron_attack
-from dowding.games.raf.duel.duel import BRITISH
-from dowding.games.raf.planned.battle import GERMAN
-from dowding.games.raf.planned.components import StrategyEffect
-from dowding.games.raf.planned.interception import hunter_contact, hunter_interception, squadron_interception
-from dowding.games.raf.planned.strategy import bombing_strategies, interception_strategies
+from dowding.games.raf.duel.rules.context import BRITISH
+from dowding.games.raf.planning.pack.components import StrategyEffect
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.interception import hunter_contact, hunter_interception, squadron_interception
+from dowding.games.raf.planning.rules.strategy import bombing_strategies, interception_strategies
+from dowding.games.raf.rules.bombing import bombardment
+from dowding.games.raf.rules.combat import hunter_attack, squadron_attack
 from games.raf.duel.combat_cast import BLENHEIM, DRILL, HE111, HURRICANES, ME109, ME110, SPITFIRES, ending
 from games.raf.duel.own_cards import numbers, strategy
 from games.raf.duel.staging import Stage

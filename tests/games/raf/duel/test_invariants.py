@@ -7,11 +7,11 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.raf.duel.duel import Duel
-from dowding.games.raf.duel.sequence import WITH_RAIDS
+from dowding.games.raf.duel.rules.context import Duel
+from dowding.games.raf.duel.rules.sequence import WITH_RAIDS
 from dowding.games.raf.duel.state import DuelState
-from dowding.games.raf.planned.raid_day import first_raid
-from dowding.games.raf.planned.state import Mission, PlannedRaid
+from dowding.games.raf.planning.rules.raid_day import first_raid
+from dowding.games.raf.planning.state import Mission, PlannedRaid
 from dowding.games.raf.state import Deck, Gruppe
 from games.raf.duel.own_cards import QUIET, strategy
 from games.raf.duel.staging import BATTLE, Stage

@@ -10,13 +10,13 @@ import pytest
 from dowding.engine.decision import SPECTATOR, Seat
 from dowding.engine.match import Match
 from dowding.games import game_named
-from dowding.games.raf.duel.deployment import raid_deployment
-from dowding.games.raf.duel.duel import BRITISH
-from dowding.games.raf.duel.laid_open import laid_open
-from dowding.games.raf.planned.battle import GERMAN
-from dowding.games.raf.planned.deployment import raid_over
-from dowding.games.raf.planned.detection import announcement, detection, reveal_target
-from dowding.games.raf.planned.forming import form_raid
+from dowding.games.raf.duel.rules.context import BRITISH
+from dowding.games.raf.duel.rules.deployment import raid_deployment
+from dowding.games.raf.duel.view.debrief import laid_open
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.deployment import raid_over
+from dowding.games.raf.planning.rules.detection import announcement, detection, reveal_target
+from dowding.games.raf.planning.rules.raid_forming import form_raid
 from dowding.view.debrief import LaidBare, LaidOpen
 from dowding.view.player_view import Perspective
 from games.raf.duel.own_cards import mixed, strategy

@@ -8,14 +8,14 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.raf import components as c
-from dowding.games.raf.components import Priority
-from dowding.games.raf.duel.duel import BRITISH
-from dowding.games.raf.duel.sequence import blenheims_by_night
-from dowding.games.raf.night import night_accident, night_bombing
-from dowding.games.raf.planned.battle import GERMAN
-from dowding.games.raf.planned.night import night_raids, reveal_night_raiders
-from dowding.games.raf.planned.planning import begin_planning
+from dowding.games.raf.duel.rules.context import BRITISH
+from dowding.games.raf.duel.rules.sequence import blenheims_by_night
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.pack.components import Priority
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.daily_planning import begin_planning
+from dowding.games.raf.planning.rules.night import night_raids, reveal_night_raiders
+from dowding.games.raf.rules.night import night_accident, night_bombing
 from games.raf.duel.own_cards import numbers, pack_with
 from games.raf.duel.staging import PACK, Stage
 from games.raf.lion.night_drill import AIRBORNE_RADAR, OTHERS, bombs, combat

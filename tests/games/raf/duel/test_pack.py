@@ -9,10 +9,10 @@ import pytest
 
 from dowding.engine.errors import PackError
 from dowding.engine.packs import Entry, standing_of
-from dowding.games.raf.components import Effort, Priority
-from dowding.games.raf.duel.pack import open_duel_components
-from dowding.games.raf.planned import components as d
-from dowding.games.raf.planned.checks import check_planned
+from dowding.games.raf.duel.pack.loader import open_duel_components
+from dowding.games.raf.pack.components import Effort, Priority
+from dowding.games.raf.planning.pack import components as d
+from dowding.games.raf.planning.pack.validation import check_planned
 from games.raf.duel.staging import PACK
 from games.raf.spoilt_packs import sources, spoil, without
 

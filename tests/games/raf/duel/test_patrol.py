@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.duel.duel import BRITISH
-from dowding.games.raf.operations import turn_squadrons
-from dowding.games.raf.patrol import squadron_patrol_assignment
+from dowding.games.raf.duel.rules.context import BRITISH
+from dowding.games.raf.rules.operations import turn_squadrons
+from dowding.games.raf.rules.patrol import squadron_patrol_assignment
 from dowding.games.raf.state import LAST_HOUR, SquadronBox
 from games.raf.duel.own_cards import numbers
 from games.raf.duel.staging import BATTLE, PACK, Stage

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 import pytest
 
 from dowding.engine.decision import SPECTATOR
-from dowding.games.raf.duel.duel import BRITISH
-from dowding.games.raf.planned.battle import GERMAN
-from dowding.games.raf.planned.detection import total_modifier
-from dowding.games.raf.planned.forecast import expectations
-from dowding.games.raf.planned.planning import plan_day
-from dowding.games.raf.planned.state import Stage as PlanStage
+from dowding.games.raf.duel.rules.context import BRITISH
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.daily_planning import plan_day
+from dowding.games.raf.planning.rules.detection import total_modifier
+from dowding.games.raf.planning.state import Stage as PlanStage
+from dowding.games.raf.planning.view.expected_results import expectations
 from dowding.games.raf.state import HOURS
 from dowding.view.scene import Board, Piece
 from games.raf.duel.own_cards import strategy

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from dowding.engine.match import start
-from dowding.games.raf import bomb_damage
-from dowding.games.raf.duel import sequence
-from dowding.games.raf.duel.duel import BRITISH, Duel
 from dowding.games.raf.duel.game import DUEL
-from dowding.games.raf.duel.sequence import AIRFIELD_OPERATIONS, DAILY_PLANNING, RAID, WITH_RAIDS
+from dowding.games.raf.duel.rules import sequence
+from dowding.games.raf.duel.rules.context import BRITISH, Duel
+from dowding.games.raf.duel.rules.sequence import AIRFIELD_OPERATIONS, DAILY_PLANNING, RAID, WITH_RAIDS
 from dowding.games.raf.lion.game import LION
-from dowding.games.raf.planned import planning
-from dowding.games.raf.planned.battle import GERMAN
-from dowding.games.raf.planned.night import reveal_night_raiders
-from dowding.games.raf.planned.raid_day import ATTACK_FIRST, first_raid, raids
+from dowding.games.raf.planning.rules import daily_planning
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.night import reveal_night_raiders
+from dowding.games.raf.planning.rules.raid_day import ATTACK_FIRST, first_raid, raids
+from dowding.games.raf.rules import bomb_damage
 from games.raf.duel.own_cards import QUIET, quiet_cards
 from games.raf.duel.staging import BATTLE, Stage
 from games.raf.lion.own_cards import gruppen
@@ -80,7 +80,7 @@ def test_strategy_cards_are_drawn_by_the_points_but_not_on_11_august(date: str, 
     stage = Stage()
     stage.date(date)
     stage.battle.state.vp = vp
-    stage.play(planning.begin_planning)
+    stage.play(daily_planning.begin_planning)
     assert len(stage.battle.state.strategies) == drawn
     assert len(stage.battle.state.decks["strategy"].cards) == 10 - drawn
 

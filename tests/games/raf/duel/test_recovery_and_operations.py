@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.operations import german_fighter_turnaround
-from dowding.games.raf.planned.raid_day import squadron_turnaround
-from dowding.games.raf.planned.recovery import german_recovery
+from dowding.games.raf.planning.rules.raid_day import squadron_turnaround
+from dowding.games.raf.planning.rules.recovery import german_recovery
+from dowding.games.raf.rules.operations import german_fighter_turnaround
 from dowding.games.raf.state import HOURS, SquadronBox
 from games.raf.duel.staging import Stage
 from games.raf.lion.own_cards import gruppen

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 import pytest
 
-from dowding.games.raf.components import Letter, Weather
-from dowding.games.raf.duel.duel import BRITISH
-from dowding.games.raf.planned.battle import GERMAN
-from dowding.games.raf.planned.rendezvous import rendezvous_check
+from dowding.games.raf.duel.rules.context import BRITISH
+from dowding.games.raf.pack.components import Letter, Weather
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.rendezvous import rendezvous_check
 from games.raf.duel.own_cards import strategy
 from games.raf.duel.staging import PACK, Stage
 from games.raf.lion.event_cards import BOMBERS, ESCORTS, HUNTERS, PATROLLERS, REDUCED_BOMBERS

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf import components as c
-from dowding.games.raf.calendar import update_replacement_points
-from dowding.games.raf.components import Stock
-from dowding.games.raf.duel.duel import BRITISH
-from dowding.games.raf.planned.battle import GERMAN
-from dowding.games.raf.planned.replacements import heavy_loss_replacement, light_loss_replacement
-from dowding.games.raf.replacements import british_reinforcements
+from dowding.games.raf.duel.rules.context import BRITISH
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.pack.components import Stock
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.replacements import heavy_loss_replacement, light_loss_replacement
+from dowding.games.raf.rules.calendar_update import update_replacement_points
+from dowding.games.raf.rules.replacements import british_reinforcements
 from dowding.games.raf.state import GruppeBox, SquadronBox
 from games.raf.duel.calendar_days import ONE, days
 from games.raf.duel.own_cards import numbers

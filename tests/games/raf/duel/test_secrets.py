@@ -11,20 +11,20 @@ from collections.abc import Callable, Iterable, Mapping
 import pytest
 
 from dowding.engine.decision import SPECTATOR
-from dowding.games.raf.commitment import commit_on_accurate, commit_on_limited, commit_on_poor
-from dowding.games.raf.components import Intelligence
-from dowding.games.raf.duel.deployment import raid_deployment
-from dowding.games.raf.duel.duel import BRITISH
-from dowding.games.raf.duel.sequence import WITH_RAIDS, blenheims_by_night
-from dowding.games.raf.duel.warning import advance_warning
-from dowding.games.raf.patrol import squadron_patrol_assignment
-from dowding.games.raf.planned.battle import GERMAN
-from dowding.games.raf.planned.detection import announcement, detection, reveal_target, state_number
-from dowding.games.raf.planned.forming import form_raid
-from dowding.games.raf.planned.planning import begin_planning, plan_day
-from dowding.games.raf.planned.raid_day import first_raid
-from dowding.games.raf.planned.rendezvous import rendezvous_check
-from dowding.games.raf.planned.strategy import bombing_strategies
+from dowding.games.raf.duel.rules.advance_warning import advance_warning
+from dowding.games.raf.duel.rules.context import BRITISH
+from dowding.games.raf.duel.rules.deployment import raid_deployment
+from dowding.games.raf.duel.rules.sequence import WITH_RAIDS, blenheims_by_night
+from dowding.games.raf.pack.components import Intelligence
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.daily_planning import begin_planning, plan_day
+from dowding.games.raf.planning.rules.detection import announcement, detection, reveal_target, state_number
+from dowding.games.raf.planning.rules.raid_day import first_raid
+from dowding.games.raf.planning.rules.raid_forming import form_raid
+from dowding.games.raf.planning.rules.rendezvous import rendezvous_check
+from dowding.games.raf.planning.rules.strategy import bombing_strategies
+from dowding.games.raf.rules.commitment import commit_on_accurate, commit_on_limited, commit_on_poor
+from dowding.games.raf.rules.patrol import squadron_patrol_assignment
 from dowding.games.raf.state import Deck, GruppeBox
 from games.raf.duel.own_cards import QUIET, mixed, strategy
 from games.raf.duel.staging import BATTLE, PACK, Stage

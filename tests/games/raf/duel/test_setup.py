@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from dowding.engine.match import start
-from dowding.games.raf.duel.duel import BRITISH
 from dowding.games.raf.duel.game import DUEL
-from dowding.games.raf.pack import cards
-from dowding.games.raf.planned.battle import GERMAN
-from dowding.games.raf.setup import green_squadrons
+from dowding.games.raf.duel.rules.context import BRITISH
+from dowding.games.raf.pack.loader import cards
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.rules.setup import green_squadrons
 from dowding.games.raf.state import HOURS
 from games.raf.duel.staging import BATTLE, PACK, Stage
 

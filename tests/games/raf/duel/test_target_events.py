@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf import components as c
-from dowding.games.raf.bombing import bombardment
-from dowding.games.raf.combat import squadron_attack
-from dowding.games.raf.components import Warning, Weather
-from dowding.games.raf.duel.duel import BRITISH
-from dowding.games.raf.pack import cards
-from dowding.games.raf.planned.deployment import raid_over
-from dowding.games.raf.planned.interception import squadron_interception
-from dowding.games.raf.planned.raid_day import attack_and_bombing
-from dowding.games.raf.planned.recovery import german_recovery
-from dowding.games.raf.planned.state import PlannedRaid
-from dowding.games.raf.planned.target_events import TARGET_EVENTS, raid_target_event
+from dowding.games.raf.duel.rules.context import BRITISH
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.pack.components import Warning, Weather
+from dowding.games.raf.pack.loader import cards
+from dowding.games.raf.planning.rules.deployment import raid_over
+from dowding.games.raf.planning.rules.interception import squadron_interception
+from dowding.games.raf.planning.rules.raid_day import attack_and_bombing
+from dowding.games.raf.planning.rules.recovery import german_recovery
+from dowding.games.raf.planning.rules.target_events import TARGET_EVENTS, raid_target_event
+from dowding.games.raf.planning.state import PlannedRaid
+from dowding.games.raf.rules.bombing import bombardment
+from dowding.games.raf.rules.combat import squadron_attack
 from dowding.games.raf.state import SquadronBox
 from games.raf.duel.combat_cast import DO17, HE111, HURRICANES, JU87, ME109, ME110, SPITFIRES
 from games.raf.duel.event_cards import met, over_target

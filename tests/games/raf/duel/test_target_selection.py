@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.raf.components import Effort, Priority
-from dowding.games.raf.planned.battle import GERMAN
-from dowding.games.raf.planned.planning import begin_planning, close_targets, plan_day
+from dowding.games.raf.pack.components import Effort, Priority
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.daily_planning import begin_planning, close_targets, plan_day
 from dowding.games.raf.state import HOURS, Deck
 from games.raf.duel.own_cards import cards_of, numbers, pack_with, strategy
 from games.raf.duel.staging import BATTLE, PACK, Stage

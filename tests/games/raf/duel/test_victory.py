@@ -6,11 +6,11 @@ from itertools import pairwise
 
 import pytest
 
-from dowding.games.raf.duel.duel import BRITISH
-from dowding.games.raf.duel.sequence import end_of_day
-from dowding.games.raf.planned.battle import GERMAN
-from dowding.games.raf.planned.raid_day import scenario_over
-from dowding.games.raf.sealion import sealion_check
+from dowding.games.raf.duel.rules.context import BRITISH
+from dowding.games.raf.duel.rules.sequence import end_of_day
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.raid_day import scenario_over
+from dowding.games.raf.rules.sealion import sealion_check
 from dowding.view.scene import Outcome
 from games.raf.duel.own_cards import pack_with
 from games.raf.duel.staging import BATTLE, Stage

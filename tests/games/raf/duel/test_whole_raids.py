@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.duel.duel import BRITISH
-from dowding.games.raf.duel.sequence import CALENDAR_UPDATE, RAID, WITH_RAIDS
-from dowding.games.raf.planned.battle import GERMAN
-from dowding.games.raf.planned.limits import largest, raid_on
-from dowding.games.raf.planned.planning import plan_day
-from dowding.games.raf.planned.raid_day import first_raid
+from dowding.games.raf.duel.rules.context import BRITISH
+from dowding.games.raf.duel.rules.sequence import CALENDAR_UPDATE, RAID, WITH_RAIDS
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.daily_planning import plan_day
+from dowding.games.raf.planning.rules.plan_limits import largest, raid_on
+from dowding.games.raf.planning.rules.raid_day import first_raid
 from games.raf.duel.own_cards import QUIET, numbers
 from games.raf.duel.staging import BATTLE, Stage
 from games.raf.lion.own_cards import gruppen

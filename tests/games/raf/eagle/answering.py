@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from dowding.games.raf.components import Intelligence, Warning
-from dowding.games.raf.eagle.answer import read_the_answer
-from dowding.games.raf.eagle.deployment import decoy_over, raid_deployment
-from dowding.games.raf.eagle.sequence import RAID
+from dowding.games.raf.eagle.rules.deployment import decoy_over, raid_deployment
+from dowding.games.raf.eagle.rules.sequence import RAID
 from dowding.games.raf.eagle.state import Part
-from dowding.games.raf.planned.raid_day import raids
-from dowding.games.raf.planned.state import Word
+from dowding.games.raf.eagle.view.response_board import read_the_answer
+from dowding.games.raf.pack.components import Intelligence, Warning
+from dowding.games.raf.planning.rules.raid_day import raids
+from dowding.games.raf.planning.state import Word
 from dowding.games.raf.state import GruppeBox
 from games.raf.duel.own_cards import mixed
 from games.raf.eagle.staging import Stage

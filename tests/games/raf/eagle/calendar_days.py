@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from dowding.engine.packs import Entry
-from dowding.games.raf import components as c
+from dowding.games.raf.pack import components as c
 from games.raf.eagle.own_cards import pack_with
 from games.raf.eagle.staging import BATTLE, Stage
 

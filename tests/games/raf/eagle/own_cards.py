@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dowding.engine.packs import Entry
 from dowding.games.raf.eagle.game import EaglePack
-from dowding.games.raf.eagle.pack import EagleComponents
+from dowding.games.raf.eagle.pack.loader import EagleComponents
 from games.raf.duel.own_cards import quiet_cards
 from games.raf.eagle.own_pack import SHEETS
 from games.raf.eagle.staging import PACK

@@ -8,10 +8,10 @@ from typing import Final
 
 from dowding.engine.packs import Contents, Overlay, read_pack
 from dowding.games.raf import eagle
-from dowding.games.raf.eagle import components as e
-from dowding.games.raf.pack import FOLDER
-from dowding.games.raf.planned.components import PLANNED_SHEETS
-from dowding.games.raf.planned.pack import PLANNING
+from dowding.games.raf.eagle.pack import components as e
+from dowding.games.raf.pack.loader import FOLDER
+from dowding.games.raf.planning.pack.components import PLANNED_SHEETS
+from dowding.games.raf.planning.pack.loader import PLANNING
 
 SHEETS: Final = (*PLANNED_SHEETS, *e.EAGLE_OWN_SHEETS)
 OWN: Final = Path(eagle.__file__).parent / "pack"

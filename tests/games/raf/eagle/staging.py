@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from dowding.games.raf.components import Weather
-from dowding.games.raf.eagle.components import Posture
-from dowding.games.raf.eagle.decks import prepare_decks
-from dowding.games.raf.eagle.eagle import Eagle
 from dowding.games.raf.eagle.game import EAGLE, EaglePack, open_pack
+from dowding.games.raf.eagle.pack.components import Posture
+from dowding.games.raf.eagle.rules.context import Eagle
+from dowding.games.raf.eagle.rules.decks import prepare_decks
+from dowding.games.raf.pack.components import Weather
 from games.raf.planned.staging import PlannedStage
 
 PACK = open_pack(())

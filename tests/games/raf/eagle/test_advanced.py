@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.bombing import bombardment
-from dowding.games.raf.components import Intelligence, Warning
-from dowding.games.raf.eagle.deployment import raid_deployment
-from dowding.games.raf.eagle.pool import form_pool
-from dowding.games.raf.planned.detection import detection_modifiers
-from dowding.games.raf.planned.forming import form_raid
-from dowding.games.raf.planned.planning import plan_day
-from dowding.games.raf.planned.raid_day import attack_and_bombing
-from dowding.games.raf.planned.state import PlannedRaid
-from dowding.games.raf.planned.target_events import raid_target_event
+from dowding.games.raf.eagle.rules.deployment import raid_deployment
+from dowding.games.raf.eagle.rules.response_pool import form_pool
+from dowding.games.raf.pack.components import Intelligence, Warning
+from dowding.games.raf.planning.rules.daily_planning import plan_day
+from dowding.games.raf.planning.rules.detection import detection_modifiers
+from dowding.games.raf.planning.rules.raid_day import attack_and_bombing
+from dowding.games.raf.planning.rules.raid_forming import form_raid
+from dowding.games.raf.planning.rules.target_events import raid_target_event
+from dowding.games.raf.planning.state import PlannedRaid
+from dowding.games.raf.rules.bombing import bombardment
 from dowding.games.raf.state import GruppeBox
 from games.raf.duel.combat_cast import HE111, ME109, ME110, SPITFIRES
 from games.raf.duel.own_cards import mixed, numbers

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.eagle.answer import PLACE, read_the_answer
-from dowding.games.raf.eagle.laid_open import laid_open
-from dowding.games.raf.eagle.sequence import RAID
-from dowding.games.raf.planned.battle import GERMAN
-from dowding.games.raf.planned.detection import reveal_target
+from dowding.games.raf.eagle.rules.sequence import RAID
+from dowding.games.raf.eagle.view.debrief import laid_open
+from dowding.games.raf.eagle.view.response_board import PLACE, read_the_answer
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.detection import reveal_target
 from dowding.games.raf.state import GruppeBox
 from dowding.view.scene import Line
 from games.raf.eagle.staging import Stage

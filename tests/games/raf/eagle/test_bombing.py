@@ -7,15 +7,15 @@ from collections.abc import Iterable, Mapping
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.raf import components as c
-from dowding.games.raf.bomb_damage import repair
-from dowding.games.raf.bombing import bombardment, everybody_leaves
-from dowding.games.raf.eagle.pool import form_pool, reserve
-from dowding.games.raf.planned.detection import detection
-from dowding.games.raf.planned.raid_day import jabos_are_fighters_again
-from dowding.games.raf.planned.recovery import german_recovery
-from dowding.games.raf.planned.state import PlannedRaid
-from dowding.games.raf.planned.strategy import bombing_strategies
+from dowding.games.raf.eagle.rules.response_pool import form_pool, reserve
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.planning.rules.detection import detection
+from dowding.games.raf.planning.rules.raid_day import jabos_are_fighters_again
+from dowding.games.raf.planning.rules.recovery import german_recovery
+from dowding.games.raf.planning.rules.strategy import bombing_strategies
+from dowding.games.raf.planning.state import PlannedRaid
+from dowding.games.raf.rules.bomb_damage import repair
+from dowding.games.raf.rules.bombing import bombardment, everybody_leaves
 from dowding.games.raf.state import SquadronBox
 from games.raf.duel.combat_cast import BLENHEIM, HE111, JU87, ME109, ME110, cast
 from games.raf.duel.own_cards import strategy

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf import components as c
-from dowding.games.raf.eagle.sequence import CALENDAR_UPDATE, end_of_day, responses_forgotten
-from dowding.games.raf.planned.battle import GERMAN
-from dowding.games.raf.planned.calendar import DAY_EVENTS, card_shuffle_check, day_advance, day_event, reset
-from dowding.games.raf.planned.detection import detection_modifiers
-from dowding.games.raf.planned.planning import begin_planning
-from dowding.games.raf.planned.press_or_rest import press_or_rest
+from dowding.games.raf.eagle.rules.sequence import CALENDAR_UPDATE, end_of_day, responses_forgotten
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.calendar_update import (
+    DAY_EVENTS,
+    card_shuffle_check,
+    day_advance,
+    day_event,
+    reset,
+)
+from dowding.games.raf.planning.rules.daily_planning import begin_planning
+from dowding.games.raf.planning.rules.detection import detection_modifiers
+from dowding.games.raf.planning.rules.press_or_rest import press_or_rest
 from dowding.games.raf.state import Deck, SquadronBox
 from games.raf.duel.own_cards import strategy
 from games.raf.eagle.calendar_days import OTHER, PLAIN, REINFORCEMENT, days

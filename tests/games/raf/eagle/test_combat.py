@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.raf.combat import hunter_attack, squadron_attack
-from dowding.games.raf.eagle.high_command import count_bombers
-from dowding.games.raf.eagle.sequence import RAID
-from dowding.games.raf.planned.deployment import raid_over
-from dowding.games.raf.planned.interception import squadron_interception
+from dowding.games.raf.eagle.rules.high_command import count_bombers
+from dowding.games.raf.eagle.rules.sequence import RAID
+from dowding.games.raf.planning.rules.deployment import raid_over
+from dowding.games.raf.planning.rules.interception import squadron_interception
+from dowding.games.raf.rules.combat import hunter_attack, squadron_attack
 from games.raf.duel.combat_cast import HE111, HURRICANES, ME109, ME110, SPITFIRES, cast
 from games.raf.eagle.combat_cast import DRILL, ending
 from games.raf.eagle.own_cards import QUIET, pack_with

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.components import Intelligence
-from dowding.games.raf.eagle.components import Posture
-from dowding.games.raf.planned.detection import detection, reveal_target
-from dowding.games.raf.planned.planning import begin_planning, plan_day
+from dowding.games.raf.eagle.pack.components import Posture
+from dowding.games.raf.pack.components import Intelligence
+from dowding.games.raf.planning.rules.daily_planning import begin_planning, plan_day
+from dowding.games.raf.planning.rules.detection import detection, reveal_target
 from games.raf.duel.own_cards import numbers, strategy
 from games.raf.eagle.answering import ANSWER, BIGGIN_HILL, FLOWN, asked_for, detected, raiding
 from games.raf.eagle.staging import BATTLE, Stage

@@ -11,16 +11,16 @@ from dowding.ai.heuristics.recommendation import Counsel, Stance, kind_of
 from dowding.ai.plan_search import propose
 from dowding.engine.decision import Decision, Option
 from dowding.engine.match import Match, start
-from dowding.games.raf.eagle.components import Posture
-from dowding.games.raf.eagle.doctrine import DOCTRINE
-from dowding.games.raf.eagle.doctrine.words import squadrons_coming
-from dowding.games.raf.eagle.eagle import Eagle
+from dowding.games.raf.eagle.ai.announcements import squadrons_coming
+from dowding.games.raf.eagle.ai.doctrine import DOCTRINE
 from dowding.games.raf.eagle.game import EAGLE
-from dowding.games.raf.planned.battle import GERMAN
-from dowding.games.raf.planned.detection import MAJOR, MINOR
-from dowding.games.raf.planned.doctrine.values import is_decoy
-from dowding.games.raf.planned.limits import most_now
-from dowding.games.raf.planned.state import PlannedRaid
+from dowding.games.raf.eagle.pack.components import Posture
+from dowding.games.raf.eagle.rules.context import Eagle
+from dowding.games.raf.planning.ai.target_values import is_decoy
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.detection import MAJOR, MINOR
+from dowding.games.raf.planning.rules.plan_limits import most_now
+from dowding.games.raf.planning.state import PlannedRaid
 from dowding.games.raf.state import Deck, Raid
 from dowding.view.player_view import Perspective
 from games.raf.eagle.staging import PACK, Stage

@@ -7,10 +7,10 @@ from itertools import product
 
 import pytest
 
-from dowding.games.raf.eagle.forecast import TITLE, by_strength, expected, squadrons_to_come
-from dowding.games.raf.eagle.response import respond
-from dowding.games.raf.eagle.sequence import RAID
-from dowding.games.raf.planned.detection import reveal_target
+from dowding.games.raf.eagle.rules.response import respond
+from dowding.games.raf.eagle.rules.sequence import RAID
+from dowding.games.raf.eagle.view.expected_response import TITLE, by_strength, expected, squadrons_to_come
+from dowding.games.raf.planning.rules.detection import reveal_target
 from dowding.games.raf.state import GruppeBox
 from games.raf.eagle.staging import Stage
 from games.raf.lion.own_cards import gruppen

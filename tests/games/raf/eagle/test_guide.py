@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dowding.engine.match import Match, start
 from dowding.games.raf.eagle.game import EAGLE
-from dowding.games.raf.planned.battle import GERMAN
+from dowding.games.raf.planning.rules.battle import GERMAN
 from dowding.view.player_view import Perspective
 
 

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import Final
 
-from dowding.games.raf import components as c
+from dowding.games.raf.pack import components as c
 from games.raf.eagle.own_pack import PACK, SHEETS
 from games.raf.spoilt_packs import sources
 

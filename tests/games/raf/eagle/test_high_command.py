@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.eagle.high_command import count_bombers, set_quota
-from dowding.games.raf.eagle.sequence import end_of_day
-from dowding.games.raf.planned.limits import most_now
-from dowding.games.raf.planned.planning import plan_day
+from dowding.games.raf.eagle.rules.high_command import count_bombers, set_quota
+from dowding.games.raf.eagle.rules.sequence import end_of_day
+from dowding.games.raf.planning.rules.daily_planning import plan_day
+from dowding.games.raf.planning.rules.plan_limits import most_now
 from dowding.games.raf.state import HOURS
 from games.raf.duel.own_cards import cards_of, strategy
 from games.raf.eagle.answering import HE111, ME109, ME110, answered

@@ -6,11 +6,11 @@ from typing import get_args
 
 import pytest
 
-from dowding.games.raf.calendar import stabilize
-from dowding.games.raf.components import Intelligence
-from dowding.games.raf.eagle.reinforcements import british_reinforcements
-from dowding.games.raf.planned.raid_day import first_raid
-from dowding.games.raf.planned.target_events import squadron_turnaround_event
+from dowding.games.raf.eagle.rules.reinforcements import british_reinforcements
+from dowding.games.raf.pack.components import Intelligence
+from dowding.games.raf.planning.rules.raid_day import first_raid
+from dowding.games.raf.planning.rules.target_events import squadron_turnaround_event
+from dowding.games.raf.rules.calendar_update import stabilize
 from games.raf.eagle.answering import BIGGIN_HILL, HE111, ME109, answered, asked_for, raiding
 from games.raf.eagle.staging import BATTLE, PACK, Stage
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.raf.bombing import bombardment
-from dowding.games.raf.combat import hunter_attack, squadron_attack
-from dowding.games.raf.planned.battle import GERMAN
-from dowding.games.raf.planned.interception import hunter_contact, hunter_interception, squadron_interception
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.interception import hunter_contact, hunter_interception, squadron_interception
+from dowding.games.raf.rules.bombing import bombardment
+from dowding.games.raf.rules.combat import hunter_attack, squadron_attack
 from games.raf.duel.combat_cast import BLENHEIM, HE111, HURRICANES, ME109, ME110, SPITFIRES, cast
 from games.raf.duel.own_cards import numbers
 from games.raf.eagle.combat_cast import DRILL

@@ -9,11 +9,11 @@ from functools import cache
 import pytest
 
 from dowding.engine.events import Event
-from dowding.games.raf.eagle.components import Posture
-from dowding.games.raf.eagle.posture import TRACK
+from dowding.games.raf.eagle.pack.components import Posture
+from dowding.games.raf.eagle.rules.posture import TRACK
 from dowding.games.raf.eagle.state import EagleState
-from dowding.games.raf.planned.raid_day import first_raid, raids
-from dowding.games.raf.preparation import weather_forecast
+from dowding.games.raf.planning.rules.raid_day import first_raid, raids
+from dowding.games.raf.rules.preparation import weather_forecast
 from dowding.games.raf.state import Deck
 from games.raf.duel.own_cards import strategy
 from games.raf.eagle.answering import HE111, ME109, ME110

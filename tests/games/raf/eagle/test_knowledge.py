@@ -7,13 +7,13 @@ import pytest
 
 from dowding.engine.dice import LiveDice, secret_of_seed
 from dowding.engine.match import Match, start
-from dowding.games.raf.decks import draw_card
-from dowding.games.raf.eagle.eagle import Eagle
 from dowding.games.raf.eagle.game import EAGLE
-from dowding.games.raf.eagle.sequence import DAILY_PLANNING
-from dowding.games.raf.planned.battle import GERMAN
-from dowding.games.raf.planned.forming import form_raid
-from dowding.games.raf.planned.planning import begin_planning
+from dowding.games.raf.eagle.rules.context import Eagle
+from dowding.games.raf.eagle.rules.sequence import DAILY_PLANNING
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.daily_planning import begin_planning
+from dowding.games.raf.planning.rules.raid_forming import form_raid
+from dowding.games.raf.rules.decks import draw_card
 from dowding.games.raf.state import Deck
 from games.raf.eagle.answering import HE111, ME109, answered, raiding
 from games.raf.eagle.staging import BATTLE, Stage

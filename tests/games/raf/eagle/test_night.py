@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.raf import components as c
-from dowding.games.raf.eagle.pool import form_pool
-from dowding.games.raf.eagle.sequence import blenheims_by_night
-from dowding.games.raf.night import night_accident, night_bombing
-from dowding.games.raf.planned.battle import GERMAN
-from dowding.games.raf.planned.night import night_raids, reveal_night_raiders
-from dowding.games.raf.planned.planning import begin_planning
+from dowding.games.raf.eagle.rules.response_pool import form_pool
+from dowding.games.raf.eagle.rules.sequence import blenheims_by_night
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.daily_planning import begin_planning
+from dowding.games.raf.planning.rules.night import night_raids, reveal_night_raiders
+from dowding.games.raf.rules.night import night_accident, night_bombing
 from games.raf.duel.own_cards import numbers
 from games.raf.eagle.own_cards import pack_with
 from games.raf.eagle.staging import PACK, Stage

@@ -12,11 +12,11 @@ import pytest
 
 from dowding.engine.errors import PackError
 from dowding.engine.packs import Entry, Sheet, standing_of
-from dowding.games.raf import components as c
-from dowding.games.raf.checks import check
-from dowding.games.raf.eagle import components as e
-from dowding.games.raf.eagle.checks import check_eagle
-from dowding.games.raf.planned.checks import check_planned
+from dowding.games.raf.eagle.pack import components as e
+from dowding.games.raf.eagle.pack.validation import check_eagle
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.pack.validation import check
+from dowding.games.raf.planning.pack.validation import check_planned
 from games.raf.eagle.own_pack import OWN, PACK, SHEETS, read_eagle
 from games.raf.spoilt_packs import sources, spoil, without
 

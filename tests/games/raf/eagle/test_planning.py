@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf import bomb_damage
-from dowding.games.raf.eagle import posture, sequence
-from dowding.games.raf.eagle.high_command import set_quota
-from dowding.games.raf.eagle.sequence import AIRFIELD_OPERATIONS, DAILY_PLANNING, RAID, blenheims_by_night
-from dowding.games.raf.planned.battle import GERMAN
-from dowding.games.raf.planned.limits import largest
-from dowding.games.raf.planned.night import reveal_night_raiders
-from dowding.games.raf.planned.planning import begin_planning, plan_day
-from dowding.games.raf.planned.raid_day import assign_more_fighters, first_raid, raids
-from dowding.games.raf.planned.state import Stage as Planning
-from dowding.games.raf.preparation import weather_forecast
+from dowding.games.raf.eagle.rules import posture, sequence
+from dowding.games.raf.eagle.rules.high_command import set_quota
+from dowding.games.raf.eagle.rules.sequence import AIRFIELD_OPERATIONS, DAILY_PLANNING, RAID, blenheims_by_night
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.daily_planning import begin_planning, plan_day
+from dowding.games.raf.planning.rules.night import reveal_night_raiders
+from dowding.games.raf.planning.rules.plan_limits import largest
+from dowding.games.raf.planning.rules.raid_day import assign_more_fighters, first_raid, raids
+from dowding.games.raf.planning.state import Stage as Planning
+from dowding.games.raf.rules import bomb_damage
+from dowding.games.raf.rules.preparation import weather_forecast
 from dowding.games.raf.state import HOURS, GruppeBox
 from games.raf.duel.own_cards import cards_of, mixed, numbers, strategy
 from games.raf.eagle.answering import HE111, ME109

@@ -9,9 +9,9 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.raf.components import Warning
-from dowding.games.raf.eagle.pool import form_pool
-from dowding.games.raf.eagle.sequence import responses_forgotten
+from dowding.games.raf.eagle.rules.response_pool import form_pool
+from dowding.games.raf.eagle.rules.sequence import responses_forgotten
+from dowding.games.raf.pack.components import Warning
 from dowding.games.raf.state import SquadronBox
 from games.raf.eagle.answering import BIGGIN_HILL, answered, raiding
 from games.raf.eagle.own_cards import pack_with

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.components import Intelligence
-from dowding.games.raf.eagle.components import Posture
-from dowding.games.raf.eagle.posture import morning_posture
+from dowding.games.raf.eagle.pack.components import Posture
+from dowding.games.raf.eagle.rules.posture import morning_posture
+from dowding.games.raf.pack.components import Intelligence
 from games.raf.eagle.answering import HE111, ME109, ME110, Boxes, answered, raiding
 from games.raf.eagle.staging import BATTLE, PACK, Stage
 

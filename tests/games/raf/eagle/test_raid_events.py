@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.raf import components as c
-from dowding.games.raf.combat import squadron_attack
-from dowding.games.raf.components import Weather
-from dowding.games.raf.eagle.sequence import RAID
-from dowding.games.raf.pack import cards
-from dowding.games.raf.planned.approach_events import APPROACH_EVENTS, raid_approach_event
-from dowding.games.raf.planned.calendar import reset
-from dowding.games.raf.planned.interception import squadron_interception
-from dowding.games.raf.planned.raid_day import attack_and_bombing
-from dowding.games.raf.planned.recovery import german_recovery
-from dowding.games.raf.planned.target_events import TARGET_EVENTS, raid_target_event
+from dowding.games.raf.eagle.rules.sequence import RAID
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.pack.components import Weather
+from dowding.games.raf.pack.loader import cards
+from dowding.games.raf.planning.rules.approach_events import APPROACH_EVENTS, raid_approach_event
+from dowding.games.raf.planning.rules.calendar_update import reset
+from dowding.games.raf.planning.rules.interception import squadron_interception
+from dowding.games.raf.planning.rules.raid_day import attack_and_bombing
+from dowding.games.raf.planning.rules.recovery import german_recovery
+from dowding.games.raf.planning.rules.target_events import TARGET_EVENTS, raid_target_event
+from dowding.games.raf.rules.combat import squadron_attack
 from dowding.games.raf.state import SquadronBox
 from games.raf.duel.combat_cast import BLENHEIM, HE111, HURRICANES, JU87, ME109, ME110, SPITFIRES, cast
 from games.raf.eagle.combat_cast import DRILL

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 import pytest
 
-from dowding.games.raf.components import Intelligence, Warning, Weather
-from dowding.games.raf.eagle.deployment import raid_deployment, rendezvous_check
-from dowding.games.raf.eagle.detection import ultra_warns
-from dowding.games.raf.eagle.sequence import RAID
-from dowding.games.raf.planned.battle import GERMAN
-from dowding.games.raf.planned.detection import announcement, detection, reveal_target
-from dowding.games.raf.planned.forming import form_raid
+from dowding.games.raf.eagle.rules.deployment import raid_deployment, rendezvous_check
+from dowding.games.raf.eagle.rules.detection import ultra_warns
+from dowding.games.raf.eagle.rules.sequence import RAID
+from dowding.games.raf.pack.components import Intelligence, Warning, Weather
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.detection import announcement, detection, reveal_target
+from dowding.games.raf.planning.rules.raid_forming import form_raid
 from games.raf.duel.own_cards import mixed, numbers
 from games.raf.eagle.answering import BIGGIN_HILL, FLOWN, HE111, ME109, ME110, Boxes, answered, detected, raiding
 from games.raf.eagle.staging import BATTLE, PACK, Stage

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.eagle.deployment import raid_deployment, rendezvous_check
-from dowding.games.raf.eagle.eagle import Eagle
 from dowding.games.raf.eagle.game import EAGLE
-from dowding.games.raf.eagle.pool import form_pool
-from dowding.games.raf.eagle.posture import charge_and_posture
-from dowding.games.raf.eagle.response import respond
-from dowding.games.raf.eagle.response_cards import draw_response_card
-from dowding.games.raf.eagle.sequence import AIRFIELD_OPERATIONS, RAID
-from dowding.games.raf.operations import german_fighter_turnaround
-from dowding.games.raf.planned.battle import GERMAN
-from dowding.games.raf.planned.detection import announcement, detection
-from dowding.games.raf.planned.raid_day import ATTACK_FIRST, first_raid, raids, squadron_turnaround
+from dowding.games.raf.eagle.rules.context import Eagle
+from dowding.games.raf.eagle.rules.deployment import raid_deployment, rendezvous_check
+from dowding.games.raf.eagle.rules.posture import charge_and_posture
+from dowding.games.raf.eagle.rules.response import respond
+from dowding.games.raf.eagle.rules.response_cards import draw_response_card
+from dowding.games.raf.eagle.rules.response_pool import form_pool
+from dowding.games.raf.eagle.rules.sequence import AIRFIELD_OPERATIONS, RAID
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.detection import announcement, detection
+from dowding.games.raf.planning.rules.raid_day import ATTACK_FIRST, first_raid, raids, squadron_turnaround
+from dowding.games.raf.rules.operations import german_fighter_turnaround
 from dowding.games.raf.state import SquadronBox
 from games.raf.eagle.own_cards import QUIET
 from games.raf.eagle.staging import Stage

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.calendar import german_reinforcements
-from dowding.games.raf.eagle.reinforcements import british_reinforcements, reinforcements_in_play
-from dowding.games.raf.eagle.sequence import CALENDAR_UPDATE
-from dowding.games.raf.planned.calendar import day_advance
-from dowding.games.raf.planned.replacements import heavy_loss_replacement
+from dowding.games.raf.eagle.rules.reinforcements import british_reinforcements, reinforcements_in_play
+from dowding.games.raf.eagle.rules.sequence import CALENDAR_UPDATE
+from dowding.games.raf.planning.rules.calendar_update import day_advance
+from dowding.games.raf.planning.rules.replacements import heavy_loss_replacement
+from dowding.games.raf.rules.calendar_update import german_reinforcements
 from games.raf.eagle.calendar_days import PLAIN, REINFORCEMENT, ROTATION, days, on_card
 from games.raf.eagle.staging import BATTLE, Stage
 from games.raf.lion.quiet_days import day_card

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.calendar import update_replacement_points
-from dowding.games.raf.components import Stock
-from dowding.games.raf.operations import turn_squadrons
-from dowding.games.raf.planned.battle import GERMAN
-from dowding.games.raf.planned.calendar import reset
-from dowding.games.raf.planned.replacements import heavy_loss_replacement, light_loss_replacement
+from dowding.games.raf.pack.components import Stock
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.calendar_update import reset
+from dowding.games.raf.planning.rules.replacements import heavy_loss_replacement, light_loss_replacement
+from dowding.games.raf.rules.calendar_update import update_replacement_points
+from dowding.games.raf.rules.operations import turn_squadrons
 from games.raf.duel.own_cards import numbers
 from games.raf.eagle.calendar_days import REINFORCEMENT, days
 from games.raf.eagle.staging import BATTLE, Stage

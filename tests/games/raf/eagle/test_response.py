@@ -7,10 +7,10 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.raf.components import Intelligence, Warning
-from dowding.games.raf.eagle.components import Posture
-from dowding.games.raf.eagle.response import respond
-from dowding.games.raf.planned.state import Word
+from dowding.games.raf.eagle.pack.components import Posture
+from dowding.games.raf.eagle.rules.response import respond
+from dowding.games.raf.pack.components import Intelligence, Warning
+from dowding.games.raf.planning.state import Word
 from games.raf.eagle.answering import BIGGIN_HILL, HE111, ME109, ME110, Boxes, answered, asked_for, raiding
 from games.raf.eagle.own_cards import pack_with
 from games.raf.eagle.staging import PACK, Stage

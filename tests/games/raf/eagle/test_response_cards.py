@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.components import Intelligence, Warning
-from dowding.games.raf.eagle.response_cards import draw_response_card
-from dowding.games.raf.interception import press_on_or_go_home
-from dowding.games.raf.planned.interception import hunter_interception
+from dowding.games.raf.eagle.rules.response_cards import draw_response_card
+from dowding.games.raf.pack.components import Intelligence, Warning
+from dowding.games.raf.planning.rules.interception import hunter_interception
+from dowding.games.raf.rules.interception import press_on_or_go_home
 from dowding.games.raf.state import Deck
 from games.raf.eagle.answering import BIGGIN_HILL, HE111, ME109, answered, asked_for, raiding
 from games.raf.eagle.staging import BATTLE, Stage

@@ -6,12 +6,12 @@ import pytest
 
 from dowding.engine.match import start
 from dowding.games.raf.duel.game import DUEL
-from dowding.games.raf.eagle.eagle import Eagle
 from dowding.games.raf.eagle.game import EAGLE
+from dowding.games.raf.eagle.rules.context import Eagle
 from dowding.games.raf.eagle.state import Answer
 from dowding.games.raf.lion.game import LION
-from dowding.games.raf.pack import cards
-from dowding.games.raf.planned.battle import GERMAN
+from dowding.games.raf.pack.loader import cards
+from dowding.games.raf.planning.rules.battle import GERMAN
 from dowding.games.raf.state import HOURS
 from games.raf.eagle.answering import answered, raiding
 from games.raf.eagle.staging import BATTLE, PACK, Stage

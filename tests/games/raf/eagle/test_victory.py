@@ -7,13 +7,13 @@ from collections import Counter
 import pytest
 
 from dowding.engine.match import start
-from dowding.games.raf.eagle.eagle import Eagle
 from dowding.games.raf.eagle.game import EAGLE
-from dowding.games.raf.eagle.sequence import end_of_day
-from dowding.games.raf.planned.battle import GERMAN
-from dowding.games.raf.planned.raid_day import scenario_over
-from dowding.games.raf.sealion import sealion_check
-from dowding.games.raf.setup import green_squadrons
+from dowding.games.raf.eagle.rules.context import Eagle
+from dowding.games.raf.eagle.rules.sequence import end_of_day
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.raid_day import scenario_over
+from dowding.games.raf.rules.sealion import sealion_check
+from dowding.games.raf.rules.setup import green_squadrons
 from dowding.view.scene import Outcome
 from games.raf.eagle.own_cards import pack_with
 from games.raf.eagle.staging import BATTLE, PACK, Stage

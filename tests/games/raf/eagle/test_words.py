@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from dowding.games.raf import components as c
+from dowding.games.raf.pack import components as c
 from dowding.view.glossary import Term
 from games.raf.eagle.own_pack import PACK
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dowding.games.raf.components import ApproachEvent
+from dowding.games.raf.pack.components import ApproachEvent
 from games.raf.lion.event_cards import BOMBERS, SQUADRONS, approach_and_hunt, approach_card, drawing, raid
 from games.raf.lion.own_cards import BLENHEIMS, gruppen
 from games.raf.lion.staging import Stage

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dowding.engine.events import Event
-from dowding.games.raf.combat import hunter_attack, squadron_attack
-from dowding.games.raf.lion.interception import squadron_interception
+from dowding.games.raf.lion.rules.interception import squadron_interception
+from dowding.games.raf.rules.combat import hunter_attack, squadron_attack
 from games.raf.lion.combat_drill import DRILL, HE111, ME109, SPITFIRES, begin_raid, bombing, depleted, hunting
 from games.raf.lion.staging import Stage
 

@@ -13,10 +13,10 @@ from typing import Final
 from msgspec.structs import replace
 
 from dowding.engine.packs import Entry
-from dowding.games.raf import components as c
-from dowding.games.raf.components import Cause
 from dowding.games.raf.lion.game import LionPack
-from dowding.games.raf.pack import ROWS
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.pack.components import Cause
+from dowding.games.raf.pack.loader import ROWS
 from games.raf.lion.own_cards import pack_with
 from games.raf.lion.staging import PACK, Stage
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from dowding.games.raf.bombing import bombardment
-from dowding.games.raf.components import Stock
+from dowding.games.raf.pack.components import Stock
+from dowding.games.raf.rules.bombing import bombardment
 from dowding.games.raf.state import SquadronBox
 from games.raf.lion.combat_drill import BLENHEIM, HE111, gruppe, with_counters
 from games.raf.lion.staging import PACK, Stage

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dowding.games.raf.components import DayEvent
-from dowding.games.raf.lion.calendar import day_advance, day_event
+from dowding.games.raf.lion.rules.calendar_update import day_advance, day_event
+from dowding.games.raf.pack.components import DayEvent
 from games.raf.lion.own_cards import pack_with
 from games.raf.lion.quiet_days import day_card
 from games.raf.lion.staging import Stage

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dowding.games.raf.components import Aircraft, ForceEntry, TargetCard, Warning
-from dowding.games.raf.lion.deployment import raid_deployment
+from dowding.games.raf.lion.rules.deployment import raid_deployment
+from dowding.games.raf.pack.components import Aircraft, ForceEntry, TargetCard, Warning
 from dowding.games.raf.state import GruppeBox
 from games.raf.lion.own_cards import AIRCRAFT, TARGET, Ready, aircraft_card, leave, pack_with, target_card, types
 from games.raf.lion.staging import Stage

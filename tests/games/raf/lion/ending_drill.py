@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dowding.games.raf.sealion import sealion_check
+from dowding.games.raf.rules.sealion import sealion_check
 from dowding.view.scene import Outcome
 from games.raf.lion.own_cards import pack_with
 from games.raf.lion.quiet_days import sealion_values

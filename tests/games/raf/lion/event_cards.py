@@ -8,15 +8,15 @@ from typing import Final, Literal
 from msgspec.structs import replace
 
 from dowding.engine.packs import Entry
-from dowding.games.raf import components as c
-from dowding.games.raf.bombing import bombardment
-from dowding.games.raf.combat import hunter_attack, squadron_attack
-from dowding.games.raf.lion.approach_events import raid_approach_event
-from dowding.games.raf.lion.deployment import raid_over
-from dowding.games.raf.lion.interception import squadron_interception
-from dowding.games.raf.lion.recovery import german_recovery
-from dowding.games.raf.lion.sequence import attack_and_bombing
-from dowding.games.raf.lion.target_events import raid_target_event
+from dowding.games.raf.lion.rules.approach_events import raid_approach_event
+from dowding.games.raf.lion.rules.deployment import raid_over
+from dowding.games.raf.lion.rules.interception import squadron_interception
+from dowding.games.raf.lion.rules.recovery import german_recovery
+from dowding.games.raf.lion.rules.sequence import attack_and_bombing
+from dowding.games.raf.lion.rules.target_events import raid_target_event
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.rules.bombing import bombardment
+from dowding.games.raf.rules.combat import hunter_attack, squadron_attack
 from dowding.games.raf.state import GruppeBox
 from games.raf.lion.own_cards import SOURCE, TARGET, gruppen, pack_with, target_card
 from games.raf.lion.staging import PACK, Stage

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from dowding.games.raf import components as c
 from dowding.games.raf.lion.game import LionPack
+from dowding.games.raf.pack import components as c
 from games.raf.lion.own_cards import BLENHEIMS
 from games.raf.lion.staging import PACK, Stage
 

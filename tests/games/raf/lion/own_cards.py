@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from dowding.engine.packs import Entry
-from dowding.games.raf import components as c
 from dowding.games.raf.lion.game import LionPack
-from dowding.games.raf.pack import Components
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.pack.loader import Components
 from games.raf.laid_over import laid_over
 from games.raf.lion.staging import PACK, Stage
 

@@ -12,7 +12,7 @@ from typing import Final, Literal
 from msgspec.structs import replace
 
 from dowding.engine.packs import Entry
-from dowding.games.raf import components as c
+from dowding.games.raf.pack import components as c
 from games.raf.lion.own_cards import SOURCE, detected_as, efforts
 from games.raf.lion.staging import PACK
 

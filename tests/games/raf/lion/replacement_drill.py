@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dowding.games.raf.components import Stock
+from dowding.games.raf.pack.components import Stock
 from games.raf.lion.own_cards import gruppen
 from games.raf.lion.staging import PACK, Stage
 

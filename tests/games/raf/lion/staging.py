@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from dowding.games.raf.components import Weather
-from dowding.games.raf.lion.decks import prepare_decks
 from dowding.games.raf.lion.game import LION, LionPack, open_pack
-from dowding.games.raf.lion.lion import Lion
+from dowding.games.raf.lion.rules.context import Lion
+from dowding.games.raf.lion.rules.decks import prepare_decks
+from dowding.games.raf.pack.components import Weather
 from games.raf.staging import Staged
 
 PACK = open_pack(())

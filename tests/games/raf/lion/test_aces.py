@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.raf.combat import hunter_attack, squadron_attack
-from dowding.games.raf.lion.interception import squadron_interception
-from dowding.games.raf.regions import squadron_region
+from dowding.games.raf.lion.rules.interception import squadron_interception
+from dowding.games.raf.rules.combat import hunter_attack, squadron_attack
+from dowding.games.raf.view.regions import squadron_region
 from games.raf.lion.combat_drill import (
     BLENHEIM,
     HE111,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.bomb_damage import lose_aircraft
-from dowding.games.raf.commitment import commit_on_poor
-from dowding.games.raf.patrol import squadron_patrol_assignment
+from dowding.games.raf.rules.bomb_damage import lose_aircraft
+from dowding.games.raf.rules.commitment import commit_on_poor
+from dowding.games.raf.rules.patrol import squadron_patrol_assignment
 from dowding.games.raf.state import SquadronBox
 from games.raf.lion.combat_drill import BLENHEIM, DRILL, a_card, chosen
 from games.raf.lion.damage_drill import HORNCHURCH, a_raid_on, a_raid_on_hornchurch, at, bombed, lost, stocks

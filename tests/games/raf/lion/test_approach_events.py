@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.combat import squadron_attack
-from dowding.games.raf.components import ApproachEvent, Condition, Depth, Intelligence, Warning, Weather
-from dowding.games.raf.lion.interception import squadron_interception
+from dowding.games.raf.lion.rules.interception import squadron_interception
+from dowding.games.raf.pack.components import ApproachEvent, Condition, Depth, Intelligence, Warning, Weather
+from dowding.games.raf.rules.combat import squadron_attack
 from games.raf.lion.approach_event_drill import BLENHEIM, FULL, GREEN, left_alone
 from games.raf.lion.event_cards import (
     BOMBERS,

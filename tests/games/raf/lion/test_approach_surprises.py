@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from dowding.engine.errors import NotOffered
-from dowding.games.raf.components import ApproachEvent, Condition, Intelligence, Luftflotte, Weather
-from dowding.games.raf.lion.lion import BRITISH
+from dowding.games.raf.lion.rules.context import BRITISH
+from dowding.games.raf.pack.components import ApproachEvent, Condition, Intelligence, Luftflotte, Weather
 from games.raf.lion.approach_event_drill import ALL_HUNTERS, BLENHEIM, FULL, GREEN, left_alone
 from games.raf.lion.event_cards import (
     BOMBERS,

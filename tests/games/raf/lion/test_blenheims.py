@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.raf import components as c
-from dowding.games.raf.bombing import bombardment
-from dowding.games.raf.combat import hunter_attack
-from dowding.games.raf.commitment import commit
-from dowding.games.raf.lion.calendar import reset
-from dowding.games.raf.lion.interception import hunter_interception
-from dowding.games.raf.lion.operations import squadron_turnaround
-from dowding.games.raf.lion.replacements import light_loss_replacement
-from dowding.games.raf.lion.sequence import DAILY_PREPARATION
-from dowding.games.raf.night import night_patrol
-from dowding.games.raf.patrol import patrol
+from dowding.games.raf.lion.rules.calendar_update import reset
+from dowding.games.raf.lion.rules.interception import hunter_interception
+from dowding.games.raf.lion.rules.operations import squadron_turnaround
+from dowding.games.raf.lion.rules.replacements import light_loss_replacement
+from dowding.games.raf.lion.rules.sequence import DAILY_PREPARATION
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.rules.bombing import bombardment
+from dowding.games.raf.rules.combat import hunter_attack
+from dowding.games.raf.rules.commitment import commit
+from dowding.games.raf.rules.night import night_patrol
+from dowding.games.raf.rules.patrol import patrol
 from dowding.games.raf.state import SquadronBox
 from games.raf.lion.night_drill import AIRBORNE_RADAR, OTHERS, by_night, combat
 from games.raf.lion.own_cards import BLENHEIMS, TARGET, based_at, gruppen, pack_with, target_card

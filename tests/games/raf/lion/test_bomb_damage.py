@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.raf.bomb_damage import repair
-from dowding.games.raf.components import PriorityType, RaidRegion
-from dowding.games.raf.lion.detection import detection
-from dowding.games.raf.lion.targets import advance_warning, raid_target, region_on_top
+from dowding.games.raf.lion.rules.detection import detection
+from dowding.games.raf.lion.rules.targets import advance_warning, raid_target, region_on_top
+from dowding.games.raf.pack.components import PriorityType, RaidRegion
+from dowding.games.raf.rules.bomb_damage import repair
 from games.raf.lion.combat_drill import DRILL, a_card, a_card_with, drill_entries
 from games.raf.lion.damage_drill import a_raid_on, a_raid_on_hornchurch, bombed, lost, stocks
 from games.raf.lion.own_cards import pack_with

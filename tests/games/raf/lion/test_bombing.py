@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from dowding.engine.events import Event
-from dowding.games.raf.bombing import bombardment, everybody_leaves
-from dowding.games.raf.components import Letter, PriorityType, TargetType, Weather
-from dowding.games.raf.lion.log import tell
+from dowding.games.raf.lion.view.log import tell
+from dowding.games.raf.pack.components import Letter, PriorityType, TargetType, Weather
+from dowding.games.raf.rules.bombing import bombardment, everybody_leaves
 from games.raf.lion.combat_drill import (
     DO17,
     DRILL,

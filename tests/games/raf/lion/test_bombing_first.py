@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.combat import hunter_attack
-from dowding.games.raf.lion.log import tell
-from dowding.games.raf.lion.sequence import attack_and_bombing
-from dowding.games.raf.luck import luck
-from dowding.games.raf.stakes import sum_up
+from dowding.games.raf.lion.rules.sequence import attack_and_bombing
+from dowding.games.raf.lion.view.log import tell
+from dowding.games.raf.rules.combat import hunter_attack
+from dowding.games.raf.view.luck import luck
+from dowding.games.raf.view.outcome_summary import sum_up
 from games.raf.lion.combat_drill import (
     HE111,
     ME109,

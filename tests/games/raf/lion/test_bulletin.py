@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dowding.games.raf.bulletin import bulletin
-from dowding.games.raf.day_sheet import write_day_sheet
+from dowding.games.raf.rules.day_totals import write_day_sheet
 from dowding.games.raf.state import Gruppe
+from dowding.games.raf.view.day_bulletin import bulletin
 from dowding.view.scene import Bulletin
 from games.raf.lion.staging import Stage
 

@@ -7,10 +7,10 @@ from itertools import groupby
 import pytest
 
 from dowding.engine.events import ROLL
-from dowding.games.raf import components as c
-from dowding.games.raf.calendar import draw_day_card, update_replacement_points
-from dowding.games.raf.lion.calendar import day_advance, day_event, reset
-from dowding.games.raf.lion.sequence import CALENDAR_UPDATE, end_of_day
+from dowding.games.raf.lion.rules.calendar_update import day_advance, day_event, reset
+from dowding.games.raf.lion.rules.sequence import CALENDAR_UPDATE, end_of_day
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.rules.calendar_update import draw_day_card, update_replacement_points
 from dowding.games.raf.state import Deck, GruppeBox, SquadronBox
 from games.raf.lion.own_cards import pack_with
 from games.raf.lion.quiet_days import ONE, OTHER, THIRD, day_card, sealion_values

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf import components as c
-from dowding.games.raf.calendar import german_reinforcements, update_replacement_points
-from dowding.games.raf.decks import draw_card
-from dowding.games.raf.lion.calendar import card_shuffle_check, day_advance, day_event
-from dowding.games.raf.lion.replacements import heavy_loss_replacement, light_loss_replacement
-from dowding.games.raf.lion.sequence import CALENDAR_UPDATE
-from dowding.games.raf.replacements import british_reinforcements
+from dowding.games.raf.lion.rules.calendar_update import card_shuffle_check, day_advance, day_event
+from dowding.games.raf.lion.rules.replacements import heavy_loss_replacement, light_loss_replacement
+from dowding.games.raf.lion.rules.sequence import CALENDAR_UPDATE
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.rules.calendar_update import german_reinforcements, update_replacement_points
+from dowding.games.raf.rules.decks import draw_card
+from dowding.games.raf.rules.replacements import british_reinforcements
 from dowding.games.raf.state import Deck, DeckName
 from games.raf.lion.own_cards import pack_with
 from games.raf.lion.quiet_days import ONE, OTHER, day_card

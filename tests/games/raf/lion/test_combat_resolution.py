@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from dowding.engine.packs import Entry
-from dowding.games.raf.combat import hunter_attack, squadron_attack
-from dowding.games.raf.lion.interception import squadron_interception
+from dowding.games.raf.lion.rules.interception import squadron_interception
+from dowding.games.raf.rules.combat import hunter_attack, squadron_attack
 from games.raf.lion.attack_drill import a_squadron_attack, an_attack, attacked, fought
 from games.raf.lion.combat_drill import (
     BLENHEIM,

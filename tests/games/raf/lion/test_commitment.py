@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.commitment import commit, commit_on_accurate, commit_on_limited, commit_on_poor
-from dowding.games.raf.components import Aircraft, Intelligence, Warning
-from dowding.games.raf.lion.commitment import charge_for_no_response
-from dowding.games.raf.lion.deployment import raid_deployment, raid_over, raid_size
-from dowding.games.raf.lion.sequence import RAID
+from dowding.games.raf.lion.rules.commitment import charge_for_no_response
+from dowding.games.raf.lion.rules.deployment import raid_deployment, raid_over, raid_size
+from dowding.games.raf.lion.rules.sequence import RAID
+from dowding.games.raf.pack.components import Aircraft, Intelligence, Warning
+from dowding.games.raf.rules.commitment import commit, commit_on_accurate, commit_on_limited, commit_on_poor
 from dowding.games.raf.state import SquadronBox
 from games.raf.lion.own_cards import (
     AIRCRAFT,

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from dowding.engine.events import ROLL
-from dowding.games.raf.bomb_damage import repair
-from dowding.games.raf.components import Weather
-from dowding.games.raf.lion.sequence import begin_raid_day
-from dowding.games.raf.lion.targets import advance_warning
-from dowding.games.raf.lion.time_of_day import time_of_day
-from dowding.games.raf.night import night_patrol
-from dowding.games.raf.preparation import weather_forecast
+from dowding.games.raf.lion.rules.sequence import begin_raid_day
+from dowding.games.raf.lion.rules.targets import advance_warning
+from dowding.games.raf.lion.rules.time_of_day import time_of_day
+from dowding.games.raf.pack.components import Weather
+from dowding.games.raf.rules.bomb_damage import repair
+from dowding.games.raf.rules.night import night_patrol
+from dowding.games.raf.rules.preparation import weather_forecast
 from dowding.games.raf.state import HOURS
 from games.raf.lion.own_cards import pack_with
 from games.raf.lion.quiet_days import Advance, day_card, event_card

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.calendar import update_replacement_points
-from dowding.games.raf.components import PriorityType
+from dowding.games.raf.pack.components import PriorityType
+from dowding.games.raf.rules.calendar_update import update_replacement_points
 from games.raf.lion.day_event_drill import JOINED, joined, pass_days
 from games.raf.lion.staging import PACK, Stage
 

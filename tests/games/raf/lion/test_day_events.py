@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 import pytest
 
-from dowding.games.raf.components import Aircraft, DayEvent, ForceEntry, Luftflotte
-from dowding.games.raf.lion.calendar import day_advance, day_event
-from dowding.games.raf.lion.deployment import raid_deployment
-from dowding.games.raf.patrol import squadron_patrol_assignment
+from dowding.games.raf.lion.rules.calendar_update import day_advance, day_event
+from dowding.games.raf.lion.rules.deployment import raid_deployment
+from dowding.games.raf.pack.components import Aircraft, DayEvent, ForceEntry, Luftflotte
+from dowding.games.raf.rules.patrol import squadron_patrol_assignment
 from games.raf.lion.day_event_drill import JOINED, day_of, joined, pass_days
 from games.raf.lion.own_cards import (
     AIRCRAFT,

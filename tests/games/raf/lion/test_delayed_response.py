@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.commitment import commit, commit_on_accurate, commit_on_limited, commit_on_poor
-from dowding.games.raf.components import Depth, Intelligence, Warning
-from dowding.games.raf.lion.deployment import raid_deployment, raid_size
+from dowding.games.raf.lion.rules.deployment import raid_deployment, raid_size
+from dowding.games.raf.pack.components import Depth, Intelligence, Warning
+from dowding.games.raf.rules.commitment import commit, commit_on_accurate, commit_on_limited, commit_on_poor
 from games.raf.lion.own_cards import (
     AIRCRAFT,
     SIZES,

@@ -6,12 +6,12 @@ from collections import Counter
 
 import pytest
 
-from dowding.games.raf.bombing import bombardment
-from dowding.games.raf.combat import hunter_attack, squadron_attack
-from dowding.games.raf.components import Warning
-from dowding.games.raf.lion.commitment import charge_for_no_response
-from dowding.games.raf.lion.deployment import raid_deployment, raid_size
-from dowding.games.raf.lion.interception import hunter_interception, squadron_interception
+from dowding.games.raf.lion.rules.commitment import charge_for_no_response
+from dowding.games.raf.lion.rules.deployment import raid_deployment, raid_size
+from dowding.games.raf.lion.rules.interception import hunter_interception, squadron_interception
+from dowding.games.raf.pack.components import Warning
+from dowding.games.raf.rules.bombing import bombardment
+from dowding.games.raf.rules.combat import hunter_attack, squadron_attack
 from games.raf.lion.deployment_drill import deployed, display, raiding, selected
 from games.raf.lion.own_cards import (
     AIRCRAFT,

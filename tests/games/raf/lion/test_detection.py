@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.raf.components import DetectionSpace, Intelligence, Luftflotte, TargetCard, Warning, Weather
-from dowding.games.raf.lion.detection import detection
-from dowding.games.raf.lion.snap_raid import snap_target
+from dowding.games.raf.lion.rules.detection import detection
+from dowding.games.raf.lion.rules.snap_raid import snap_target
+from dowding.games.raf.pack.components import DetectionSpace, Intelligence, Luftflotte, TargetCard, Warning, Weather
 from games.raf.lion.own_cards import SOURCE, TARGET, efforts, pack_with, target_card
 from games.raf.lion.staging import PACK, Stage
 

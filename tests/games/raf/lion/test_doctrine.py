@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from dowding.ai.heuristics.recommendation import Counsel, Stance
-from dowding.games.raf.commitment import commit
-from dowding.games.raf.fend_and_evade import fend_and_evade
-from dowding.games.raf.interception import pass_the_hunters, pick_raider, press_on_or_go_home
-from dowding.games.raf.lion.doctrine import DOCTRINE
-from dowding.games.raf.lion.replacements import light_loss_replacement
-from dowding.games.raf.patrol import squadron_patrol_assignment
-from dowding.games.raf.replacements import british_reinforcements
+from dowding.games.raf.lion.ai.doctrine import DOCTRINE
+from dowding.games.raf.lion.rules.replacements import light_loss_replacement
+from dowding.games.raf.rules.commitment import commit
+from dowding.games.raf.rules.fend_and_evade import fend_and_evade
+from dowding.games.raf.rules.interception import pass_the_hunters, pick_raider, press_on_or_go_home
+from dowding.games.raf.rules.patrol import squadron_patrol_assignment
+from dowding.games.raf.rules.replacements import british_reinforcements
 from dowding.games.raf.state import Squadron
 from games.raf.lion.staging import Stage
 

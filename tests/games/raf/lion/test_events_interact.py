@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from dowding.engine.packs import Entry
-from dowding.games.raf.combat import hunter_attack
-from dowding.games.raf.components import ApproachEvent, RaidEventCard, Weather
-from dowding.games.raf.lion.approach_events import raid_approach_event
-from dowding.games.raf.lion.deployment import raid_deployment, raid_over, raid_size
-from dowding.games.raf.lion.detection import detection
-from dowding.games.raf.lion.interception import hunter_interception
-from dowding.games.raf.lion.sequence import attack_and_bombing, clock_update
-from dowding.games.raf.lion.target_events import raid_target_event
+from dowding.games.raf.lion.rules.approach_events import raid_approach_event
+from dowding.games.raf.lion.rules.deployment import raid_deployment, raid_over, raid_size
+from dowding.games.raf.lion.rules.detection import detection
+from dowding.games.raf.lion.rules.interception import hunter_interception
+from dowding.games.raf.lion.rules.sequence import attack_and_bombing, clock_update
+from dowding.games.raf.lion.rules.target_events import raid_target_event
+from dowding.games.raf.pack.components import ApproachEvent, RaidEventCard, Weather
+from dowding.games.raf.rules.combat import hunter_attack
 from dowding.games.raf.state import DeckName
 from games.raf.lion.event_cards import (
     BOMBERS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.lion.interception import hunter_interception
+from dowding.games.raf.lion.rules.interception import hunter_interception
 from games.raf.lion.combat_drill import (
     BLENHEIM,
     DRILL,

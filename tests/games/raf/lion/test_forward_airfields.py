@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.raf.bombing import bombardment
-from dowding.games.raf.components import BombColumn, Letter, Secondary
-from dowding.games.raf.lion.deployment import raid_deployment
-from dowding.games.raf.lion.detection import detection
-from dowding.games.raf.lion.targets import raid_target
+from dowding.games.raf.lion.rules.deployment import raid_deployment
+from dowding.games.raf.lion.rules.detection import detection
+from dowding.games.raf.lion.rules.targets import raid_target
+from dowding.games.raf.pack.components import BombColumn, Letter, Secondary
+from dowding.games.raf.rules.bombing import bombardment
 from games.raf.lion.own_cards import (
     AIRCRAFT,
     TARGET,

@@ -7,16 +7,16 @@ from collections.abc import Mapping
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.raf.calendar import update_replacement_points
-from dowding.games.raf.combat import prepare
-from dowding.games.raf.lion.calendar import reset
-from dowding.games.raf.lion.deployment import raid_size
-from dowding.games.raf.lion.detection import detection
-from dowding.games.raf.lion.operations import squadron_turnaround
-from dowding.games.raf.lion.replacements import heavy_loss_replacement, light_loss_replacement
-from dowding.games.raf.lion.targets import raid_target
-from dowding.games.raf.lion.time_of_day import time_of_day
-from dowding.games.raf.patrol import squadron_patrol_assignment
+from dowding.games.raf.lion.rules.calendar_update import reset
+from dowding.games.raf.lion.rules.deployment import raid_size
+from dowding.games.raf.lion.rules.detection import detection
+from dowding.games.raf.lion.rules.operations import squadron_turnaround
+from dowding.games.raf.lion.rules.replacements import heavy_loss_replacement, light_loss_replacement
+from dowding.games.raf.lion.rules.targets import raid_target
+from dowding.games.raf.lion.rules.time_of_day import time_of_day
+from dowding.games.raf.rules.calendar_update import update_replacement_points
+from dowding.games.raf.rules.combat import prepare
+from dowding.games.raf.rules.patrol import squadron_patrol_assignment
 from dowding.games.raf.state import SquadronBox
 from games.raf.lion.own_cards import SIZES, TARGET, efforts, pack_with, size_card, target_card
 from games.raf.lion.quiet_days import day_card, event_card

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.lion.interception import hunter_interception
-from dowding.games.raf.lion.sequence import RAID
+from dowding.games.raf.lion.rules.interception import hunter_interception
+from dowding.games.raf.lion.rules.sequence import RAID
 from games.raf.lion.combat_drill import (
     BLENHEIM,
     DRILL,

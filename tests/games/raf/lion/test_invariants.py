@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.raf import components as c
+from dowding.games.raf.pack import components as c
 from dowding.games.raf.state import Deck, GruppeBox, Squadron, SquadronBox
 from games.raf.lion.staging import BATTLE, Stage
 

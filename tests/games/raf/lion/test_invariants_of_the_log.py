@@ -11,10 +11,10 @@ import pytest
 
 from dowding.engine.events import Event
 from dowding.engine.match import Match, start
-from dowding.games.raf.lion.deployment import raid_over
 from dowding.games.raf.lion.game import LION
-from dowding.games.raf.lion.lion import BRITISH, Lion
-from dowding.games.raf.lion.sequence import RAID
+from dowding.games.raf.lion.rules.context import BRITISH, Lion
+from dowding.games.raf.lion.rules.deployment import raid_over
+from dowding.games.raf.lion.rules.sequence import RAID
 from dowding.games.raf.state import HOURS, Deck
 from games.raf.lion.staging import BATTLE, PACK, Stage
 

@@ -9,15 +9,15 @@ import pytest
 
 from dowding.engine.dice import LiveDice, secret_of_seed
 from dowding.engine.match import start
-from dowding.games.raf import components as c
-from dowding.games.raf.bomb_damage import repair
-from dowding.games.raf.decks import draw_card
-from dowding.games.raf.lion.calendar import day_event
-from dowding.games.raf.lion.detection import detection
 from dowding.games.raf.lion.game import LION
-from dowding.games.raf.lion.lion import BRITISH, Lion
-from dowding.games.raf.lion.sequence import next_raid_day, raids
-from dowding.games.raf.lion.targets import advance_warning, raid_target
+from dowding.games.raf.lion.rules.calendar_update import day_event
+from dowding.games.raf.lion.rules.context import BRITISH, Lion
+from dowding.games.raf.lion.rules.detection import detection
+from dowding.games.raf.lion.rules.sequence import next_raid_day, raids
+from dowding.games.raf.lion.rules.targets import advance_warning, raid_target
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.rules.bomb_damage import repair
+from dowding.games.raf.rules.decks import draw_card
 from dowding.games.raf.state import Deck, DeckName
 from games.raf.lion.own_cards import pack_with
 from games.raf.lion.quiet_days import day_card, plain_raids

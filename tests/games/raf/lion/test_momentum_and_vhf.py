@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 import pytest
 
-from dowding.games.raf.aces import may_gain_ace
-from dowding.games.raf.commitment import eligible_squadrons, may_delay
-from dowding.games.raf.components import SquadronCounter
-from dowding.games.raf.fend_and_evade import may_fend_and_evade
-from dowding.games.raf.lion.calendar import day_advance, day_event
-from dowding.games.raf.lion.detection import detection_modifiers
 from dowding.games.raf.lion.game import LION
-from dowding.games.raf.lion.momentum import has_momentum
-from dowding.games.raf.lion.operations import squadron_turnaround
-from dowding.games.raf.lion.recovery import withdraw_stukas
-from dowding.games.raf.patrol import squadron_patrol_assignment
+from dowding.games.raf.lion.rules.calendar_update import day_advance, day_event
+from dowding.games.raf.lion.rules.detection import detection_modifiers
+from dowding.games.raf.lion.rules.momentum import has_momentum
+from dowding.games.raf.lion.rules.operations import squadron_turnaround
+from dowding.games.raf.lion.rules.recovery import withdraw_stukas
+from dowding.games.raf.pack.components import SquadronCounter
+from dowding.games.raf.rules.aces import may_gain_ace
+from dowding.games.raf.rules.commitment import eligible_squadrons, may_delay
+from dowding.games.raf.rules.fend_and_evade import may_fend_and_evade
+from dowding.games.raf.rules.patrol import squadron_patrol_assignment
 from dowding.games.raf.state import Deck
 from games.raf.lion.own_cards import TARGET, based_at, gruppen, pack_with, target_card
 from games.raf.lion.quiet_days import DAY_CARDS, day_card

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.raf import components as c
-from dowding.games.raf.lion.calendar import reset
-from dowding.games.raf.lion.night import night_raids
-from dowding.games.raf.lion.sequence import CALENDAR_UPDATE, end_of_day
-from dowding.games.raf.night import night_bombing
+from dowding.games.raf.lion.rules.calendar_update import reset
+from dowding.games.raf.lion.rules.night import night_raids
+from dowding.games.raf.lion.rules.sequence import CALENDAR_UPDATE, end_of_day
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.rules.night import night_bombing
 from games.raf.lion.night_drill import bombs, by_night, committed, raiders
 from games.raf.lion.own_cards import gruppen, pack_with
 from games.raf.lion.staging import PACK, Stage

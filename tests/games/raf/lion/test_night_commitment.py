@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
-from dowding.games.raf import components as c
-from dowding.games.raf.lion.calendar import reset
-from dowding.games.raf.lion.deployment import raid_deployment
-from dowding.games.raf.lion.night import night_commitment
-from dowding.games.raf.lion.targets import raid_target
+from dowding.games.raf.lion.rules.calendar_update import reset
+from dowding.games.raf.lion.rules.deployment import raid_deployment
+from dowding.games.raf.lion.rules.night import night_commitment
+from dowding.games.raf.lion.rules.targets import raid_target
+from dowding.games.raf.pack import components as c
 from games.raf.lion.night_drill import by_night, commitments, committed, raiders
 from games.raf.lion.own_cards import (
     AIRCRAFT,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.raf import components as c
 from dowding.games.raf.lion.game import LionPack
-from dowding.games.raf.lion.night import night_interception, night_raids
+from dowding.games.raf.lion.rules.night import night_interception, night_raids
+from dowding.games.raf.pack import components as c
 from games.raf.lion.night_drill import AIRBORNE_RADAR, OTHERS, bombs, by_night, combat, committed, raiders
 from games.raf.lion.own_cards import gruppen, pack_with
 from games.raf.lion.staging import PACK, Stage

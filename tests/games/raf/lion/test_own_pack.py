@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from dowding.engine.packs import Change, Entry, read_pack, standing_of
-from dowding.games.raf.components import SHEETS, TargetCard
-from dowding.games.raf.lion.pack import OWN
-from dowding.games.raf.pack import FOLDER, open_components
+from dowding.games.raf.lion.pack.loader import OWN
+from dowding.games.raf.pack.components import SHEETS, TargetCard
+from dowding.games.raf.pack.loader import FOLDER, open_components
 
 FAMILY = open_components().contents
 CHANGES = read_pack(FOLDER, SHEETS, (OWN,)).changes

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from dowding.engine.errors import RefusedByRule
-from dowding.games.raf.lion.operations import squadron_turnaround
-from dowding.games.raf.patrol import squadron_patrol_assignment
+from dowding.games.raf.lion.rules.operations import squadron_turnaround
+from dowding.games.raf.rules.patrol import squadron_patrol_assignment
 from dowding.games.raf.state import SquadronBox
 from games.raf.lion.staging import PACK, Stage
 

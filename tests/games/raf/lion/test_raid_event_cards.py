@@ -11,9 +11,9 @@ from typing import Final
 import pytest
 from msgspec import Struct
 
-from dowding.games.raf.components import Intelligence, Letter, Warning, Weather
-from dowding.games.raf.lion.approach_events import raid_approach_event
-from dowding.games.raf.lion.target_events import raid_target_event
+from dowding.games.raf.lion.rules.approach_events import raid_approach_event
+from dowding.games.raf.lion.rules.target_events import raid_target_event
+from dowding.games.raf.pack.components import Intelligence, Letter, Warning, Weather
 from games.raf.lion.event_cards import BOMBERS, ESCORTS, HUNTERS, LETTERS, PATROLLERS, SQUADRONS, raid
 from games.raf.lion.staging import PACK, Stage
 

@@ -6,15 +6,15 @@ import pytest
 from msgspec.structs import replace
 
 from dowding.engine.packs import Entry
-from dowding.games.raf import components as c
-from dowding.games.raf.bombing import bombardment, everybody_leaves
-from dowding.games.raf.combat import hunter_attack, squadron_attack
-from dowding.games.raf.lion.deployment import raid_over
-from dowding.games.raf.lion.interception import squadron_interception
-from dowding.games.raf.lion.recovery import german_recovery
-from dowding.games.raf.lion.sequence import attack_and_bombing, clock_update, raids
-from dowding.games.raf.lion.target_events import raid_target_event
-from dowding.games.raf.lion.targets import raid_target
+from dowding.games.raf.lion.rules.deployment import raid_over
+from dowding.games.raf.lion.rules.interception import squadron_interception
+from dowding.games.raf.lion.rules.recovery import german_recovery
+from dowding.games.raf.lion.rules.sequence import attack_and_bombing, clock_update, raids
+from dowding.games.raf.lion.rules.target_events import raid_target_event
+from dowding.games.raf.lion.rules.targets import raid_target
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.rules.bombing import bombardment, everybody_leaves
+from dowding.games.raf.rules.combat import hunter_attack, squadron_attack
 from dowding.games.raf.state import HOURS
 from games.raf.lion.own_cards import pack_with
 from games.raf.lion.quiet_days import FORCES, RAID_EVENTS, Advance, event_card, force_card, plain_raids

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.lion.deployment import raid_deployment, raid_over, raid_size
-from dowding.games.raf.lion.sequence import RAID
+from dowding.games.raf.lion.rules.deployment import raid_deployment, raid_over, raid_size
+from dowding.games.raf.lion.rules.sequence import RAID
 from games.raf.lion.own_cards import (
     AIRCRAFT,
     SIZES,

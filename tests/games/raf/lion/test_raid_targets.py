@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.raf.components import Effort, Luftflotte, Priority, RaidEffort
-from dowding.games.raf.lion.sequence import RAID, clock_update
-from dowding.games.raf.lion.targets import advance_warning, raid_target
+from dowding.games.raf.lion.rules.sequence import RAID, clock_update
+from dowding.games.raf.lion.rules.targets import advance_warning, raid_target
+from dowding.games.raf.pack.components import Effort, Luftflotte, Priority, RaidEffort
 from dowding.games.raf.state import Raid
 from games.raf.lion.own_cards import (
     TARGET,

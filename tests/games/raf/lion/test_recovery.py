@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.raf.components import RaidEventCard
-from dowding.games.raf.lion.deployment import raid_deployment, raid_over, raid_size
-from dowding.games.raf.lion.interception import hunter_interception
-from dowding.games.raf.lion.night import night_interception
-from dowding.games.raf.lion.recovery import german_recovery
-from dowding.games.raf.lion.sequence import RAID
+from dowding.games.raf.lion.rules.deployment import raid_deployment, raid_over, raid_size
+from dowding.games.raf.lion.rules.interception import hunter_interception
+from dowding.games.raf.lion.rules.night import night_interception
+from dowding.games.raf.lion.rules.recovery import german_recovery
+from dowding.games.raf.lion.rules.sequence import RAID
+from dowding.games.raf.pack.components import RaidEventCard
 from dowding.games.raf.state import GruppeBox
 from games.raf.lion.combat_drill import (
     DRILL,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.calendar import update_replacement_points
-from dowding.games.raf.lion.calendar import day_advance
-from dowding.games.raf.replacements import british_reinforcements
+from dowding.games.raf.lion.rules.calendar_update import day_advance
+from dowding.games.raf.rules.calendar_update import update_replacement_points
+from dowding.games.raf.rules.replacements import british_reinforcements
 from games.raf.lion.own_cards import pack_with
 from games.raf.lion.quiet_days import day_card
 from games.raf.lion.replacement_drill import CARD, TOP, points

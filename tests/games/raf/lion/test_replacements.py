@@ -8,11 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from dowding.engine.errors import NotOffered
-from dowding.games.raf.calendar import update_replacement_points
-from dowding.games.raf.components import Aircraft, Pilots, Stock
-from dowding.games.raf.lion.lion import BRITISH
-from dowding.games.raf.lion.replacements import heavy_loss_replacement, light_loss_replacement
-from dowding.games.raf.lion.sequence import CALENDAR_UPDATE
+from dowding.games.raf.lion.rules.context import BRITISH
+from dowding.games.raf.lion.rules.replacements import heavy_loss_replacement, light_loss_replacement
+from dowding.games.raf.lion.rules.sequence import CALENDAR_UPDATE
+from dowding.games.raf.pack.components import Aircraft, Pilots, Stock
+from dowding.games.raf.rules.calendar_update import update_replacement_points
 from dowding.games.raf.state import SquadronBox
 from games.raf.lion.own_cards import BLENHEIMS, gruppen, pack_with
 from games.raf.lion.quiet_days import day_card

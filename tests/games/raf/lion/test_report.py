@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dowding.engine.events import Event, Plain
-from dowding.games.raf.lion.report import STORY
-from dowding.games.raf.story import story
+from dowding.games.raf.lion.view.report import STORY
+from dowding.games.raf.view.recap import story
 from games.raf.lion.own_cards import gruppen
 from games.raf.lion.staging import Stage
 

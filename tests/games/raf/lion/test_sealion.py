@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.lion.calendar import day_advance
-from dowding.games.raf.victory import last_phase
+from dowding.games.raf.lion.rules.calendar_update import day_advance
+from dowding.games.raf.rules.victory import last_phase
 from games.raf.lion.ending_drill import CANCEL, START, VALUES, check, checked, marker, outcome, score, told
 from games.raf.lion.own_cards import pack_with
 from games.raf.lion.quiet_days import day_card, sealion_values

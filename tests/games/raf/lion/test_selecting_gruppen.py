@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.components import Aircraft, ForceEntry, Letter, Luftflotte
-from dowding.games.raf.lion.deployment import raid_deployment, raid_over
-from dowding.games.raf.lion.sequence import RAID
+from dowding.games.raf.lion.rules.deployment import raid_deployment, raid_over
+from dowding.games.raf.lion.rules.sequence import RAID
+from dowding.games.raf.pack.components import Aircraft, ForceEntry, Letter, Luftflotte
 from games.raf.lion.deployment_drill import deployed, display, raiding, selected
 from games.raf.lion.own_cards import (
     TARGET,

@@ -9,10 +9,10 @@ import pytest
 from dowding.engine.dice import LiveDice, secret_of_seed
 from dowding.engine.errors import RefusedByRule
 from dowding.engine.match import start
-from dowding.games.raf.lion.decks import prepare_decks
 from dowding.games.raf.lion.game import LION
-from dowding.games.raf.lion.lion import BRITISH, Lion
-from dowding.games.raf.setup import green_squadrons, place_gruppen, place_squadrons, set_markers
+from dowding.games.raf.lion.rules.context import BRITISH, Lion
+from dowding.games.raf.lion.rules.decks import prepare_decks
+from dowding.games.raf.rules.setup import green_squadrons, place_gruppen, place_squadrons, set_markers
 from dowding.games.raf.state import DeckName
 from games.raf.lion.staging import PACK, Stage
 

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.raf.components import Effort, Intelligence, RaidEffort, Warning
-from dowding.games.raf.lion.deployment import raid_over
-from dowding.games.raf.lion.recovery import german_recovery
-from dowding.games.raf.lion.sequence import attack_and_bombing, clock_update, snap_raid
-from dowding.games.raf.lion.target_events import raid_target_event
+from dowding.games.raf.lion.rules.deployment import raid_over
+from dowding.games.raf.lion.rules.recovery import german_recovery
+from dowding.games.raf.lion.rules.sequence import attack_and_bombing, clock_update, snap_raid
+from dowding.games.raf.lion.rules.target_events import raid_target_event
+from dowding.games.raf.pack.components import Effort, Intelligence, RaidEffort, Warning
 from games.raf.lion.event_cards import BOMBERS, RATED, drawing, event_over_target, over_target, raid, why_nothing
 from games.raf.lion.own_cards import TARGET, based_at, detected_as, target_card
 from games.raf.lion.staging import PACK, Stage

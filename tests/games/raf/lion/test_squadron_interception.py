@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.bombing import bombardment
-from dowding.games.raf.combat import squadron_attack
-from dowding.games.raf.lion.interception import squadron_interception
+from dowding.games.raf.lion.rules.interception import squadron_interception
+from dowding.games.raf.rules.bombing import bombardment
+from dowding.games.raf.rules.combat import squadron_attack
 from games.raf.lion.combat_drill import (
     DO17,
     ELITE,

@@ -5,14 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from dowding.server.messages import OddsAnswer
-from dowding.server.odds import reckon
 
 from dowding.engine.match import Match, start
 from dowding.games.raf.lion.game import LION
-from dowding.games.raf.lion.interception import squadron_interception
-from dowding.games.raf.lion.lion import BRITISH
-from dowding.games.raf.lion.sequence import attack_and_bombing
+from dowding.games.raf.lion.rules.context import BRITISH
+from dowding.games.raf.lion.rules.interception import squadron_interception
+from dowding.games.raf.lion.rules.sequence import attack_and_bombing
+from dowding.server.api.messages import OddsAnswer
+from dowding.server.workers.odds_messages import reckon
 from games.raf.lion.staging import PACK, Stage
 
 BOMBERS = ("I/KG2/2", "II/KG2/2")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.components import Depth, Weather
+from dowding.games.raf.pack.components import Depth, Weather
 from games.raf.lion.event_cards import (
     BOMBERS,
     CLOUDS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.raf.components import Condition, TargetCard, Warning, Weather
+from dowding.games.raf.pack.components import Condition, TargetCard, Warning, Weather
 from games.raf.lion.event_cards import (
     BOMBERS,
     ESCORTS,

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from dowding.engine.errors import NotOffered
-from dowding.games.raf.components import Condition, Intelligence, RaidEventCard, TargetEvent
-from dowding.games.raf.lion.deployment import raid_deployment, raid_over
-from dowding.games.raf.lion.lion import BRITISH
-from dowding.games.raf.lion.sequence import clock_update
-from dowding.games.raf.lion.target_events import raid_target_event
-from dowding.games.raf.lion.targets import advance_warning
+from dowding.games.raf.lion.rules.context import BRITISH
+from dowding.games.raf.lion.rules.deployment import raid_deployment, raid_over
+from dowding.games.raf.lion.rules.sequence import clock_update
+from dowding.games.raf.lion.rules.target_events import raid_target_event
+from dowding.games.raf.lion.rules.targets import advance_warning
+from dowding.games.raf.pack.components import Condition, Intelligence, RaidEventCard, TargetEvent
 from dowding.games.raf.state import Raid
 from games.raf.lion.event_cards import (
     BOMBERS,

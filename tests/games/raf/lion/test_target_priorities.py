@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.components import DayEvent, PriorityRow
-from dowding.games.raf.lion.calendar import day_advance, day_event
+from dowding.games.raf.lion.rules.calendar_update import day_advance, day_event
+from dowding.games.raf.pack.components import DayEvent, PriorityRow
 from games.raf.lion.day_event_drill import CARD, day_of, pass_days
 from games.raf.lion.staging import Stage
 

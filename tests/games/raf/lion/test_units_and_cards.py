@@ -6,15 +6,15 @@ from collections import Counter
 
 import pytest
 
-from dowding.games.raf import components as c
-from dowding.games.raf.bombing import bombing_strengths
-from dowding.games.raf.combat import prepare
-from dowding.games.raf.day_sheet import write_day_sheet
-from dowding.games.raf.lion.approach_events import raid_approach_event
-from dowding.games.raf.lion.deployment import raid_deployment, raid_size
-from dowding.games.raf.lion.target_events import raid_target_event
-from dowding.games.raf.lion.targets import short_of
-from dowding.games.raf.preparation import weather_forecast
+from dowding.games.raf.lion.rules.approach_events import raid_approach_event
+from dowding.games.raf.lion.rules.deployment import raid_deployment, raid_size
+from dowding.games.raf.lion.rules.target_events import raid_target_event
+from dowding.games.raf.lion.rules.targets import short_of
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.rules.bombing import bombing_strengths
+from dowding.games.raf.rules.combat import prepare
+from dowding.games.raf.rules.day_totals import write_day_sheet
+from dowding.games.raf.rules.preparation import weather_forecast
 from games.raf.lion.own_cards import SOURCE, pack_with
 from games.raf.lion.quiet_days import event_card, force_card
 from games.raf.lion.staging import PACK, Stage

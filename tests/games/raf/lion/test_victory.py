@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from dowding.games.raf.combat import squadron_attack
-from dowding.games.raf.components import CombatRow, NightBombing
-from dowding.games.raf.lion.sequence import end_of_day
-from dowding.games.raf.night import night_bombing
+from dowding.games.raf.lion.rules.sequence import end_of_day
+from dowding.games.raf.pack.components import CombatRow, NightBombing
+from dowding.games.raf.rules.combat import squadron_attack
+from dowding.games.raf.rules.night import night_bombing
 from games.raf.lion.ending_drill import CANCEL, START, THIN, VALUES, check, checked, outcome, score, told
 from games.raf.lion.own_cards import SOURCE, pack_with
 from games.raf.lion.staging import BATTLE, PACK, Stage

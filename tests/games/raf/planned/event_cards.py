@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
-from dowding.games.raf import components as c
-from dowding.games.raf.planned.battle import PlannedBattle
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.planning.rules.battle import PlannedBattle
 from dowding.games.raf.state import GruppeBox
 from games.raf.duel.own_cards import EVENT, QUIET_APPROACH, QUIET_TARGET
 from games.raf.lion.own_cards import SOURCE, target_card

@@ -8,9 +8,9 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from dowding.engine.decision import Seat
-from dowding.games.raf.components import Intelligence, Warning
-from dowding.games.raf.planned.battle import PlannedBattle
-from dowding.games.raf.planned.state import DISPLAY, Mission, PlannedRaid
+from dowding.games.raf.pack.components import Intelligence, Warning
+from dowding.games.raf.planning.rules.battle import PlannedBattle
+from dowding.games.raf.planning.state import DISPLAY, Mission, PlannedRaid
 from dowding.games.raf.state import HOURS, Deck, GruppeBox, Raid
 from dowding.view.player_view import Perspective
 from games.raf.staging import Staged

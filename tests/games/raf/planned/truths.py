@@ -7,15 +7,15 @@ from typing import Final
 
 from dowding.ai.heuristics.reasons import Claim
 from dowding.engine.decision import Decision, Option
-from dowding.games.raf.eagle.doctrine.words import squadrons_coming
-from dowding.games.raf.eagle.eagle import Eagle
-from dowding.games.raf.planned.assignment import stukas_to_send
-from dowding.games.raf.planned.battle import PlannedBattle
-from dowding.games.raf.planned.doctrine.campaign import MAULED
-from dowding.games.raf.planned.doctrine.values import target_value
-from dowding.games.raf.planned.forming import is_beyond_range
-from dowding.games.raf.planned.night import night_limits
-from dowding.games.raf.planned.state import PlannedRaid
+from dowding.games.raf.eagle.ai.announcements import squadrons_coming
+from dowding.games.raf.eagle.rules.context import Eagle
+from dowding.games.raf.planning.ai.campaign import MAULED
+from dowding.games.raf.planning.ai.target_values import target_value
+from dowding.games.raf.planning.rules.assignment import stukas_to_send
+from dowding.games.raf.planning.rules.battle import PlannedBattle
+from dowding.games.raf.planning.rules.night import night_limits
+from dowding.games.raf.planning.rules.raid_forming import is_beyond_range
+from dowding.games.raf.planning.state import PlannedRaid
 from dowding.games.raf.state import ESCORT, HEAVY, HOURS, HUNT, LIGHT, NIGHT_SET
 from games.raf.truths import bare, easy, full_bombs, the
 from players.truth import Fact, Measure, Truths

@@ -10,22 +10,22 @@ from dowding.engine.dice import Dice
 from dowding.engine.game import FirstMatch, Game, Setting, Setup
 from dowding.engine.packs import Overlay
 from dowding.games.opened_pack import OpenedPack
-from dowding.games.raf.duel.doctrine import DOCTRINE
-from dowding.games.raf.duel.duel import BRITISH, Duel
-from dowding.games.raf.duel.invariants import faults
-from dowding.games.raf.duel.log import tell
-from dowding.games.raf.duel.pack import open_duel_components
-from dowding.games.raf.duel.picture import picture
-from dowding.games.raf.duel.redraw import redraw
-from dowding.games.raf.duel.report import report
-from dowding.games.raf.duel.sequence import SET_UP, STEPS
+from dowding.games.raf.duel.ai.doctrine import DOCTRINE
+from dowding.games.raf.duel.pack.loader import open_duel_components
+from dowding.games.raf.duel.rules.context import BRITISH, Duel
+from dowding.games.raf.duel.rules.determinize import redraw
+from dowding.games.raf.duel.rules.invariants import faults
+from dowding.games.raf.duel.rules.sequence import SET_UP, STEPS
 from dowding.games.raf.duel.state import DuelState
-from dowding.games.raf.duel.universe import names
-from dowding.games.raf.observer import OBSERVER
-from dowding.games.raf.planned.battle import GERMAN
-from dowding.games.raf.planned.pack import PlannedComponents
-from dowding.games.raf.planned.planning_board import boards
-from dowding.games.raf.registering import four_scenarios, readings_of
+from dowding.games.raf.duel.view.log import tell
+from dowding.games.raf.duel.view.report import report
+from dowding.games.raf.duel.view.scene_builder import picture
+from dowding.games.raf.duel.vocabulary import names
+from dowding.games.raf.game_factory import four_scenarios, readings_of
+from dowding.games.raf.planning.pack.loader import PlannedComponents
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.view.planning_board import boards
+from dowding.games.raf.stats import OBSERVER
 
 READINGS: Final = readings_of(
     Duel.book,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dowding.games.raf.components import RaidRegion
-from dowding.games.raf.planned.state import PlannedState
+from dowding.games.raf.pack.components import RaidRegion
+from dowding.games.raf.planning.state import PlannedState
 
 
 class DuelState(PlannedState, kw_only=True):

@@ -10,21 +10,21 @@ from dowding.engine.dice import Dice
 from dowding.engine.game import FirstMatch, Game, Setting, Setup
 from dowding.engine.packs import Overlay
 from dowding.games.opened_pack import OpenedPack
-from dowding.games.raf.eagle.boards import boards
-from dowding.games.raf.eagle.doctrine import DOCTRINE
-from dowding.games.raf.eagle.eagle import Eagle
-from dowding.games.raf.eagle.invariants import faults
-from dowding.games.raf.eagle.log import tell
-from dowding.games.raf.eagle.pack import EagleComponents, open_eagle_components
-from dowding.games.raf.eagle.picture import picture
-from dowding.games.raf.eagle.redraw import redraw
-from dowding.games.raf.eagle.report import report
-from dowding.games.raf.eagle.sequence import SET_UP, STEPS
+from dowding.games.raf.eagle.ai.doctrine import DOCTRINE
+from dowding.games.raf.eagle.pack.loader import EagleComponents, open_eagle_components
+from dowding.games.raf.eagle.rules.context import Eagle
+from dowding.games.raf.eagle.rules.determinize import redraw
+from dowding.games.raf.eagle.rules.invariants import faults
+from dowding.games.raf.eagle.rules.sequence import SET_UP, STEPS
 from dowding.games.raf.eagle.state import EagleState
-from dowding.games.raf.eagle.universe import names
-from dowding.games.raf.observer import OBSERVER
-from dowding.games.raf.planned.battle import GERMAN
-from dowding.games.raf.registering import four_scenarios, readings_of
+from dowding.games.raf.eagle.view.boards import boards
+from dowding.games.raf.eagle.view.log import tell
+from dowding.games.raf.eagle.view.report import report
+from dowding.games.raf.eagle.view.scene_builder import picture
+from dowding.games.raf.eagle.vocabulary import names
+from dowding.games.raf.game_factory import four_scenarios, readings_of
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.stats import OBSERVER
 
 READINGS: Final = readings_of(
     Eagle.book,

@@ -7,8 +7,8 @@ from typing import Annotated
 import msgspec
 
 from dowding.engine.fingerprint import TOLD
-from dowding.games.raf.eagle.components import Posture
-from dowding.games.raf.planned.state import PlannedState
+from dowding.games.raf.eagle.pack.components import Posture
+from dowding.games.raf.planning.state import PlannedState
 
 Part = tuple[str, int]
 """What a number is made of: a name, and what it adds."""

@@ -10,21 +10,21 @@ from dowding.engine.dice import Dice
 from dowding.engine.game import FirstMatch, Game, Setting, Setup
 from dowding.engine.packs import Overlay
 from dowding.games.opened_pack import OpenedPack
-from dowding.games.raf.boards import boards
-from dowding.games.raf.lion.doctrine import DOCTRINE
-from dowding.games.raf.lion.invariants import faults
-from dowding.games.raf.lion.lion import BRITISH, Lion
-from dowding.games.raf.lion.log import tell
-from dowding.games.raf.lion.pack import FORMER, open_lion_components
-from dowding.games.raf.lion.picture import picture
-from dowding.games.raf.lion.redraw import redraw
-from dowding.games.raf.lion.report import report
-from dowding.games.raf.lion.sequence import SET_UP, STEPS
+from dowding.games.raf.game_factory import four_scenarios, readings_of
+from dowding.games.raf.lion.ai.doctrine import DOCTRINE
+from dowding.games.raf.lion.pack.loader import FORMER, open_lion_components
+from dowding.games.raf.lion.rules.context import BRITISH, Lion
+from dowding.games.raf.lion.rules.determinize import redraw
+from dowding.games.raf.lion.rules.invariants import faults
+from dowding.games.raf.lion.rules.sequence import SET_UP, STEPS
 from dowding.games.raf.lion.state import LionState
-from dowding.games.raf.lion.universe import names
-from dowding.games.raf.observer import OBSERVER
-from dowding.games.raf.pack import Components
-from dowding.games.raf.registering import four_scenarios, readings_of
+from dowding.games.raf.lion.view.log import tell
+from dowding.games.raf.lion.view.report import report
+from dowding.games.raf.lion.view.scene_builder import picture
+from dowding.games.raf.lion.vocabulary import names
+from dowding.games.raf.pack.loader import Components
+from dowding.games.raf.stats import OBSERVER
+from dowding.games.raf.view.boards import boards
 
 READINGS: Final = readings_of(
     Lion.book,

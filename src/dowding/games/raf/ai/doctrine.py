@@ -1,0 +1,74 @@
+"""Doctrine for Fighter Command, the same in every RAF game: where to patrol, how many to commit, whom to attack."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from dowding.ai.heuristics.recommendation import Thumbs
+from dowding.games.raf.ai.campaign import (
+    close_the_day,
+    green,
+    lower_the_die,
+    night,
+    reinforce,
+    replace,
+    richest,
+)
+from dowding.games.raf.ai.combat import evade, intercept, pass_the_hunters, press_on, reduce_the_fender
+from dowding.games.raf.ai.commitment import commit, delay
+from dowding.games.raf.ai.intelligence import BattleT, Known
+from dowding.games.raf.ai.patrol import patrol
+from dowding.games.raf.ai.squadron_quality import strongest, weakest
+from dowding.games.raf.rules.battle import Battle
+from dowding.games.raf.state import LAST_HOUR, PATROL, RE_ARM, SECTOR, SquadronBox
+
+
+def in_stance(known: Known[BattleT], *, share_on_patrol: float, most: int | None) -> Thumbs[BattleT]:
+    """The rules of thumb by what the decision is about, as bold as this; all else is left to chance."""
+    return {
+        "green": green,
+        "night": night,
+        "day": night,
+        "patrol": partial(patrol, known=known, share=share_on_patrol),
+        "commit": partial(commit, known=known, most=most),
+        "delayed-response": partial(delay, known=known),
+        "pass": partial(pass_the_hunters, known=known),
+        "crowd": strongest,
+        "press-on": press_on,
+        "go-home": press_on,
+        "evade": partial(evade, known=known),
+        "fend": weakest,
+        "reduce": reduce_the_fender,
+        "ace": strongest,
+        "intercept": intercept,
+        "confuse": weakest,
+        "chase": strongest,
+        "disperse": weakest,
+        "night-fighter": strongest,
+        "night-raider": richest,
+        "crash": richest,
+        "lower-die": lower_the_die,
+        "replace": replace,
+        "refit": replace,
+        "reinforce": reinforce,
+        "next-day": close_the_day,
+    }
+
+
+ROWS: Final = frozenset({"patrol", "commit", "delayed-response", "pass", "press-on", "go-home"})
+"""Who patrols, who is sent and who goes on to the bombers is decided before anything new is known."""
+DOUBTFUL: Final = frozenset({"press-on", "pass", "intercept"})
+STRETCHES: Final = dict.fromkeys(("press-on", "go-home", "intercept", "pass"), "raid")
+"""What is decided in a fight has done its work when the raid is over."""
+READY_AGAIN: Final[dict[SquadronBox, float]] = {SECTOR: 0.1, PATROL: 0.05, RE_ARM: 0.05}
+"""What a squadron in these boxes is worth in points for the raids to come, by how well forecasts do with it."""
+
+FULL_WORTH: Final = 3
+"""So many hours must be left in which a squadron can be wanted again."""
+
+
+def readiness(battle: Battle) -> float:
+    """What the squadrons that will be ready for the next raids are worth: less the fewer hours are left for raids."""
+    ready = sum(READY_AGAIN.get(squadron.box, 0.0) for squadron in battle.state.squadrons.values())
+    return ready * min(1.0, (LAST_HOUR - battle.state.hour) / FULL_WORTH)

@@ -1,0 +1,66 @@
+"""Patrol doctrine: over the sectors on the way of the raids in sight, and enough left for what comes after."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from typing import Final
+
+from dowding.ai.heuristics.reasons import Claim, because
+from dowding.ai.heuristics.recommendation import Counsel, can_be_done, done, with_verb
+from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.engine.decision import Decision, Option
+from dowding.games.raf.ai.intelligence import BattleT, Known
+from dowding.games.raf.ai.squadron_quality import by_quality
+from dowding.games.raf.pack.components import RaidRegion, TargetCard
+from dowding.games.raf.state import LAST_HOUR, PATROL, SECTOR
+
+ENROUTE: Final = 1.0
+IN_RANGE: Final = 0.3
+"""How much a sector counts that is enroute to a target, and one that is only in range of it (7.1)."""
+CROWDING: Final = 0.25
+BETTER_SQUADRON: Final = 0.02
+WORTH_A_PATROL: Final = 0.22
+ANY_REGION: Final[tuple[tuple[RaidRegion, float], ...]] = (("LF2E", 0.34), ("LF2S", 0.33), ("LF3", 0.33))
+"""Where raids come from, when nothing is in sight."""
+
+
+def patrol(battle: BattleT, decision: Decision, known: Known[BattleT], share: float) -> Counsel:
+    """Patrol where raids are likely to come, and keep some squadrons for what comes after."""
+    options = with_verb(decision, "patrol")
+    if not options:
+        return done(decision, why=because(Claim("nobody to patrol")))
+    patrolling = Counter(each.over for each in battle.squadrons_in(PATROL))
+    up, ready = patrolling.total(), len(battle.squadrons_in(SECTOR))
+    if can_be_done(decision) and up >= share * (ready + up) and battle.state.hour < LAST_HOUR:
+        return done(decision, why=because(Claim("enough up", value=up, than=ready)))
+    demand = {
+        sector: share / (1 + CROWDING * patrolling[sector]) for sector, share in known.patrol_demand(battle).items()
+    }
+
+    def danger(option: Option) -> float:
+        return demand.get(sector_of(option), 0.0)
+
+    counsel = weigh(options, Term("danger", danger, digits=2), *by_quality(battle, BETTER_SQUADRON))
+    most = danger(counsel.option)
+    if can_be_done(decision) and most < WORTH_A_PATROL:
+        return done(decision, why=because(Claim("little danger", counsel.option.id, round(most, 2))))
+    return counsel
+
+
+def sector_of(option: Option) -> str:
+    """The sector whose circle an option points at."""
+    return option.region.removesuffix("/patrol")
+
+
+def sectors_in_danger(cards: Iterable[tuple[TargetCard, float]]) -> dict[str, float]:
+    """Of target cards that may be raided, by the chance of each: how often each sector is on the way."""
+    total = 0.0
+    shares: defaultdict[str, float] = defaultdict(float)
+    for card, chance in cards:
+        total += chance
+        for sector in card.enroute:
+            shares[sector] += chance * ENROUTE
+        for sector in card.in_range:
+            shares[sector] += chance * IN_RANGE
+    return {sector: share / total for sector, share in shares.items()} if total else {}

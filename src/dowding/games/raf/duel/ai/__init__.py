@@ -1,0 +1,1 @@
+"""Heuristics of each seat, fixed baselines and position evaluation."""

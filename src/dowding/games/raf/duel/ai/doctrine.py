@@ -1,0 +1,29 @@
+"""Doctrine for both seats of the two-player game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dowding.ai.heuristics.doctrine import Doctrine
+from dowding.engine.decision import Seat
+from dowding.games.raf.ai import doctrine as family
+from dowding.games.raf.ai.reason_texts import PHRASES
+from dowding.games.raf.ai.search_variants import manners
+from dowding.games.raf.duel.ai import british, german
+from dowding.games.raf.duel.rules.context import BRITISH, Duel
+from dowding.games.raf.planning.rules.battle import GERMAN
+
+DOCTRINE: Final[dict[Seat, Doctrine[Duel]]] = {
+    BRITISH: Doctrine(
+        Duel,
+        british.STANCES,
+        family.readiness,
+        family.DOUBTFUL,
+        recipes=british.RECIPES,
+        manners=manners(british.STANCES["bold"]),
+        rows=family.ROWS,
+        stretches=family.STRETCHES,
+        phrases=PHRASES,
+    ),
+    GERMAN: german.DOCTRINE,
+}

@@ -1,0 +1,74 @@
+"""Advance warning (2P-5.5): approach markers where raids of this hour will come from; on their sectors by ULTRA."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option
+from dowding.games.raf.duel.rules.context import BRITISH, Duel
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.plan_limits import raids_at
+from dowding.games.raf.rules.display_names import REGION_NAMES
+from dowding.games.raf.rules.radar import damaged_nets
+
+ONE_MARKER: Final = 2
+NO_MARKER: Final = 3
+"""Damaged nets from which on there is one marker, and none."""
+PLAY_ULTRA: Final = Option("ultra", "Use ULTRA: the markers go to the very sectors that are raided", risky=True)
+KEEP_ULTRA: Final = Option("keep-ultra", "Keep ULTRA for another hour", risky=True)
+
+
+def advance_warning(battle: Duel) -> None:
+    """I.9, III.4: as many markers as the radar chain gives."""
+    battle.step_begins("advance warning")
+    state = battle.state
+    state.approach, state.exact, state.warned = (), False, False
+    if len(damaged_nets(battle)) >= NO_MARKER:
+        battle.happen("no advance warning", "2P-5.5c", why="three or more radar nets are damaged")
+    elif state.ultra:
+        battle.follow(play_ultra, place_markers)
+    else:
+        battle.follow(place_markers)
+
+
+def play_ultra(battle: Duel) -> Rules:
+    """ET12: the British may play the marker before the others are placed."""
+    choice = yield Decision(
+        BRITISH,
+        "Use ULTRA now to learn which sectors will be raided?",
+        rule="2P-ET12",
+        options=[PLAY_ULTRA, KEEP_ULTRA],
+    )
+    if choice.id == PLAY_ULTRA.id:
+        battle.state.ultra, battle.state.exact = False, True
+        battle.happen("ULTRA played", "2P-ET12")
+
+
+def place_markers(battle: Duel) -> Rules:
+    """5.5a, 5.5b: a marker in each region with a raid now; with two damaged nets in one of them, as the German says."""
+    state, targets = battle.state, battle.pack.targets
+    raids = [targets[raid.card] for raid in raids_at(battle, state.hour)]
+    if state.exact:
+        state.approach = tuple(sorted(card.sector for card in raids))
+    else:
+        regions = sorted({card.region for card in raids})
+        if len(damaged_nets(battle)) == ONE_MARKER and regions:
+            choice = yield Decision(
+                GERMAN,
+                "Two radar nets are damaged: where do the British see a raid coming?",
+                rule="2P-5.5b",
+                options=[_marker(region) for region in regions],
+                waiting="The Germans place an approach marker.",
+                pause=True,
+            )
+            regions = [region for region in regions if choice.id == f"mark:{region}"]
+        state.approach = tuple(regions)
+    state.warned = True
+    battle.reveal()  # the British have seen it: nobody takes back what came before, ULTRA least of all
+    rule = "2P-ET12" if state.exact else "2P-5.5a" if len(damaged_nets(battle)) < ONE_MARKER else "2P-5.5b"
+    battle.happen("advance warning", rule, places=list(state.approach), exact=state.exact)
+
+
+def _marker(region: str) -> Option:
+    return Option(f"mark:{region}", f"A raid from {REGION_NAMES[region]}", region=f"arrow/{region}", risky=True)

@@ -1,0 +1,312 @@
+"""Guesses at a hidden plan: raids, their hours and forces, such as the British could be facing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from dowding.engine.decks import shuffle
+from dowding.engine.dice import Dice
+from dowding.engine.errors import RulesError
+from dowding.games.raf.duel.rules.context import Duel
+from dowding.games.raf.pack.components import TargetCard
+from dowding.games.raf.planning.rules.detection import (
+    LEAST_MAJOR,
+    MOST_MINOR,
+    total_modifier,
+)
+from dowding.games.raf.planning.rules.night import NIGHT_BOMBERS, night_limits
+from dowding.games.raf.planning.rules.plan_limits import largest, may_raid
+from dowding.games.raf.planning.rules.raid_forming import missions
+from dowding.games.raf.planning.state import PlannedRaid
+from dowding.games.raf.state import ASSIGNED, BASE, LAST_HOUR, NIGHT_SET, Deck, Gruppe
+
+T = TypeVar("T")
+MOST_RAIDS = 7
+"""More raids than that are hardly ever planned for a day."""
+DIE = range(1, 7)
+
+
+def _pick(found: list[T], dice: Dice, name: str) -> T:
+    return found[dice.roll(name, len(found)) - 1]
+
+
+# Raids
+
+
+def guess_plan(battle: Duel, dice: Dice) -> None:
+    """Raids for this hour as the markers say, and for later hours as many as there may be."""
+    state = battle.state
+    cards = [battle.pack.targets[number] for number in reversed(state.decks["target"].cards)]
+    worthy = [card for card in cards if battle.worth(card) != "none"] or cards
+    taken: list[PlannedRaid] = []
+    for card in _raids_now(battle, worthy, dice):
+        taken.append(PlannedRaid(card.number, state.hour))
+        worthy.remove(card)
+    first = 0 if not state.day_on else state.hour + 1
+    later = list(range(max(first, 2 if state.haze else 0), LAST_HOUR + 1))
+    in_all = _most_raids(battle)
+    most = min(in_all - state.raids_today - len(taken), len(worthy), len(later))
+    number = dice.roll("raids to come", most + 1) - 1 if most > 0 else 0
+    if not state.day_on:
+        number = max(number, 1)
+    shuffle(later, dice, "raids to come")
+    taken += [PlannedRaid(card.number, hour) for card, hour in zip(worthy[:number], later[:number], strict=False)]
+    chosen = {raid.card for raid in taken}
+    deck = state.decks["target"]
+    state.decks = state.decks | {
+        "target": Deck(tuple(card for card in deck.cards if card not in chosen), deck.discards)
+    }
+    state.plan = tuple(sorted(taken, key=lambda raid: (raid.hour, raid.card)))
+    state.planned = min(state.raids_today + len(taken), in_all)
+    _guess_strategies(battle, dice)
+
+
+def _most_raids(battle: Duel) -> int:
+    """As many raids as a day is likely to have, and as the size of the raid on the map allows (5.4d)."""
+    flying = battle.state.flying
+    if flying is None:
+        return MOST_RAIDS
+    for raids in range(MOST_RAIDS, 0, -1):
+        battle.state.planned = raids
+        if len(flying.gruppen) <= largest(battle, flying):
+            return raids
+    return 1
+
+
+def _raids_now(battle: Duel, cards: list[TargetCard], dice: Dice) -> list[TargetCard]:
+    """The raids of this hour that are still to come: those that the markers promise, or at least one if none flew."""
+    state = battle.state
+    if not state.day_on:
+        return []
+    flown = [battle.pack.targets[number] for number in state.beside_clock]
+    if state.raid is not None:
+        flown.append(battle.target)
+    room = battle.pack.number["raids per segment"] - len(flown)
+    waiting = list(state.approach)
+    if not state.exact:
+        waiting = [region for region in waiting if region not in {card.region for card in flown}]
+    else:
+        for card in flown:
+            if card.sector in waiting:
+                waiting.remove(card.sector)
+    found: list[TargetCard] = []
+    for place in waiting[:room]:
+        able = [card for card in cards if card not in found and place in (card.region, card.sector)]
+        if able:
+            found.append(_likeliest(battle, able))
+    silent = state.warned and not state.approach
+    forming = state.raid is None and bool(state.agenda) and state.agenda[-1][0] == "form_raid"
+    if not found and (forming or (not flown and not silent)):
+        able = [card for card in cards if not state.warned or state.exact or _fits(battle, card)] or cards
+        found.append(_likeliest(battle, able))
+    return found
+
+
+def _likeliest(battle: Duel, cards: list[TargetCard]) -> TargetCard:
+    """The first of the cards on which somebody can fly; the first of all if nobody can."""
+    ready = battle.gruppen_in(BASE)
+    return next((c for c in cards if any(may_raid(battle, each, PlannedRaid(c.number, 0)) for each in ready)), cards[0])
+
+
+def _fits(battle: Duel, card: TargetCard) -> bool:
+    """Whether a raid on this target would come from where a marker stands; with two damaged nets it need not."""
+    state = battle.state
+    only_one = sum(site.startswith("radar/") for site in state.damage) >= 2
+    return only_one or not state.approach or card.region in state.approach
+
+
+# Strategy cards
+
+
+def _guess_strategies(battle: Duel, dice: Dice) -> None:
+    """The cards that were drawn and not seen: some in hand, some under raids."""
+    state = battle.state
+    if "strategy" not in state.decks:
+        return
+    deck = list(state.decks["strategy"].cards)
+    flying = state.flying.strategies if state.flying is not None else ()
+    hidden_there = [number for number in flying if number not in state.seen]
+    deck = [number for number in deck if number not in hidden_there]
+    unseen = max(state.drawn - len(state.seen) - len(hidden_there), 0)
+    hand = [deck.pop() for _ in range(min(unseen, len(deck)))]
+    for number in list(hand):
+        raid = _pick([None, *state.plan], dice, "strategy")
+        decoy = battle.pack.strategy[number].effect == "decoy"
+        if raid is None or (decoy and raid.strategies) or battle.has_strategy("decoy", raid):
+            continue
+        hand.remove(number)
+        changed = replace(raid, strategies=(*raid.strategies, number))
+        state.plan = tuple(changed if each.card == raid.card else each for each in state.plan)
+    state.strategies = tuple(sorted(hand))
+    state.decks = state.decks | {"strategy": Deck(tuple(deck))}
+
+
+# Forces
+
+
+def guess_force(battle: Duel, dice: Dice, opened: Collection[int]) -> None:
+    """Gruppen for the raids of the plan: bombers for all of them, fighters for the hours that were opened."""
+    state = battle.state
+    ready = battle.gruppen_in(BASE)
+    shuffle(ready, dice, "Gruppen")
+    plan: list[PlannedRaid] = []
+    for raid in state.plan:
+        with_fighters = raid.hour in opened
+        most = largest(battle, raid)
+        size = _size(battle, raid, most, dice)
+        force = _take(battle, raid, ready, size, with_fighters=with_fighters)
+        plan.append(replace(raid, gruppen=tuple(each.id for each in force)))
+    flown = [raid for raid in plan if raid.gruppen or raid.hour not in opened or not largest(battle, raid)]
+    if battle.state.day_on and not any(raid.hour == state.hour for raid in flown):
+        flown += [raid for raid in plan if raid.hour == state.hour][:1]  # it is about to fly, whoever flies in it
+    state.plan = tuple(flown)
+    deck, kept = state.decks["target"], {raid.card for raid in state.plan}
+    called_off = tuple(raid.card for raid in plan if raid.card not in kept)
+    state.decks = state.decks | {"target": Deck(deck.cards, (*deck.discards, *called_off))}
+
+
+def _size(battle: Duel, raid: PlannedRaid, most: int, dice: Dice) -> int:
+    """A likely size: one to the limit of a minor raid, four or more of a major one."""
+    if most <= battle.pack.number["minor raid"]:
+        return dice.roll("raid size", most) if most else 0
+    return min(3 + dice.roll("raid size", most - 3), most)
+
+
+def _take(battle: Duel, raid: PlannedRaid, ready: list[Gruppe], size: int, *, with_fighters: bool) -> list[Gruppe]:
+    """So many of those that are ready, half of them bombers; they leave the bases."""
+    if not size:
+        return []
+    able = [each for each in ready if may_raid(battle, each, raid)]
+    bombers = [each for each in able if battle.is_bomber(each)][: (size + 1) // 2]
+    fighters = [each for each in able if not battle.is_bomber(each)] if with_fighters else []
+    return _assign(battle, ready, [*bombers, *fighters[: size - len(bombers)]])
+
+
+def _assign(battle: Duel, ready: list[Gruppe], force: Iterable[Gruppe]) -> list[Gruppe]:
+    found = list(force)
+    for gruppe in found:
+        ready.remove(gruppe)
+        battle.state.gruppen[gruppe.id] = replace(gruppe, box=ASSIGNED)
+    return found
+
+
+# The raid that is on the map
+
+
+def guess_raid(battle: Duel, flying: PlannedRaid, dice: Dice) -> PlannedRaid:
+    """The raid that flies: as it was seen, with what may still lie under it."""
+    known = tuple(number for number in flying.strategies if number in battle.state.shown)
+    if battle.raid.deployed:
+        hidden = _under_it(battle, dice)
+        return replace(flying, gruppen=battle.raid.force, jabos=battle.state.jabos, strategies=(*known, *hidden))
+    battle.state.flying = bare = PlannedRaid(flying.card, flying.hour, forward=flying.forward)
+    fitting = [
+        (raid, die)
+        for raid in _possible(battle, bare, dice)
+        if (die := battle.raid.detected - _modifier(battle, raid)) in DIE
+    ]
+    if not fitting:
+        raise RulesError(f"no raid on {battle.target.name} fits a detection of {battle.raid.detected}")
+    raid, die = _pick(fitting, dice, "raid on the map")
+    battle.state.detection_die = die
+    battle.state.flying = raid
+    for ident in raid.gruppen:
+        battle.state.gruppen[ident] = replace(battle.state.gruppen[ident], box=ASSIGNED)
+    battle.state.display = missions(battle, raid, {})
+    return raid
+
+
+def _modifier(battle: Duel, raid: PlannedRaid) -> int:
+    battle.state.flying = raid
+    return total_modifier(battle)[0]
+
+
+def _possible(battle: Duel, bare: PlannedRaid, dice: Dice) -> list[PlannedRaid]:
+    """Raids of every size that fits what the German said: mixed, of Me109s alone, low under the radar, a decoy."""
+    ready = [each for each in battle.gruppen_in(BASE) if may_raid(battle, each, bare)]
+    shuffle(ready, dice, "Gruppen")
+    me109s = [each.id for each in ready if battle.pack.gruppen[each.id].type == "Me109"]
+    others = [each.id for each in ready if each.id not in me109s]
+    cards = _unseen_effects(battle)
+    found: list[PlannedRaid] = []
+    for size in _sizes_said(battle):
+        some = others[: max(size // 2, 1, size - len(me109s))]
+        for force in ((*some, *me109s[: size - len(some)]), tuple(me109s[:size])):
+            if len(force) == size:
+                found += _with_strategies(battle, replace(bare, gruppen=force), cards)
+    if "decoy" in cards and _decoy_could_say(battle):
+        found.append(replace(bare, strategies=(cards["decoy"],)))
+    return found
+
+
+def _with_strategies(battle: Duel, raid: PlannedRaid, cards: dict[str, int]) -> Iterator[PlannedRaid]:
+    """The raid with the strategy cards that its size needs and that detection may have felt, if he can hold so many."""
+    battle.state.planned = battle.state.raids_today
+    needed: tuple[int, ...] = ()
+    for effects in ((), ("major raid",), ("coordination",), ("major raid", "coordination")):
+        needed = tuple(cards[effect] for effect in effects if effect in cards)
+        if len(raid.gruppen) <= largest(battle, replace(raid, strategies=needed)):
+            break
+    else:
+        return
+    hidden = battle.state.drawn - len(battle.state.seen)
+    yield replace(raid, strategies=needed)
+    if "below radar" in cards and len(needed) < hidden:
+        yield replace(raid, strategies=(*needed, cards["below radar"]))
+
+
+def _sizes_said(battle: Duel) -> range:
+    """The numbers of Gruppen that the German's words leave open."""
+    if battle.raid.size:
+        return range(battle.raid.size, battle.raid.size + 1)
+    most = battle.pack.number["largest raid"]
+    if battle.state.word == "minor":
+        return range(1, MOST_MINOR + 1)
+    if battle.state.word == "major":
+        return range(LEAST_MAJOR, most + 1)
+    return range(1, most + 1)
+
+
+def _decoy_could_say(battle: Duel) -> bool:
+    number = battle.pack.number
+    if battle.raid.size:
+        return number["decoy from"] <= battle.raid.size <= number["decoy to"]
+    return battle.state.word != "minor"
+
+
+def _unseen_effects(battle: Duel) -> dict[str, int]:
+    """Strategy cards that the German may hold, by what they do."""
+    state = battle.state
+    if "strategy" not in state.decks or state.drawn <= len(state.seen):
+        return {}
+    return {battle.pack.strategy[number].effect: number for number in state.decks["strategy"].cards}
+
+
+def _under_it(battle: Duel, dice: Dice) -> tuple[int, ...]:
+    """A card that has not had to be shown yet may lie under the raid."""
+    state = battle.state
+    if battle.raid.intelligence == "accurate" or state.moment == "bombing" or not _unseen_effects(battle):
+        return ()
+    later = ("bombing",) if state.moment == "squadron interception" else ("squadron interception", "bombing")
+    able = [number for number in state.decks["strategy"].cards if battle.pack.strategy[number].shown in later]
+    if not able or dice.roll("strategy", 3) > 1:
+        return ()
+    return (_pick(sorted(able), dice, "strategy"),)
+
+
+# The night
+
+
+def guess_night(battle: Duel, dice: Dice) -> None:
+    """The raiders of the night: as many as the priorities allow."""
+    if not battle.by_night or not battle.has_replacements():
+        return
+    least, most = night_limits(battle)
+    ready = [each for each in battle.gruppen_in(BASE) if battle.pack.gruppen[each.id].type in NIGHT_BOMBERS]
+    shuffle(ready, dice, "night raiders")
+    number = least + dice.roll("night raiders", most - least + 1) - 1
+    for gruppe in ready[:number]:
+        battle.state.gruppen[gruppe.id] = replace(gruppe, box=NIGHT_SET)

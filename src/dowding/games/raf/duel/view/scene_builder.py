@@ -1,0 +1,62 @@
+"""The picture of the two-player game: what each seat may see. Of the plan only the German sees anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dowding.engine.decision import Seat
+from dowding.engine.errors import RulesError
+from dowding.games.raf.duel.rules.context import Duel
+from dowding.games.raf.duel.view.tracks import tracks
+from dowding.games.raf.pack.loader import day_name
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.view.guide import notes
+from dowding.games.raf.planning.view.planning_board import HIDDEN, expected, plan_pieces
+from dowding.games.raf.planning.view.target_card import target_card_in_play
+from dowding.games.raf.rules.battle import Battle
+from dowding.games.raf.rules.display_names import REGION_NAMES
+from dowding.games.raf.rules.option_labels import phase_name
+from dowding.games.raf.rules.victory import last_phase
+from dowding.games.raf.view.counters import ace_box, counters
+from dowding.games.raf.view.day_bulletin import bulletin
+from dowding.games.raf.view.markers import calendar_markers, damage_markers
+from dowding.games.raf.view.raid_plot import able_to_respond, plotted_raid, raid_block, raid_way
+from dowding.view.scene import Mark, Picture, Piece
+
+
+def picture(battle: Battle, seat: Seat) -> Picture:
+    """What this seat sees of the game; when it is over, all see all."""
+    if not isinstance(battle, Duel):
+        raise RulesError("only the two-player game is pictured here")
+    state = battle.state
+    pieces = list(counters(battle, HIDDEN))
+    knows = seat == GERMAN or battle.is_over
+    if knows:
+        pieces += plan_pieces(battle)
+    pieces += damage_markers(battle)
+    raid = plotted_raid(battle, state.raids_today)
+    if raid is not None:
+        pieces.append(raid_block(battle.pack, raid))
+    pieces += calendar_markers(battle)
+    pieces += ace_box(battle)
+    pieces += _approach_markers(battle)
+    pieces += target_card_in_play(battle)
+    title = f"{battle.scenario.title}, {day_name(state.day)}"
+    phase = last_phase(battle) if battle.is_over else phase_name(state)
+    return Picture(
+        *(title, phase, tuple(pieces), tuple(tracks(battle, seat)), notes(battle, seat), bulletin(battle)),
+        () if raid is None else tuple(raid_way(battle.pack, raid)),
+        tuple(able_to_respond(battle)),
+        expected=expected(battle) if knows else (),
+    )
+
+
+def _approach_markers(battle: Duel) -> Iterator[Piece]:
+    """Where raids of this hour will come from."""
+    state = battle.state
+    for number, place in enumerate(state.approach, 1):
+        name = place if state.exact else REGION_NAMES[place]
+        region = place if state.exact else f"arrow/{place}"
+        tooltip = f"A raid on sector {name} this hour" if state.exact else f"At least one raid from {name} this hour"
+        marks = (Mark("!", "sign", "raid"),)
+        yield Piece(f"approach-{number}", region, "raid", "approach marker", "german", "", marks, tooltip)

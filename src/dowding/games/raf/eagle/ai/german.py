@@ -1,0 +1,52 @@
+"""Doctrine for the Luftwaffe against the controllers of Eagle: raids in strength and in waves, and what they will say.
+
+The thumbs are those of all games with a plan, with other numbers: High Command keeps out hunters without bombers, and
+squadrons that met the first raid of an hour are not in the pool for the next.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dowding.ai.heuristics.doctrine import Doctrine
+from dowding.ai.heuristics.recommendation import Stance, Thumbs
+from dowding.games.raf.eagle.ai.announcements import announce, claim
+from dowding.games.raf.eagle.rules.context import Eagle
+from dowding.games.raf.planning.ai import german
+from dowding.games.raf.planning.ai.baselines import TWO_WAVES, by_plan, recipes
+from dowding.games.raf.planning.ai.forces import Force
+from dowding.games.raf.planning.ai.reason_texts import PHRASES
+
+
+def thumbs(*, night: int) -> Thumbs[Eagle]:
+    """The thumbs of a plan, with the words that the Response Table makes the best."""
+    planned = german.thumbs(raids=(5, 7), force=Force((2, 3), fighters=12), hunters=8, night=night)
+    return {**planned, "announce": announce, "size": claim}
+
+
+STANCES: Final[dict[Stance, Thumbs[Eagle]]] = {
+    "careful": thumbs(night=0),
+    "bold": by_plan(TWO_WAVES, thumbs(night=2)),
+}
+PLANS: Final[tuple[Stance, ...]] = ("bold", *("careful",) * 7)
+"""The stances of the plans that a forecast weighs: the fixed one, which is always much the same, and some others."""
+WEIGHING: Final = 2.0
+"""Twice as many samples as for an option: between plans luck counts for most, and a day is played out quickly."""
+PROVEN: Final = 2.0
+"""So many standard errors a plan must be ahead of the fixed one, whose damage lasts longer than a forecast sees."""
+DOUBTFUL: Final = frozenset({"raid", "announce", "size"})
+"""What flies first and what is said of it are worth a try."""
+
+DOCTRINE: Final = Doctrine(
+    Eagle,
+    STANCES,
+    german.readiness,
+    DOUBTFUL,
+    planning=german.PLANNING,
+    stretch="day",
+    plans=PLANS,
+    weighing=WEIGHING,
+    proven=PROVEN,
+    phrases=PHRASES,
+    recipes=recipes(STANCES["careful"]),
+)

@@ -1,0 +1,119 @@
+"""Checks on what only Eagle's pack has: charts, table and deck are whole and fit the cards. A fault names its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import Final, get_args
+
+from dowding.engine.errors import PackError
+from dowding.engine.packs import Contents
+from dowding.games.raf.eagle.pack import components as e
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.pack.table_validation import known, whole
+
+RESPONSE_CARDS: Final = range(1, 25)
+WORDS: Final[tuple[c.Effort, ...]] = ("minor", "major")
+
+
+def check_eagle(contents: Contents) -> None:
+    """Refuse a pack whose own parts do not fit together."""
+    _check_charts(contents)
+    _check_response_table(contents)
+    _check_response_cards(contents)
+    _check_day_marks(contents)
+    _check_high_command(contents)
+
+
+def _check_charts(contents: Contents) -> None:
+    cards = {card.number: card for card in contents.of(c.TargetCard)}
+    sectors = {sector.id: sector for sector in contents.of(c.Sector)}
+    whole([chart.card for chart in contents.of(e.SectorChart)], cards, "charts.toml: chart")
+    for chart in contents.of(e.SectorChart):
+        place = f"charts.toml: chart {chart.card}"
+        known(chart.card, cards, f"{place}: card", "target card")
+        nearer = {*cards[chart.card].enroute, *cards[chart.card].in_range}
+        for field, row in (("outer_1", chart.outer_1), ("outer_2", chart.outer_2)):
+            for sector in row:
+                known(sector, sectors, f"{place}: {field}", "sector")
+                if not sectors[sector].group:
+                    raise PackError(f"{place}: {field}: {sector} has no airfield to answer from")
+                if sector in nearer:
+                    raise PackError(f"{place}: {field}: {sector} is in a nearer row already, or twice in this one")
+                nearer.add(sector)
+    rows = {(each.depth, each.row): each for each in contents.of(e.ChartNumbers)}
+    wanted = [(depth, row) for depth in get_args(c.Depth) for row in get_args(e.ChartRow)]
+    whole(rows, wanted, "charts.toml: row")
+    for depth in get_args(c.Depth):
+        at = [sum(rows[depth, row].at(warning) for row in get_args(e.ChartRow)) for warning in e.WARNINGS]
+        if at != sorted(at):
+            raise PackError(f"charts.toml: row {depth}: a better warning must not make the pool smaller")
+
+
+def _check_response_table(contents: Contents) -> None:
+    whole([each.word for each in contents.of(e.ResponseToWord)], WORDS, "response.toml: word")
+    for to_word in contents.of(e.ResponseToWord):
+        known(to_word.word, WORDS, f"response.toml: word {to_word.word}: word", "word")
+        _check_enough(to_word.wanted, to_word.minimum, f"response.toml: word {to_word.word}")
+    sizes = contents.of(e.ResponseToSize)
+    _check_from([each.gruppen for each in sizes], 1, "response.toml: size")
+    for to_size in sizes:
+        _check_enough(to_size.wanted, to_size.minimum, f"response.toml: size {to_size.gruppen}")
+    hunters = sorted(contents.of(e.MinimumByHunters), key=lambda each: each.hunters)
+    _check_from([each.hunters for each in hunters], 0, "response.toml: minimum")
+    for fewer, more in pairwise(hunters):
+        if more.minimum < fewer.minimum:
+            raise PackError(f"response.toml: minimum {more.hunters}: minimum: it must not fall with more hunters")
+    whole([each.id for each in contents.of(e.DoctrineModifier)], get_args(e.Doctrine), "response.toml: modifier")
+    whole([each.id for each in contents.of(e.PostureSpace)], get_args(e.Posture), "response.toml: posture")
+    whole([each.id for each in contents.of(e.ResponseNumber)], get_args(e.ResponseNumberName), "response.toml: number")
+
+
+def _check_response_cards(contents: Contents) -> None:
+    cards = contents.of(e.ResponseCard)
+    whole([card.number for card in cards], RESPONSE_CARDS, "response_cards.toml: card")
+    for card in cards:
+        place = f"response_cards.toml: card {card.number}"
+        known(card.number, RESPONSE_CARDS, f"{place}: number", "response card")
+        if card.special == "no contact":
+            if card.strength or card.resolve or card.passing or card.disrupted or card.delay or card.evade:
+                raise PackError(f"{place}: special: a card of no contact says nothing else")
+        elif not card.passing or not card.disrupted:
+            field = "disrupted" if card.passing else "passing"
+            raise PackError(f"{place}: {field}: only a card of no contact leaves it out")
+
+
+def _check_day_marks(contents: Contents) -> None:
+    days = {card.number for card in contents.of(c.DayCard)}
+    whole([each.card for each in contents.of(e.DayMark)], days, "day_marks.toml: day")
+    for each in contents.of(e.DayMark):
+        known(each.card, days, f"day_marks.toml: day {each.card}: card", "day card")
+    limits = contents.of(e.MarkLimit)
+    whole([limit.mark for limit in limits], ("reinforcement", "rotation"), "day_marks.toml: limit")
+    dates = {day.date for day in contents.of(c.CalendarDay)}
+    for limit in limits:
+        known(limit.until, dates, f"day_marks.toml: limit {limit.mark}: until", "day")
+
+
+def _check_high_command(contents: Contents) -> None:
+    balances = sorted(contents.of(e.RaidBalance), key=lambda each: each.bombers)
+    _check_from([each.bombers for each in balances], 0, "high_command.toml: balance")
+    for fewer, more in pairwise(balances):
+        if more.gruppen < fewer.gruppen:
+            raise PackError(f"high_command.toml: balance {more.bombers}: gruppen: it must not fall with more bombers")
+    numbers = {each.id: each.value for each in contents.of(e.HighCommandNumber)}
+    whole(numbers, get_args(e.HighCommandNumberName), "high_command.toml: number")
+    if not numbers["quota share"]:
+        raise PackError("high_command.toml: number quota share: value: a part of nothing is none; 3 means one third")
+
+
+def _check_enough(wanted: int, minimum: int, place: str) -> None:
+    if not 1 <= minimum <= wanted:
+        raise PackError(f"{place}: minimum: it must be 1 or more, and not above wanted ({wanted})")
+
+
+def _check_from(numbers: Iterable[int], lowest: int, place: str) -> None:
+    """A table of steps begins at its lowest number, so that every number has its entry."""
+    found = min(numbers, default=None)
+    if found != lowest:
+        raise PackError(f"{place}: the first entry must begin at {lowest}")

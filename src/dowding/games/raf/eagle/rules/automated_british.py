@@ -1,0 +1,203 @@
+"""Fighter Command's controllers (EAGLE-8, EAGLE-9b): each question that the rules ask the British has its procedure.
+
+A procedure reads the table as it lies and never the plan (EAGLE-16): the next of the options, by the rule's own order,
+and among equals by lot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import wraps
+from typing import Final
+
+from dowding.ai.heuristics.recommendation import with_verb
+from dowding.engine.agenda import Argument, Rules, Step
+from dowding.engine.decision import DONE, Decision, Option, Sealed
+from dowding.engine.errors import RulesError
+from dowding.games.raf.eagle.rules.context import FIGHTER_COMMAND, Eagle
+from dowding.games.raf.state import HUNT
+
+Procedure = Callable[[Eagle, Decision], Option]
+GROUPS: Final = (11, 10, 12)
+
+
+def by_procedure(step: Step) -> Step:
+    """A step of the game in which the controllers answer what the British are asked."""
+
+    @wraps(step)
+    def run(table: object, /, *arguments: Argument) -> Rules | None:
+        rules = step(table, *arguments)
+        if rules is None or not isinstance(table, Eagle):
+            return rules
+        return _answered(table, rules)
+
+    return run
+
+
+def _answered(battle: Eagle, rules: Rules) -> Rules:
+    asked: Decision | Sealed | None = next(rules, None)
+    while asked is not None:
+        british = isinstance(asked, Decision) and asked.seat == FIGHTER_COMMAND
+        choice = answer(battle, asked) if british and isinstance(asked, Decision) else (yield asked)
+        try:
+            asked = rules.send(choice)
+        except StopIteration:
+            return
+
+
+def answer(battle: Eagle, decision: Decision) -> Option:
+    """The option that the procedure for this question picks."""
+    verbs = [option.id.partition(":")[0] for option in decision.options]
+    for verb in verbs:
+        if verb in PROCEDURES:
+            return PROCEDURES[verb](battle, decision)
+    raise RulesError(f"Fighter Command has no procedure for {decision.prompt!r} ({decision.rule})")
+
+
+def _done(decision: Decision) -> Option:
+    return next(option for option in decision.options if option.id == DONE.id)
+
+
+# Interception
+
+
+def press_on(battle: Eagle, decision: Decision) -> Option:
+    """8.1a, 9b, EA6: all press on to the bombers, but disrupted ones only where the card says press."""
+    onwards = with_verb(decision, "press-on")[0]
+    if onwards.piece in battle.raid.disordered and battle.response_card.disrupted == "home":
+        return next(option for option in with_verb(decision, "go-home") if option.piece == onwards.piece)
+    return onwards
+
+
+def pass_hunters(battle: Eagle, decision: Decision) -> Option:
+    """8.1b, 8.1c, EA5: the surplus or half of it passes, Hurricanes first; by the event all whom it lets pass."""
+    passing = with_verb(decision, "pass")
+    if decision.rule == battle.book.squadrons_evade_hunters:
+        return passing[0]
+    came, hunters = len(battle.state.answer.responders), len(battle.raiders(HUNT))
+    passed, surplus = came - len(battle.squadrons_in(HUNT)), came - hunters
+    number = surplus if battle.response_card.passing == "all" else -(-surplus // 2)
+    if not passed:
+        share = battle.response_card.passing
+        battle.happen("passing", battle.book.pass_hunters, surplus=surplus, passing=share, number=number)
+    if passed >= number:
+        return _done(decision)
+    return battle.lot(passing, "EAGLE-8.1c", "passing lot", lambda each: (_type(battle, each) != "Hurricane",))
+
+
+def intercept(battle: Eagle, decision: Decision) -> Option:
+    """8.2b: the strongest bombs on their present face, then the highest ratings, then the lot."""
+
+    def order(option: Option) -> tuple[int, ...]:
+        return -_bombs(battle, option), -battle.rating(battle.state.gruppen[option.piece])
+
+    return battle.lot(decision.options, decision.rule, "interception lot", order)
+
+
+def extend_attack(battle: Eagle, decision: Decision) -> Option:
+    """ET3: the strongest bombs, then the lot."""
+    return battle.lot(decision.options, decision.rule, "extended attack lot", lambda each: (-_bombs(battle, each),))
+
+
+def _bombs(battle: Eagle, option: Option) -> int:
+    gruppe = battle.state.gruppen[option.piece]
+    counter = battle.counter_of(gruppe)
+    return counter.bombs_full if gruppe.full else counter.bombs_reduced
+
+
+def evade(battle: Eagle, decision: Decision) -> Option:
+    """18.6a, 18.6b: so many pairs as the card says; the better squadron of the best two slips through."""
+    answer = battle.state.answer
+    if answer.pairs >= battle.response_card.evade:
+        return _done(decision)
+    battle.change_answer(pairs=answer.pairs + 1)
+    return _best_rated(battle, with_verb(decision, "evade"), "EAGLE-18.6b")
+
+
+def fend(battle: Eagle, decision: Decision) -> Option:
+    """18.6b: the next best fends the hunters off."""
+    return _best_rated(battle, decision.options, "EAGLE-18.6b")
+
+
+def reduce(battle: Eagle, decision: Decision) -> Option:
+    """18.6b: who fends is flipped; the question names the one who evades first."""
+    return decision.options[1]
+
+
+def _best_rated(battle: Eagle, options: Sequence[Option], rule: str) -> Option:
+    return battle.lot(options, rule, "evasion lot", lambda each: (-_rating(battle, each),))
+
+
+def _rating(battle: Eagle, option: Option) -> int:
+    return battle.counter(battle.state.squadrons[option.piece]).full
+
+
+def _type(battle: Eagle, option: Option) -> str:
+    return battle.type_of(battle.state.squadrons[option.piece])
+
+
+# Squadrons
+
+
+def ace(battle: Eagle, decision: Decision) -> Option:
+    """18.7: a Spitfire squadron before a Hurricane squadron, then the lot."""
+    return battle.lot(decision.options, "EAGLE-18.7", "ace lot", lambda each: (_type(battle, each) != "Spitfire",))
+
+
+def disperse(battle: Eagle, decision: Decision) -> Option:
+    """8.3a: green squadrons before full ones, then the lot."""
+    squadrons = battle.state.squadrons
+    return battle.lot(decision.options, "EAGLE-8.3a", "dispersal lot", lambda each: (squadrons[each.piece].full,))
+
+
+def make_up(battle: Eagle, decision: Decision) -> Option:
+    """8.3b: 11 Group before 10 and 12 Group, then the lot."""
+
+    def order(option: Option) -> tuple[int, ...]:
+        return (GROUPS.index(battle.group_of(battle.home(battle.state.squadrons[option.piece]))),)
+
+    return battle.lot(decision.options, "EAGLE-8.3b", "replacement lot", order)
+
+
+def by_lot(battle: Eagle, decision: Decision) -> Option:
+    """16.2a, 17.3, ET6: any of them."""
+    return battle.lot(decision.options, decision.rule, "lot")
+
+
+# By night
+
+
+def night_patrol(battle: Eagle, decision: Decision) -> Option:
+    """17.2: every full Blenheim in its sector goes on night patrol."""
+    able = [option for option in with_verb(decision, "night") if battle.state.squadrons[option.piece].full]
+    return able[0] if able else _done(decision)
+
+
+def lower_die(battle: Eagle, decision: Decision) -> Option:
+    """17.4: only if that turns a failure into an interception."""
+    raiders, blenheims = battle.gruppen_in("night"), battle.squadrons_in("night")
+    chance = battle.pack.night_chance(len(blenheims), len(raiders))
+    verb = "lower-die" if battle.state.night_die > chance else "keep-die"
+    return with_verb(decision, verb)[0]
+
+
+PROCEDURES: Final[dict[str, Procedure]] = {
+    "press-on": press_on,
+    "pass": pass_hunters,
+    "intercept": intercept,
+    "extend": extend_attack,
+    "evade": evade,
+    "fend": fend,
+    "reduce": reduce,
+    "ace": ace,
+    "disperse": disperse,
+    "replace": make_up,
+    "refit": make_up,
+    "green": by_lot,
+    "chase": by_lot,
+    "night": night_patrol,
+    "day": night_patrol,
+    "night-fighter": by_lot,
+    "night-raider": by_lot,
+    "lower-die": lower_die,
+}

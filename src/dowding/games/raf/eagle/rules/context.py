@@ -1,0 +1,75 @@
+"""RAF: Eagle (derived) in play: the German plans, and Fighter Command is run by procedures that lie open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Final, TypeVar
+
+from msgspec.structs import replace
+
+from dowding.engine.decision import Seat
+from dowding.games.raf.eagle.pack.components import ResponseCard
+from dowding.games.raf.eagle.pack.loader import EagleComponents
+from dowding.games.raf.eagle.rules.rule_refs import EAGLE_BOOK
+from dowding.games.raf.eagle.state import Answer, EagleState
+from dowding.games.raf.planning.rules.battle import GERMAN, PlannedBattle
+from dowding.games.raf.planning.rules.rule_refs import PlannedRulebook
+from dowding.games.raf.planning.state import PlannedRaid
+from dowding.games.raf.state import Squadron
+
+FIGHTER_COMMAND: Final[Seat] = "british"
+"""Whom shared rules ask for the British: nobody sits there, procedures answer (EAGLE-2.4a)."""
+T = TypeVar("T")
+
+
+class Eagle(PlannedBattle):
+    """A game of RAF: Eagle (derived) in play."""
+
+    __slots__ = ()
+
+    state: EagleState
+    pack: EagleComponents
+    book: ClassVar[PlannedRulebook] = EAGLE_BOOK
+    british: ClassVar[Seat] = FIGHTER_COMMAND
+    players: ClassVar[tuple[Seat, ...]] = (GERMAN,)
+    in_secret: ClassVar[tuple[Seat, ...] | None] = None
+
+    def raid_balance(self, raid: PlannedRaid) -> int | None:
+        """5.5a, 5.5b: by the bombers of the raid; Jabos and Me110s are none."""
+        if self.state.settings["high_command"] == "no":
+            return None
+        return self.pack.balance(sum(self.is_bomber(self.state.gruppen[ident]) for ident in raid.gruppen))
+
+    def stays_up(self, squadron: Squadron) -> bool:
+        """ET5: squadrons of the raid under way stay where they are, too."""
+        return squadron.id in self.state.answer.responders or super().stays_up(squadron)
+
+    def bombers_of_the_day(self) -> tuple[int, int] | None:
+        """5.5d: those that were sent, and those of the raids still to come."""
+        state = self.state
+        if state.settings["high_command"] == "no":
+            return None
+        forming = (state.flying,) if state.flying is not None and state.raid is None else ()
+        coming = (ident for raid in (*forming, *state.plan) for ident in raid.gruppen)
+        return state.sent + sum(self.is_bomber(state.gruppen[ident]) for ident in coming), state.quota
+
+    @property
+    def response_card(self) -> ResponseCard:
+        """The response card of the raid."""
+        return self.pack.response[self.state.answer.card]
+
+    def change_answer(self, **changes: object) -> Answer:
+        """Put the answer's new value in place of the old."""
+        self.state.answer = answer = replace(self.state.answer, **changes)
+        return answer
+
+    def lot(
+        self, candidates: Sequence[T], rule: str, name: str, order: Callable[[T], tuple[int, ...]] | None = None
+    ) -> T:
+        """The first by the order of the rule; among equals the lot decides."""
+        best = list(candidates)
+        if order is not None:
+            ranks = [order(each) for each in best]
+            first = min(ranks)
+            best = [each for each, rank in zip(best, ranks, strict=True) if rank == first]
+        return best[0] if len(best) == 1 else best[self.roll(name, rule, len(best)) - 1]

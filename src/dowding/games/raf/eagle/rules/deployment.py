@@ -1,0 +1,29 @@
+"""Raid deployment (EAGLE-6.1, 6.3) and decoys (EAGLE-14): the display that was fixed before the detection die."""
+
+from __future__ import annotations
+
+from dowding.games.raf.eagle.rules.context import Eagle
+from dowding.games.raf.eagle.rules.posture import drawn_by_decoy, note_display
+from dowding.games.raf.planning.rules import rendezvous
+from dowding.games.raf.planning.rules.deployment import decoy_vanishes, lay_open
+
+
+def raid_deployment(battle: Eagle) -> None:
+    """6.1e, 6.2d: the missions that were given are flown; of a decoy there is nothing to deploy."""
+    battle.step_begins("deployment")
+    if not battle.has_strategy("decoy"):
+        lay_open(battle)
+        note_display(battle)
+
+
+def rendezvous_check(battle: Eagle) -> None:
+    """II.4: the raid keeps its rendezvous, or does not."""
+    if not battle.has_strategy("decoy"):
+        rendezvous.rendezvous_check(battle)
+
+
+def decoy_over(battle: Eagle) -> None:
+    """14e, 14f: whom a decoy drew is in the air for nothing, and nothing else follows."""
+    if battle.has_strategy("decoy"):
+        drawn_by_decoy(battle)
+        decoy_vanishes(battle)

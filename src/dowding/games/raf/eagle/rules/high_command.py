@@ -1,0 +1,26 @@
+"""High Command's effort (EAGLE-5.5): so many bombers a day, or it costs points."""
+
+from __future__ import annotations
+
+from dowding.games.raf.eagle.rules.context import Eagle
+from dowding.games.raf.planning.rules.assignment import bombers_at_hand
+
+
+def set_quota(battle: Eagle) -> None:
+    """5.5e: the quota of the day is fixed when planning begins."""
+    state, number = battle.state, battle.pack.high_command
+    state.sent = 0
+    state.quota = min(number["quota"], len(bombers_at_hand(battle)) // number["quota share"])
+
+
+def count_bombers(battle: Eagle) -> None:
+    """5.5f: a bomber counts as sent when its raid is formed."""
+    battle.state.sent += sum(battle.is_bomber(battle.state.gruppen[ident]) for ident in battle.flying.gruppen)
+
+
+def charge_effort(battle: Eagle) -> None:
+    """5.5d: fewer bombers than the quota cost points, once, before anything else of the evening."""
+    state = battle.state
+    if state.settings["high_command"] == "yes" and state.sent < state.quota:
+        battle.happen("effort", "EAGLE-5.5d", sent=state.sent, quota=state.quota)
+        battle.score(battle.pack.high_command["charge"], "effort", "EAGLE-5.5d")

@@ -1,0 +1,63 @@
+"""Posture (EAGLE-7.4): what the controllers make of the last raids; and what a raid costs that nobody answers."""
+
+from __future__ import annotations
+
+from typing import Final, get_args
+
+from dowding.games.raf.eagle.pack.components import Posture
+from dowding.games.raf.eagle.rules.context import Eagle
+from dowding.games.raf.eagle.state import Display
+from dowding.games.raf.planning.rules.deployment import UNANSWERED
+from dowding.games.raf.rules.commitment import leave_unanswered
+from dowding.games.raf.state import BOMBER, HUNT
+
+TRACK: Final[tuple[Posture, ...]] = get_args(Posture)
+"""Bold, steady, wary."""
+STEADY: Final = TRACK.index("steady")
+
+
+def morning_posture(battle: Eagle) -> None:
+    """I.8: a night's sleep brings the posture a space towards steady, not on the first day."""
+    at = TRACK.index(battle.state.posture)
+    if battle.state.raid_day > 1 and at != STEADY:
+        _move(battle, "steady", "EAGLE-4.I8")
+
+
+def note_display(battle: Eagle) -> None:
+    """7.4b: posture goes by the raid as it was deployed, whatever comes of it."""
+    raiders = battle.raiders(BOMBER)
+    bombers = sum(battle.is_bomber(each) for each in raiders)
+    battle.state.display_formed = Display(len(battle.raiders(HUNT)), len(raiders), bombers)
+
+
+def charge_and_posture(battle: Eagle) -> None:
+    """II.8: an unanswered raid costs a point, and the controllers draw their conclusions; not from a decoy."""
+    if battle.has_strategy("decoy"):
+        return
+    formed, number = battle.state.display_formed, battle.pack.response_number
+    bombers = formed.bombers
+    if battle.raid.intelligence == "accurate":  # 2C-13: counted once the British know the display
+        bombers = sum(battle.is_bomber(each) for each in battle.raiders(BOMBER))
+    answered = battle.raid.committed
+    if not answered and bombers >= UNANSWERED:
+        leave_unanswered(battle)
+        if battle.is_over:
+            return
+    if formed.hunters >= number["bait hunters"] and formed.raiders < number["bait raiders"]:
+        _move(battle, "wary", "EAGLE-7.4b")
+    elif not answered and formed.bombers >= number["bold bombers"]:
+        _move(battle, "bold", "EAGLE-7.4c")
+
+
+def drawn_by_decoy(battle: Eagle) -> None:
+    """14f: a decoy that drew squadrons makes the controllers wary."""
+    if battle.raid.committed:
+        _move(battle, "wary", "EAGLE-14f")
+
+
+def _move(battle: Eagle, towards: Posture, rule: str) -> None:
+    """7.4d: one space, and not beyond the ends of the track."""
+    at, to = TRACK.index(battle.state.posture), TRACK.index(towards)
+    if at != to:
+        battle.state.posture = TRACK[at + (1 if to > at else -1)]
+        battle.happen("posture", rule, posture=battle.state.posture)

@@ -1,0 +1,152 @@
+"""Wanted and minimum (EAGLE-7.2): how many squadrons answer a raid, by what intelligence tells, and who they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dowding.engine.errors import RulesError
+from dowding.engine.events import Plain
+from dowding.games.raf.eagle.rules.context import Eagle
+from dowding.games.raf.eagle.rules.response_pool import by_order, reserve, take
+from dowding.games.raf.eagle.state import Part
+from dowding.games.raf.state import BOMBER, HUNT, Squadron
+
+LOW_VALUE = 1
+SPECIAL = "Big Wing"
+
+
+def respond(battle: Eagle) -> None:
+    """II.7: wanted and minimum are compared with the pool, and the responders go to the Hunt Box."""
+    number, why = responders_wanted(battle)
+    pool = [battle.state.squadrons[ident] for ident in battle.state.answer.pool]
+    answer = battle.state.answer
+    wanted: dict[str, Plain] = {**dict(answer.wanted)}
+    minimum: dict[str, Plain] = {**dict(answer.minimum)}
+    in_all = weigh(battle, answer.wanted, answer.minimum) if wanted else (0, 0)
+    battle.happen(
+        "response",
+        "EAGLE-7.2n",
+        pool=len(pool),
+        wanted=wanted,
+        minimum=minimum,
+        number=number,
+        why=why,
+        card=answer.card,
+        in_all=list(in_all),
+    )
+    battle.change_answer(why=why)
+    if number:
+        commit(battle, take(pool, number, (), by_order(battle, "EAGLE-7.3a", blenheims_last=False)))
+
+
+def commit(battle: Eagle, squadrons: list[Squadron]) -> None:
+    """7.3b, 7.1n: responders go to the Hunt Box on their faces, and each counts a response."""
+    responses = dict(battle.state.responses)
+    for squadron in squadrons:
+        battle.put_squadron(squadron, HUNT)
+        responses[squadron.id] = responses.get(squadron.id, 0) + 1
+    battle.state.responses = responses
+    battle.change_answer(responders=tuple(each.id for each in squadrons))
+    battle.change_raid(committed=True)
+    battle.happen("commitment", battle.book.commitment, squadrons=list(battle.state.answer.responders))
+
+
+def responders_wanted(battle: Eagle) -> tuple[int, str]:
+    """7.2j to 7.2n: how many respond; and why nobody does, if so."""
+    refusal = why_nobody(battle)
+    if refusal:
+        battle.change_answer(wanted=(), minimum=())
+        return 0, refusal
+    answer = battle.state.answer
+    wanted_parts, minimum_parts = (answer.wanted, answer.minimum) if battle.raid.delayed else parts(battle)
+    battle.change_answer(wanted=wanted_parts, minimum=minimum_parts)
+    wanted, minimum = weigh(battle, wanted_parts, minimum_parts)
+    pool = len(battle.state.answer.pool)
+    if not wanted:
+        return 0, "no squadron is wanted"
+    if pool < minimum:
+        return 0, f"the pool of {pool} is smaller than the minimum of {minimum}"
+    return min(wanted, pool), ""
+
+
+def weigh(battle: Eagle, wanted_parts: tuple[Part, ...], minimum_parts: tuple[Part, ...]) -> tuple[int, int]:
+    """7.2j to 7.2l: the minimum is 1 or more; nobody is wanted, or as many as the minimum at least."""
+    minimum = max(sum(part for _, part in minimum_parts), battle.pack.response_number["least minimum"])
+    wanted = sum(part for _, part in wanted_parts)
+    return (max(wanted, minimum) if wanted > 0 else 0), minimum
+
+
+def why_nobody(battle: Eagle) -> str:
+    """What keeps all on the ground, whatever the numbers say; nothing if nothing does."""
+    if is_seen_through(battle):
+        return "the decoy is seen through"
+    if battle.state.answer.card and battle.response_card.special == "no contact":
+        return "no contact"
+    if not battle.raid.delayed and not table(battle)[0]:  # patrollers that a delay sends hunting are no hunters of 7.2c
+        return "the raid has nobody worth meeting"
+    return ""
+
+
+def is_seen_through(battle: Eagle) -> bool:
+    """14d: a decoy is, under accurate intelligence or by ULTRA."""
+    return battle.has_strategy("decoy") and (battle.raid.intelligence == "accurate" or battle.state.ultra_spent)
+
+
+def table(battle: Eagle) -> tuple[int, int]:
+    """7.2a to 7.2e: the Response Table by intelligence: wanted and minimum, or nobody at all."""
+    raid, number = battle.raid, battle.pack.response_number
+    if raid.intelligence == "poor":
+        word = battle.state.word
+        if not word:
+            raise RulesError("nothing has been said of the raid")
+        to_word = battle.pack.to_word(word)
+        return to_word.wanted, to_word.minimum
+    if raid.intelligence == "limited":
+        to_size = battle.pack.to_size(raid.size)
+        return to_size.wanted, to_size.minimum
+    hunters, raiders = len(battle.raiders(HUNT)), len(battle.raiders(BOMBER))
+    if hunters > number["hunters ratio"] * raiders or not raiders:
+        return 0, 0
+    return hunters + number["over hunters"], battle.pack.minimum_against(hunters)
+
+
+def parts(battle: Eagle) -> tuple[tuple[Part, ...], tuple[Part, ...]]:
+    """7.2f to 7.2i: what wanted and minimum are made of, each part with its name."""
+    wanted, minimum = table(battle)
+    name = f"table, {battle.raid.intelligence}"
+    more, fewer = [(name, wanted)], [(name, minimum)]
+    if battle.state.answer.card:
+        more += _named("card strength", battle.response_card.strength)
+        fewer += _named("card resolve", -battle.response_card.resolve)
+    more += doctrine_parts(battle)
+    if battle.raid.intelligence != "accurate":
+        posture = battle.pack.postures[battle.state.posture]
+        more += _named(f"posture {posture.id}", posture.wanted)
+        fewer += _named(f"posture {posture.id}", posture.minimum)
+    if wing_flies(battle):
+        more += _named(SPECIAL, battle.pack.response_number["wing wanted"])
+    return tuple(more), tuple(fewer)
+
+
+def _named(name: str, value: int) -> list[Part]:
+    return [(name, value)] if value else []
+
+
+def doctrine_parts(battle: Eagle) -> Iterator[Part]:
+    """7.2g: what doctrine adds at every intelligence level."""
+    doctrine, target = battle.pack.doctrine, battle.target
+    if target.strategic_value == LOW_VALUE:
+        yield "low value", doctrine["low value"]
+    if target.double_vp:
+        yield "double points", doctrine["double value"]
+    if battle.raid.warning == "very early":
+        yield "ample time", doctrine["ample time"]
+    if reserve(battle) < battle.pack.response_number["reserve"]:
+        yield "reserve", doctrine["reserve"]
+
+
+def wing_flies(battle: Eagle) -> bool:
+    """7.5c, 7.5d: a Big Wing needs early warning, and groups that do not quarrel."""
+    card = battle.state.answer.card
+    early = battle.raid.warning in ("early", "very early")
+    return bool(card) and battle.response_card.special == "big wing" and early and not battle.state.tension

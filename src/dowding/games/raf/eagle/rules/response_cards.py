@@ -1,0 +1,83 @@
+"""Response cards (EAGLE-7.5): one for each raid, with what it lets join the pool; delayed response (EAGLE-18.5)."""
+
+from __future__ import annotations
+
+from dowding.games.raf.eagle.rules.context import Eagle
+from dowding.games.raf.eagle.rules.response import parts, weigh, why_nobody, wing_flies
+from dowding.games.raf.eagle.rules.response_pool import by_order, pool_at, ready_squadrons, take, tell_pool
+from dowding.games.raf.pack.components import Warning
+from dowding.games.raf.rules.commitment import WARNINGS, declare_delayed_response
+from dowding.games.raf.rules.decks import discard, draw_card
+from dowding.games.raf.state import Squadron
+
+DELAYED_FROM = ("late", "sufficient")
+SUFFICIENT = WARNINGS.index("sufficient")
+
+
+def draw_response_card(battle: Eagle) -> None:
+    """II.6, 2.3d: one card for each raid, laid open; an empty deck is shuffled anew."""
+    card = draw_card(battle, "response")
+    discard(battle, "response", card)
+    battle.change_answer(card=card)
+    battle.happen("response card", "EAGLE-4.II6", card=card)
+
+
+def delay_response(battle: Eagle) -> None:
+    """18.5a, 18.5c: the pool is formed again, at the next warning."""
+    better = better_warning(battle)
+    if better is not None:
+        hold_back(battle)
+        tell_pool(battle, pool_at(battle, better, by_order(battle, "EAGLE-7.1k")))
+
+
+def hold_back(battle: Eagle) -> None:
+    """18.5: wanted and minimum stand before channel patrollers come into play."""
+    wanted, minimum = parts(battle)
+    battle.change_answer(wanted=wanted, minimum=minimum)
+    declare_delayed_response(battle)
+
+
+def better_warning(battle: Eagle) -> Warning | None:
+    """18.5a: the next warning, where the card allows a delay, the pool is too small, and more would come."""
+    raid = battle.raid
+    if not battle.advanced or not battle.response_card.delay or raid.warning not in DELAYED_FROM or why_nobody(battle):
+        return None
+    wanted, _ = weigh(battle, *parts(battle))
+    better = WARNINGS[WARNINGS.index(raid.warning) + 1]
+    size = len(battle.state.answer.pool)
+    more = size < wanted and len(pool_at(battle, better, lambda squadrons, before: squadrons[0])) > size
+    return better if more else None
+
+
+def others_join(battle: Eagle) -> None:
+    """7.5c to 7.5f: a Big Wing of 12 Group, or neighbours of the target's sector, join the pool."""
+    squadrons, most, rule = who_may_join(battle)
+    if rule:
+        _join(battle, squadrons, most, rule)
+
+
+def who_may_join(battle: Eagle) -> tuple[list[Squadron], int, str]:
+    """The squadrons that may join the pool, the most that do, and the rule that lets them; no rule where none does."""
+    special, number = battle.response_card.special, battle.pack.response_number
+    if why_nobody(battle):
+        return [], 0, ""
+    if special == "big wing" and wing_flies(battle):
+        wing = [each for each in _outside(battle) if battle.group_of(battle.home(each)) == 12]
+        return wing, number["wing squadrons"], "EAGLE-7.5c"
+    if special == "neighbours" and WARNINGS.index(battle.raid.warning) >= SUFFICIENT:
+        adjacent = battle.pack.sectors[battle.target.sector].adjacent
+        neighbours = [each for each in _outside(battle) if battle.home(each) in adjacent]
+        return neighbours, number["neighbour squadrons"], "EAGLE-7.5e"
+    return [], 0, ""
+
+
+def _outside(battle: Eagle) -> list[Squadron]:
+    """The ready squadrons that are not in the pool."""
+    return [each for each in ready_squadrons(battle) if each.id not in battle.state.answer.pool]
+
+
+def _join(battle: Eagle, squadrons: list[Squadron], most: int, rule: str) -> None:
+    pool = [battle.state.squadrons[ident] for ident in battle.state.answer.pool]
+    joined = take(squadrons, most, pool, by_order(battle, rule))
+    battle.change_answer(pool=(*battle.state.answer.pool, *(each.id for each in joined)))
+    battle.happen("joins the pool", rule, squadrons=[each.id for each in joined])

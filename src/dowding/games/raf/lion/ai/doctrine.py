@@ -1,0 +1,96 @@
+"""Doctrine for Fighter Command in RAF: Lion: the family's, with what the backs of the cards and the die tell."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import lru_cache
+from statistics import mean
+from typing import Final
+
+from dowding.ai.heuristics.doctrine import Doctrine
+from dowding.ai.heuristics.recommendation import Stance, Thumbs
+from dowding.games.raf.ai.baselines import recipes
+from dowding.games.raf.ai.doctrine import DOUBTFUL, ROWS, STRETCHES, in_stance, readiness
+from dowding.games.raf.ai.patrol import ANY_REGION, sectors_in_danger
+from dowding.games.raf.ai.reason_texts import PHRASES
+from dowding.games.raf.ai.search_variants import manners
+from dowding.games.raf.lion.rules.context import Lion
+from dowding.games.raf.pack.components import RaidRegion, TargetCard
+from dowding.games.raf.pack.loader import Components
+
+FIRST_BACK: Final = 1.0
+SECOND_BACK: Final = 0.45
+"""How much the second card in sight counts beside the first: it may give no raid, or come after the clock."""
+MINOR: Final = 0.6
+
+
+class BacksOfCards:
+    """What the player of Lion knows: the regions on the backs of the cards in sight, and the effort of the raid."""
+
+    def patrol_demand(self, battle: Lion) -> dict[str, float]:
+        """By the regions on the cards in sight."""
+        demand: defaultdict[str, float] = defaultdict(float)
+        for region, weight in backs_in_sight(battle) or ANY_REGION:
+            for sector, share in sectors_in_danger(_cards_of(battle, region)).items():
+                demand[sector] += weight * share
+        return dict(demand)
+
+    def likely_size(self, battle: Lion) -> float:
+        """The average of the force cards."""
+        return average_sizes(battle.pack)[battle.raid.effort]
+
+    def is_major(self, battle: Lion) -> bool:
+        """The die of the target card has said it."""
+        return battle.raid.major
+
+
+@lru_cache(maxsize=4)
+def average_sizes(pack: Components) -> dict[str, float]:
+    """How many Gruppen a raid of each effort has on the force cards, whose notes aside."""
+    forces = pack.forces.values()
+    return {"minor": mean(card.minor for card in forces), "major": mean(card.major for card in forces)}
+
+
+def backs_in_sight(battle: Lion) -> list[tuple[RaidRegion, float]]:
+    """The regions on the backs of the cards that the player sees, and how much each counts."""
+    state, targets = battle.state, battle.pack.targets
+    backs: list[tuple[RaidRegion, float]] = []
+    if state.pulled:
+        backs.append((targets[state.pulled].region, FIRST_BACK))
+    deck = state.decks["target"].cards
+    if deck and state.top_seen:
+        backs.append((targets[deck[-1]].region, SECOND_BACK if state.pulled else FIRST_BACK))
+    return backs
+
+
+def _cards_of(battle: Lion, region: RaidRegion) -> Iterator[tuple[TargetCard, float]]:
+    """The cards of a region still to come, each with its chance of a raid."""
+    state, pack = battle.state, battle.pack
+    to_come = (*state.decks["target"].cards, state.pulled)
+    for number in sorted(to_come):  # the order of a deck is not ours to know
+        card = pack.targets.get(number)
+        if card is not None and card.region == region:
+            column = pack.efforts[state.priorities[card.type], card.strategic_value]
+            efforts = column.depleted if battle.is_depleted() else column.full
+            yield card, (MINOR * efforts.count("minor") + efforts.count("major")) / len(efforts)
+
+
+KNOWN: Final = BacksOfCards()
+STANCES: Final[dict[Stance, Thumbs[Lion]]] = {
+    "careful": in_stance(KNOWN, share_on_patrol=0.5, most=7),
+    "bold": in_stance(KNOWN, share_on_patrol=0.9, most=None),
+}
+RECIPES: Final = recipes(KNOWN, STANCES["bold"])
+DOCTRINE: Final = Doctrine(
+    Lion,
+    STANCES,
+    readiness,
+    DOUBTFUL,
+    recipes=RECIPES,
+    manners=manners(STANCES["bold"]),
+    rows=ROWS,
+    stretches=STRETCHES,
+    phrases=PHRASES,
+    taught="bold",
+)

@@ -1,0 +1,72 @@
+"""RAF: Lion in play: the family's table with the state of the solitaire game."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, cast
+
+from dowding.engine.decision import Seat
+from dowding.games.raf.lion.rules.rule_refs import LION_BOOK
+from dowding.games.raf.lion.state import LionState
+from dowding.games.raf.pack.components import CardCode, TargetCard
+from dowding.games.raf.rules.battle import Battle
+from dowding.games.raf.rules.battle_base import Edition
+from dowding.games.raf.rules.rule_refs import Rulebook
+from dowding.games.raf.state import LAST_HOUR, DeckName
+from dowding.games.raf.view.log_format import count
+
+BRITISH: Final[Seat] = "british"
+MOST_LATE_PATROLS: Final = 14
+"""Squadrons on patrol at 1800 (5e)."""
+
+
+class Lion(Battle):
+    """A game of Lion in play."""
+
+    __slots__ = ()
+
+    state: LionState
+    book: ClassVar[Rulebook] = LION_BOOK
+    codes: ClassVar[frozenset[CardCode]] = frozenset({"A", "L"})
+    british: ClassVar[Seat] = BRITISH
+    german: ClassVar[Seat] = BRITISH
+    players: ClassVar[tuple[Seat, ...]] = (BRITISH,)
+
+    @property
+    def edition(self) -> Edition:
+        return cast(Edition, self.state.settings["rules"])
+
+    def is_forward(self, card: TargetCard) -> bool:
+        """19.1: the card says it, in the advanced game."""
+        return card.forward and self.advanced
+
+    def most_patrols(self) -> int | None:
+        """5e: only the last hour has a limit."""
+        return MOST_LATE_PATROLS if self.state.hour == LAST_HOUR else None
+
+    def raid_word(self) -> str:
+        return self.raid.effort
+
+    def raid_as_known(self) -> str:
+        raid = self.raid
+        strength = f"{count(raid.size, 'Gruppe', 'Gruppen')}, " if raid.size else ""
+        warning = f"warning {raid.warning}{' raised by delay' if raid.delayed else ''}"
+        return f"the {raid.effort} raid on {self.target.name} ({strength}{warning})"
+
+    def d_day_box(self) -> int:
+        """16.11: D-Day's own (LC-15)."""
+        return self.state.sealion
+
+    def line_when_delayed(self) -> str:
+        """17.2c: held against a Luftwaffe at depletion 2, otherwise broken."""
+        return "Thin Blue Line held" if self.depletion_level() == 2 else "Thin Blue Line broken"
+
+    def forget_order(self, name: DeckName) -> None:
+        """11.21d: another target card lies on top; under the Radar System Crippled card its back has not been seen."""
+        if name == "target":
+            self.state.top_seen = False
+
+    def stretches(self) -> dict[str, int]:
+        state = self.state
+        under_way = (state.raid is not None) + (state.resumed is not None)
+        raids_over = state.raid_day * 100 + state.raids_today - under_way
+        return {"raid": raids_over, "hour": self.horizon(), "day": len(state.day_sheets)}

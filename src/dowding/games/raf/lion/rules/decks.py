@@ -1,0 +1,21 @@
+"""The decks of Lion (LION-3b)."""
+
+from __future__ import annotations
+
+from dowding.games.raf.lion.rules.context import Lion
+from dowding.games.raf.rules.setup import shuffle_decks
+
+
+def prepare_decks(battle: Lion) -> None:
+    """3b: the scenario's cards, shuffled; the back of the top target card is in sight."""
+    scenario = battle.scenario
+    shuffle_decks(
+        battle,
+        {
+            "target": scenario.targets,
+            "force": scenario.forces,
+            "raid event": scenario.raid_events,
+            "day event": scenario.day_cards,
+        },
+    )
+    battle.state.top_seen = True

@@ -1,0 +1,100 @@
+"""Interception in Lion (LION-9): a crowd must pass few hunters, and close escorts stand aside by a list."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import partial
+from typing import Final
+
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Refused
+from dowding.games.raf.lion.rules.context import BRITISH, Lion
+from dowding.games.raf.rules.interception import (
+    escorts_stand_aside,
+    hold_squadrons,
+    meet_raiders,
+    pass_the_hunters,
+    press_on,
+    those_held_may_fend,
+)
+from dowding.games.raf.rules.option_labels import squadron_name, squadron_option
+from dowding.games.raf.state import HUNT, Gruppe, Squadron
+
+OVERWHELMING: Final = 5
+"""From so many squadrons on, more than two to a hunter is too many (9.1f)."""
+STAND_ASIDE: Final = (
+    ("Me110", False),
+    ("elite", False),
+    ("Me109", False),
+    ("Me110", True),
+    ("elite", True),
+    ("Me109", True),
+)
+"""Which close escorts stand aside first: by type and face (9.21b)."""
+
+
+def hunter_interception(battle: Lion) -> None:
+    """II.8: how many squadrons the hunters hold in the Hunt Box."""
+    hold_squadrons(battle, (overwhelming_squadrons, pass_the_hunters, those_held_may_fend))
+
+
+def overwhelming_squadrons(battle: Lion) -> Rules:
+    """9.1f: by the advanced rules of 2013 a crowd must pass the hunters until it is no crowd, letters even (LC-06)."""
+    if not battle.advanced or battle.edition == "2009":
+        return
+    moved: Counter[str] = Counter()
+    while _is_overwhelming(battle):
+        movers = [squadron for squadron in battle.squadrons_in(HUNT) if battle.is_free_to_move(squadron)]
+        if not movers:
+            return
+        fewest = min(moved[battle.counter(each).letter] for each in movers)
+        even = [each for each in movers if moved[battle.counter(each).letter] == fewest]
+        squadron = even[0]
+        if len(even) > 1:
+            choice = yield Decision(
+                BRITISH,
+                "Too many squadrons for so few hunters: which one passes them?",
+                rule="LION-9.1f",
+                options=[squadron_option(battle.pack, "crowd", each.id, risky=True) for each in even],
+                refused=partial(_uneven, battle, movers, even),
+            )
+            squadron = battle.state.squadrons[choice.piece]
+        moved[battle.counter(squadron).letter] += 1
+        press_on(battle, squadron, "LION-9.1f")
+
+
+def _is_overwhelming(battle: Lion) -> bool:
+    squadrons, hunters = len(battle.squadrons_in(HUNT)), len(battle.raiders(HUNT))
+    return squadrons >= OVERWHELMING and squadrons > 2 * hunters
+
+
+def _uneven(battle: Lion, movers: list[Squadron], even: list[Squadron]) -> Iterable[Refused]:
+    for squadron in movers:
+        if squadron not in even:
+            name = squadron_name(battle.pack, squadron.id)
+            why = "another letter has sent fewer squadrons past the hunters"
+            yield Refused(f"crowd:{squadron.id}", name, why, "LION-9.1f", squadron.id)
+
+
+def squadron_interception(battle: Lion) -> None:
+    """II.12: whom the squadrons in the Bomber Box meet."""
+    meet_raiders(battle, stand_aside)
+
+
+def stand_aside(battle: Lion) -> Rules:
+    """9.21: close escorts stand aside by the list, among equals as the player says."""
+    yield from escorts_stand_aside(battle, partial(_first_on_the_list, battle))
+
+
+def _first_on_the_list(battle: Lion, escorts: list[Gruppe]) -> list[Gruppe]:
+    """9.21b: those of the weakest class; nobody under escort coordination (ET3)."""
+    if battle.raid.escort_coordination:
+        return []
+    first = min(_class(battle, gruppe) for gruppe in escorts)
+    return [gruppe for gruppe in escorts if _class(battle, gruppe) == first]
+
+
+def _class(battle: Lion, gruppe: Gruppe) -> int:
+    counter = battle.pack.gruppen[gruppe.id]
+    return STAND_ASIDE.index(("elite" if counter.elite else counter.type, gruppe.full))

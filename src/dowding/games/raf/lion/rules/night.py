@@ -1,0 +1,66 @@
+"""Night raids in Lion (LION-18): a die sends the bombers, then they are met and bomb."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dowding.engine.agenda import Rules
+from dowding.games.raf.lion.rules.context import Lion
+from dowding.games.raf.lion.rules.recovery import withdraw_stukas
+from dowding.games.raf.pack.components import Aircraft, Luftflotte
+from dowding.games.raf.rules.night import intercept_by_night, night_accident, night_bombing
+from dowding.games.raf.state import BASE, NIGHT, Gruppe
+
+NIGHT_BOMBERS: Final[tuple[Aircraft, ...]] = ("He111", "Do17", "Ju88")
+"""18.21a: who is sent by night, in this order; never the Ju87."""
+LUFTFLOTTEN: Final[tuple[Luftflotte, ...]] = (2, 3)
+
+
+def night_raids(battle: Lion) -> None:
+    """IV.2: commitment, interception, combat and bombing by night."""
+    if battle.by_night:
+        battle.step_begins("night raids")
+        battle.follow(night_commitment, night_interception, night_bombing, night_accident)
+
+
+def night_commitment(battle: Lion) -> None:
+    """18.2: a die and the date (or terror) give the number of bombers of each Luftflotte."""
+    die = battle.roll("night commitment", "LION-18.2a")
+    quotas = battle.pack.night_commitment(battle.state.day, die, terror=battle.state.terror)
+    for luftflotte, quota in zip(LUFTFLOTTEN, quotas, strict=True):
+        _fill_night_box(battle, luftflotte, quota)
+    battle.happen("night commitment", "LION-18.2a", die=die, lf2=quotas[0], lf3=quotas[1])
+
+
+def _fill_night_box(battle: Lion, luftflotte: Luftflotte, quota: int) -> None:
+    """18.21: those already there count; excess goes home full; He111s first, then Do17s, then Ju88s."""
+    raiding = [each for each in battle.gruppen_in(NIGHT) if battle.pack.gruppen[each.id].luftflotte == luftflotte]
+    while len(raiding) > quota:
+        gruppe = _at_random(battle, raiding)
+        battle.put_gruppe(gruppe, BASE, full=True)
+        raiding.remove(gruppe)
+    missing = quota - len(raiding)
+    for aircraft in NIGHT_BOMBERS:
+        ready = [
+            waiting
+            for counter in battle.pack.gruppen_at[luftflotte, aircraft]
+            if (waiting := battle.state.gruppen.get(counter.id)) is not None and waiting.box == BASE
+        ]
+        while missing > 0 and ready:
+            gruppe = _at_random(battle, ready)
+            ready.remove(gruppe)
+            battle.put_gruppe(gruppe, NIGHT, full=True)  # LC-41: at night all count as full
+            missing -= 1
+
+
+def _at_random(battle: Lion, gruppen: list[Gruppe]) -> Gruppe:
+    idents = [gruppe.id for gruppe in gruppen]
+    ident = battle.draw(idents, "Gruppe", "LION-18.21a") if len(idents) > 1 else idents[0]
+    return battle.state.gruppen[ident]
+
+
+def night_interception(battle: Lion) -> Rules:
+    """18.3, 18.4: Blenheims meet night raiders; then the Stukas are counted (19.7)."""
+    yield from intercept_by_night(battle)
+    if not battle.is_over:
+        withdraw_stukas(battle)

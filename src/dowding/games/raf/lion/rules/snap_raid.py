@@ -1,0 +1,53 @@
+"""Snap raids (LION-ET14): elite Me110s raid a target of their own once another raid is over."""
+
+from __future__ import annotations
+
+from dowding.games.raf.lion.rules.context import Lion
+from dowding.games.raf.lion.rules.targets import draw_target
+from dowding.games.raf.rules.decks import discard
+from dowding.games.raf.state import BASE, BOMBER, Raid
+
+
+def snap_raid_by_elite(battle: Lion, card: int) -> None:
+    """ET14: elite Me110s at base will raid at high speed once this raid is over."""
+    if elites_ready(battle):
+        battle.state.snap_pending = True
+    else:
+        battle.no_event("LION-ET14", "no elite Me110 is ready at its base")
+
+
+def elites_ready(battle: Lion) -> list[str]:
+    """The elite Me110 Gruppen that are full and at base (LC-27)."""
+    gruppen = battle.state.gruppen
+    return [ident for ident in battle.pack.elites if gruppen[ident].box == BASE and gruppen[ident].full]
+
+
+def snap_target(battle: Lion) -> None:
+    """A valid target card is drawn; the effort die only says that it is valid, and counts for detection (LC-27)."""
+    card, effort = draw_target(battle)
+    state = battle.state
+    state.resumed, state.raid = state.raid, Raid(card.number, effort == "major", snap=True)
+    state.raids_today += 1
+    battle.happen("raid", "LION-ET14", target=card.number, effort=f"snap, {effort}", number=state.raids_today)
+
+
+def snap_size(battle: Lion) -> None:
+    """As many Gruppen as there are elites ready: known where intelligence is limited (II.5)."""
+    size = len(elites_ready(battle))
+    battle.change_raid(size=size)
+    battle.happen("snap raid size", "LION-ET14", size=size)
+
+
+def snap_deployment(battle: Lion) -> None:
+    """Whatever elite Me110s are ready strafe: there are no bombers (LC-27)."""
+    elites = elites_ready(battle)
+    for ident in elites:
+        battle.put_gruppe(battle.state.gruppen[ident], BOMBER)
+    battle.change_raid(deployed=True, force=tuple(elites))
+    battle.happen("raid deployed", "LION-ET14", display={BOMBER: elites})
+
+
+def snap_raid_over(battle: Lion) -> None:
+    """The interrupted raid's follow-up and time advance stand."""
+    discard(battle, "target", battle.raid.target)
+    battle.state.raid, battle.state.resumed = battle.state.resumed, None

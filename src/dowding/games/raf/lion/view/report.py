@@ -1,0 +1,37 @@
+"""The after-action report of Lion: which events make up the story of a raid."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dowding.engine.decision import Seat
+from dowding.engine.events import Event
+from dowding.games.raf.rules.battle import Battle
+from dowding.games.raf.view.report import after_action_report
+from dowding.view.scene import Report
+
+STORY: Final = frozenset(
+    {
+        "detection",
+        "commitment",
+        "raid size",
+        "snap raid size",
+        "no raid",
+        "false raid",
+        "raid deployed",
+        "approach event",
+        "target event",
+        "combat",
+        "Gruppe lost",
+        "squadron lost",
+        "bombing",
+        "no bombing",
+        "no response",
+    }
+)
+"""The kinds of events that make up the story of a raid."""
+
+
+def report(battle: Battle, seat: Seat, events: list[Event]) -> Report:
+    """The whole report as plain data."""
+    return after_action_report(battle, events, STORY)

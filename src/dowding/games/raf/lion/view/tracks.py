@@ -1,0 +1,42 @@
+"""The tracks of a game of Lion, the one that is looked at most first: where room is short the last give way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dowding.games.raf.lion.rules.context import Lion
+from dowding.games.raf.lion.rules.radar import is_crippled
+from dowding.games.raf.view.tracks import (
+    RAF,
+    decks,
+    fighter_command,
+    luftwaffe,
+    priorities,
+    raid_gauge,
+    sealion,
+    standing,
+    strategy,
+)
+from dowding.view.scene import Track
+
+
+def tracks(battle: Lion) -> Iterator[Track]:
+    """All tracks; a group is one gauge."""
+    state = battle.state
+    yield from standing(battle)
+    yield from raid_gauge(battle)
+    yield from fighter_command(battle)
+    if is_crippled(battle):
+        yield Track("radar", "Radar", "crippled", group=RAF, kind="gauge")
+    yield from luftwaffe(battle)
+    yield from sealion(battle)
+    yield from priorities(battle)
+    yield from strategy(
+        {
+            "Terror strategy": state.terror,
+            "More escorts": state.fighter_escort,
+            "LF 3 joins LF 2": state.lf3_to_lf2,
+            "Groups quarrel": state.tension,
+        }
+    )
+    yield from decks(battle)

@@ -1,0 +1,55 @@
+"""The names of RAF: Lion: what a squadron or a Gruppe can be chosen for, and what the picture shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, get_args
+
+from dowding.engine.vocabulary import Names
+from dowding.games.raf.lion.pack.loader import open_lion_components
+from dowding.games.raf.pack.components import Intelligence, Priority, Weather
+from dowding.games.raf.pack.loader import Components, day_name
+from dowding.games.raf.state import DeckName
+from dowding.games.raf.view.boards import boards
+from dowding.games.raf.vocabulary import PLAIN, damage_pieces, squadron_actions, tracks
+
+WITH_A_GRUPPE: Final = ("intercept", "aside", "night-raider", "crash")
+WORDED: Final = ("date", "weather-2", "weather-3", "raid", "intelligence", "altitude", "delayed", "radar", "sealion")
+DECKS: Final[tuple[DeckName, ...]] = ("target", "force", "raid event", "day event")
+FLAGS: Final = ("Terror strategy", "More escorts", "LF 3 joins LF 2", "Groups quarrel")
+WORDS: Final = (
+    *("full", "reduced", "minor", "major", "light", "heavy", "back", "front", "ACE"),
+    *get_args(Weather),
+    *get_args(Intelligence),
+    *get_args(Priority),
+    *("British", "German", "delayed", "crippled", "in effect"),
+)
+
+
+def names() -> Names:
+    """All names, in the order of their numbers."""
+    pack = open_lion_components()
+    regions = tuple(region.id for board in boards(pack) for region in board.regions)
+    return Names(
+        tuple(_actions(pack)), tuple(_pieces(pack)), regions, tuple(tracks(WORDED, FLAGS, DECKS)), tuple(_words(pack))
+    )
+
+
+def _actions(pack: Components) -> Iterator[str]:
+    yield from PLAIN
+    yield from squadron_actions(pack)
+    yield from (f"{verb}:{gruppe}" for verb in WITH_A_GRUPPE for gruppe in pack.gruppen)
+
+
+def _pieces(pack: Components) -> Iterator[str]:
+    yield from pack.squadrons
+    yield from pack.gruppen
+    yield from ("target", "card", "back-1", "back-2", "today", "sealion")
+    yield from damage_pieces(pack)
+
+
+def _words(pack: Components) -> Iterator[str]:
+    yield from WORDS
+    yield from (day_name(day) for day in range(len(pack.calendar)))
+    for effort in ("minor", "major"):
+        yield from dict.fromkeys(f"{effort}, {card.name}" for card in pack.targets.values())

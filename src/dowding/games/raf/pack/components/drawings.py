@@ -1,0 +1,61 @@
+"""How it is drawn and told."""
+
+from __future__ import annotations
+
+from dowding.engine.packs import Drawing
+from dowding.games.map_art.pack_entries import Course, Ring, Side
+from dowding.games.map_art.projection import LatLon
+from dowding.games.raf.pack.components.literal_types import Phase, RaidRegion, TargetType
+
+
+class SectorDrawing(Drawing, frozen=True):
+    """How a sector is drawn: its rings, its name, its patrol circle and airfield.
+
+    A ring names the corners of the borders and capes; from one corner on the coast to the next it follows the coast.
+    """
+
+    sector: str
+    label: LatLon
+    patrol_circle: LatLon
+    polygon: tuple[Ring, ...]
+    airfield: LatLon | None = None
+
+
+class Site(Drawing, frozen=True):
+    """A target site on the map; `side` is where its name stands (none if a neighbour bears it)."""
+
+    name: str
+    type: TargetType
+    sector: str
+    at: LatLon
+    side: Side = ""
+    drawn_at: LatLon | None = None
+    """Where it is drawn, if not in its place."""
+
+
+class Line(Drawing, frozen=True):
+    """A line on the map: the Me 109 range limit, the Luftflotte line."""
+
+    id: str
+    points: Course
+
+
+class ApproachArrow(Drawing, frozen=True):
+    """Where the raids of a target region come from: the arrow that carries the backs of target cards."""
+
+    region: RaidRegion
+    at: LatLon
+    name: str
+
+
+class Guide(Drawing, frozen=True):
+    """A note of a guided scenario: in this step (of a plan: at this stage), from a raid of the day on, to its seat."""
+
+    id: str
+    scenario: str
+    phase: Phase
+    title: str
+    text: str
+    from_raid: int = 0
+    seat: str = ""
+    stage: str = ""

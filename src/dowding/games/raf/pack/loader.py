@@ -1,0 +1,209 @@
+"""The pack of the RAF games: its entries indexed for the rules, each table one call, all of it checked."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from datetime import date, timedelta
+from pathlib import Path
+from typing import Final
+
+from dowding.engine.decision import Option, Refused
+from dowding.engine.packs import Contents, Overlay, read_pack
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.pack.validation import check
+from dowding.view.render_cache import Drawer
+from dowding.view.scene import Board
+
+FOLDER: Final = Path(__file__).parent
+AIRCRAFT: Final[tuple[c.Aircraft, ...]] = ("Me109", "Me110", "Do17", "He111", "Ju88", "Ju87")
+BOMBERS: Final = frozenset({"Do17", "He111", "Ju88", "Ju87"})
+ROWS: Final = "ABCDEFGHI"
+LETTERS: Final[tuple[c.Letter, ...]] = ("A", "B", "C")
+FIRST_DAY: Final = date(1940, 8, 11)
+ACE: Final = {"Spitfire": "ACE-Spitfire", "Hurricane": "ACE-Hurricane"}
+Line = tuple[dict[c.Letter, c.Result], dict[c.Letter, c.Result]]
+"""A line of the Combat Results Table: the German results by letter, and the British ones."""
+
+
+class Components:
+    """All components of the family, frozen, shared by every match."""
+
+    def __init__(self, contents: Contents) -> None:
+        check(contents)
+        self.contents = contents
+        self.options: Final[dict[tuple[str, str, str, str, bool], Option]] = {}
+        self.circles: Final[dict[str, tuple[Option, ...]]] = {}
+        self.too_far: Final[dict[tuple[str, str], tuple[Refused, ...]]] = {}
+        self.placements: Final[dict[tuple[str, str], tuple[Option, ...]]] = {}
+        self.boards: tuple[Board, ...] = ()
+        self.drawer = Drawer()
+        self.scenarios: Final = {each.id: each for each in contents.of(c.Scenario)}
+        self.added: Final = {each.id: each for each in contents.of(c.AddedCards)}
+        self.sectors: Final = {each.id: each for each in contents.of(c.Sector)}
+        self.nets: Final = {each.number: each for each in contents.of(c.Net)}
+        self.headquarters: Final = {each.name: each for each in contents.of(c.Headquarters)}
+        self.targets: Final = {each.number: each for each in contents.of(c.TargetCard)}
+        self.forces: Final = {each.number: each for each in contents.of(c.ForceCard)}
+        self.raid_events: Final = {each.number: each for each in contents.of(c.RaidEventCard)}
+        self.day_cards: Final = {each.number: each for each in contents.of(c.DayCard)}
+        self.events: Final = {(each.side, each.id): each for each in contents.of(c.EventKind)}
+        self.squadrons: Final = {each.id: each for each in contents.of(c.SquadronCounter)}
+        self.homes: Final = {each.id: each.sector for each in self.squadrons.values()}
+        self.gruppen: Final = {each.id: each for each in contents.of(c.GruppeCounter)}
+        self.gruppen_at: Final = {
+            (luftflotte, aircraft): tuple(
+                each for each in self.gruppen.values() if (each.luftflotte, each.type) == (luftflotte, aircraft)
+            )
+            for luftflotte in (2, 3)
+            for aircraft in AIRCRAFT
+        }
+        self.elites: Final = tuple(each.id for each in self.gruppen.values() if each.elite)
+        self.calendar: Final = contents.of(c.CalendarDay)
+        self.days: Final = {each.date: number for number, each in enumerate(self.calendar)}
+        self.arrivals: Final = {
+            ident: number for number, each in enumerate(self.calendar) for ident in each.reinforcements
+        }
+        self.tops: Final = {each.id: each.value for each in contents.of(c.TrackTop)}
+        self.modifier: Final = {each.id: each.value for each in contents.of(c.DetectionModifier)}
+        self.weather: Final = {each.die: each for each in contents.of(c.WeatherRoll)}
+        self.efforts: Final = {(each.priority, each.strategic_value): each for each in contents.of(c.RaidEffort)}
+        self.damage: Final = {
+            (each.unit, each.box, each.face == "full"): each.effects for each in contents.of(c.CombatDamage)
+        }
+        self.endings: Final = {each.id: each for each in contents.of(c.Ending)}
+        self.two_away: Final = {sector: _two_away(self.sectors, sector) for sector in self.sectors}
+        self._detection = {each.space: each for each in contents.of(c.DetectionSpace)}
+        self._detection_ends = (min(self._detection), max(self._detection))
+        self._columns = {each.column: each.highest for each in contents.of(c.CombatColumn)}
+        self._gruppen_columns: dict[int, tuple[int, ...]] = {
+            each.depletion: each.columns for each in contents.of(c.GruppenColumn)
+        }
+        self._lines: dict[tuple[str, int], Line] = {
+            (each.row, die): _line(text)
+            for each in contents.of(c.CombatRow)
+            for die, text in enumerate(each.results, 1)
+        }
+        self._bombs = sorted(contents.of(c.BombColumn), key=lambda column: column.strength)
+        self._costs = sorted(contents.of(c.ReinforcementCost), key=lambda cost: cost.until)
+        self._levels = sorted(contents.of(c.VictoryLevel), key=lambda level: level.vp_from)
+        self._commitments = {each.column: each for each in contents.of(c.NightCommitment)}
+        self._interceptions = sorted(contents.of(c.NightInterception), key=lambda column: column.gruppen)
+        self._night_bombs = sorted(contents.of(c.NightBombing), key=lambda column: column.gruppen)
+
+    def effort(self, priority: c.Priority, strategic_value: int, die: int, *, depleted: bool) -> c.Effort:
+        """Raid Effort Table (6)."""
+        column = self.efforts[priority, strategic_value]
+        return (column.depleted if depleted else column.full)[die - 1]
+
+    def detection(self, total: int) -> c.DetectionSpace:
+        """Detection Track (6.3)."""
+        return self._detection[min(max(total, self._detection_ends[0]), self._detection_ends[1])]
+
+    def combat_column(self, gruppen: int, depletion: int) -> int:
+        """The column of the Combat Results Table for so many Gruppen at a depletion level (10.1)."""
+        columns = self._gruppen_columns[depletion]
+        return columns[min(gruppen, len(columns)) - 1]
+
+    def combat_row(self, column: int, total: int) -> int:
+        """The row of a column that holds a total, 0 for A to 8 for I (10.1)."""
+        return bisect_left(self._columns[column], total)
+
+    def combat_line(self, row: int, die: int) -> Line:
+        """A line of the Combat Results Table (10.1)."""
+        return self._lines[ROWS[row], die]
+
+    def bomb_column(self, strength: int, shift: int) -> int:
+        """The column of the Bombing Table for a strength, so many columns further right, within the table (11)."""
+        found = max(number for number, column in enumerate(self._bombs) if column.strength <= strength)
+        return min(max(found + shift, 0), len(self._bombs) - 1)
+
+    def bomb_result(self, column: int, die: int) -> c.BombResult:
+        """Bombing Table (11)."""
+        return self._bombs[column].results[die - 1]
+
+    def bomb_column_name(self, column: int) -> str:
+        """A column of the Bombing Table as it is headed: 4-5, 25+."""
+        lowest = self._bombs[column].strength
+        if column + 1 == len(self._bombs):
+            return f"{lowest}+"
+        highest = self._bombs[column + 1].strength - 1
+        return str(lowest) if highest == lowest else f"{lowest}-{highest}"
+
+    def reinforcement_cost(self, rules: str, day: int) -> int | None:
+        """What a squadron called in on this day costs; None when it is too late (15.5)."""
+        for cost in self._costs:
+            if cost.rules == rules and day <= self.days[cost.until]:
+                return cost.vp
+        return None
+
+    def victory_level(self, scenario: str, vp: int) -> c.VictoryLevel:
+        """The victory level by points (13, 17.1): the lowest level also holds for anything below it."""
+        levels = self.victory_levels(scenario)
+        return next((level for level in reversed(levels) if vp >= level.vp_from), levels[0])
+
+    def victory_levels(self, scenario: str) -> list[c.VictoryLevel]:
+        """The victory levels of a scenario from the lowest up; none where something else than points decides."""
+        return [level for level in self._levels if level.scenario == scenario]
+
+    def night_commitment(self, day: int, die: int, *, terror: bool) -> tuple[int, int]:
+        """Night Raid Commitment Table (18.2): bombers of Luftflotten 2 and 3."""
+        column = "terror" if terror else max(each for each in self._commitments if self.days.get(each, day + 1) <= day)
+        row = self._commitments[column]
+        return row.lf2[die - 1], row.lf3[die - 1]
+
+    def night_chance(self, blenheims: int, gruppen: int) -> int:
+        """Night Raid Interception Table (18.3)."""
+        if gruppen < 1:
+            return 0
+        column = max((each for each in self._interceptions if each.gruppen <= gruppen), key=lambda each: each.gruppen)
+        return column.chances[min(blenheims, len(column.chances) - 1)]
+
+    def night_bombing(self, gruppen: int, die: int) -> tuple[int, bool]:
+        """Night Raid Bombing Table (18.5): VP lost, and whether a raider has an accident."""
+        column = max((each for each in self._night_bombs if each.gruppen <= gruppen), key=lambda each: each.gruppen)
+        result = column.results[die - 1]
+        return int(result.rstrip("*")), result.endswith("*")
+
+    def sealion_values(self, day: int) -> tuple[int, int]:
+        """The start and cancel values of a day box (16.1)."""
+        box = self.calendar[day]
+        if box.start is None or box.cancel is None:
+            raise LookupError(f"the calendar has no Sealion values on {box.date}")
+        return box.start, box.cancel
+
+    def day_number(self, text: c.Date) -> int:
+        """The number of a date's box on the calendar."""
+        return self.days[text]
+
+
+def cards(run: c.Cards | None) -> list[int]:
+    """The numbers of a run of cards."""
+    return [] if run is None else list(range(run[0], run[1] + 1))
+
+
+def day_name(day: int) -> str:
+    """A day box as people say it: 11 August."""
+    found = FIRST_DAY + timedelta(days=day)
+    return f"{found.day} {found:%B}"
+
+
+def _line(text: str) -> Line:
+    german, _, british = text.partition("/")
+    return _by_letter(german), _by_letter(british)
+
+
+def _by_letter(results: str) -> dict[c.Letter, c.Result]:
+    known: dict[str, c.Result] = {"-": "-", "D": "D", "A": "A", "L": "L", "H": "H"}
+    return {letter: known[result] for letter, result in zip(LETTERS, results, strict=True)}
+
+
+def _two_away(sectors: dict[str, c.Sector], sector: str) -> tuple[str, ...]:
+    """The sector, its neighbours and theirs (19.6)."""
+    near = [sector, *sectors[sector].adjacent]
+    return tuple(dict.fromkeys([*near, *(far for each in near for far in sectors[each].adjacent)]))
+
+
+def open_components(overlays: Sequence[Overlay] = ()) -> Components:
+    """Read and check the pack, with overlays laid on it."""
+    return Components(read_pack(FOLDER, c.SHEETS, overlays))

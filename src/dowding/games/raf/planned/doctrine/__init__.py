@@ -1,1 +1,0 @@
-"""How the Luftwaffe is flown, in every game in which it plans: targets, forces, raids, and the days between."""

@@ -1,0 +1,43 @@
+"""Recipes for the Luftwaffe: the same plan every day, whatever happens; in the raids they go by doctrine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Final, TypeVar
+
+from dowding.ai.heuristics.recommendation import Stance, Thumbs, Varied
+from dowding.games.raf.planning.ai.fixed_plans import FixedPlan, place, send
+from dowding.games.raf.planning.rules.battle import PlannedBattle
+
+PlannedT = TypeVar("PlannedT", bound=PlannedBattle)
+THREE_WAVES: Final = (0, 0, 3, 3, 6, 6)
+TWO_WAVES: Final = FixedPlan((0, 0, 3, 3), bombers=4, hunters=8)
+"""Two raids in strength at once, and two again when their fighters are back: the best fixed plan that is known."""
+LURES: Final = FixedPlan((0, 0, 3, 3), bombers=1, hunters=8)
+"""A bomber that must be met, under more hunters than meet it: the best of them against a British who thinks."""
+PLANS: Final[Mapping[Stance, FixedPlan]] = {
+    "all-in": FixedPlan((0, 0, 0), bombers=9, hunters=5, me110s=2),
+    "one-wave": FixedPlan((0, 0, 0), bombers=5, hunters=7, me110s=1),
+    "baits": FixedPlan(THREE_WAVES, bombers=1, hunters=4),
+    "greedy": FixedPlan(THREE_WAVES, bombers=4, hunters=0),
+    "never": FixedPlan((6,), bombers=0, hunters=1),
+    "two-waves": TWO_WAVES,
+    "lures": LURES,
+    "three-waves": FixedPlan(THREE_WAVES, bombers=3, hunters=6),
+    "over-the-day": FixedPlan((0, 1, 3, 4, 6, 6), bombers=3, hunters=4, me110s=2),
+    "four-big-raids": FixedPlan((0, 0, 3, 3), bombers=5, hunters=7),
+    "naive": FixedPlan(THREE_WAVES, bombers=4, hunters=4, me110s=2),
+}
+"""All that flies at dawn; three strong raids at dawn; single bombers; bombs alone; next to nothing; and some more."""
+
+
+def by_plan(plan: FixedPlan, thumbs: Thumbs[PlannedT]) -> Thumbs[PlannedT]:
+    """The same thumbs, but the plan is fixed: its hours, and who flies."""
+    targets, forces = Varied(partial(place, plan=plan)), Varied(partial(send, plan=plan))
+    return {**thumbs, "place": targets, "strategy": targets, "forward": targets, "assign": forces}
+
+
+def recipes(thumbs: Thumbs[PlannedT]) -> dict[Stance, Thumbs[PlannedT]]:
+    """Doctrine's thumbs with each of the plans."""
+    return {name: by_plan(plan, thumbs) for name, plan in PLANS.items()}

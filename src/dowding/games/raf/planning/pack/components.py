@@ -1,0 +1,151 @@
+"""The components that only the two-player game has: strategy cards, and the charts of planning and rendezvous."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+from msgspec import Meta
+
+from dowding.engine.fingerprint import Words
+from dowding.engine.packs import Entry, Sheet
+from dowding.games.raf.pack.components import SHEETS, Effort, Letter, Priority
+
+StrategyEffect = Literal[
+    "secondary target",
+    "pathfinders",
+    "decoy",
+    "major raid",
+    "coordination",
+    "low level",
+    "below radar",
+    "escort coordination",
+]
+Die = Annotated[int, Meta(ge=1, le=6)]
+Moment = Literal["deployment", "squadron interception", "bombing"]
+"""When a strategy card must be shown, unless intelligence is accurate."""
+
+
+PlanNumberName = Literal[
+    "target cards",
+    "target cards in haze",
+    "major cards held",
+    "minor raid",
+    "raids per segment",
+    "largest raid",
+    "hidden markers",
+    "only Me109",
+    "press",
+    "below radar",
+    "decoy size",
+    "decoy from",
+    "decoy to",
+    "jabos",
+    "strategies after press",
+]
+"""The numbers of the planning and detection rules."""
+
+
+class StrategyCard(Entry, frozen=True):
+    """A strategy card (17): what it does for the raid that it lies under, and when it is shown."""
+
+    number: int
+    name: Words
+    effect: StrategyEffect
+    shown: Moment
+    text: Words
+
+
+class RaidPriority(Entry, frozen=True):
+    """A box of the Raid Priority Table: the raid that a target is worth, at full strength and depleted."""
+
+    priority: Priority
+    strategic_value: Literal[1, 2, 3]
+    full: Effort
+    depleted: Effort
+
+
+class SizeModifier(Entry, frozen=True):
+    """What a raid of so many Gruppen or more adds to detection."""
+
+    gruppen: int
+    modifier: int
+
+
+class ChannelPatrol(Entry, frozen=True):
+    """How many Me109 a raid of so many bombers or more sends on channel patrol."""
+
+    bombers: int
+    me109: int
+
+
+class SizeLimit(Entry, frozen=True):
+    """The most Gruppen of a major raid on a day of so many raids or more."""
+
+    raids: int
+    gruppen: int
+
+
+class RendezvousCheck(Entry, frozen=True):
+    """When the check fails at this die: so many Gruppen, clouds, both Luftflotten; never if nothing is said."""
+
+    die: Die
+    gruppen: int = 0
+    clouds: bool = False
+    both_luftflotten: bool = False
+
+
+class RendezvousFailure(Entry, frozen=True):
+    """What a failed rendezvous does at this die to the Gruppen of a letter."""
+
+    die: Die
+    letter: Letter
+    effect: Literal["reduced", "leaves"]
+
+
+class StrategiesByPoints(Entry, frozen=True):
+    """Strategy cards that the German draws from this VP total up to the next."""
+
+    vp_from: int
+    cards: int
+
+
+class NightLimits(Entry, frozen=True):
+    """How many Gruppen raid by night, at these priorities of cities and industry."""
+
+    city: Priority
+    industry: Priority
+    least: int
+    most: int
+
+
+class JaboMarker(Entry, frozen=True):
+    """The ratings and bombs of an Me109 that carries bombs."""
+
+    id: Literal["jabo"]
+    full: int
+    reduced: int
+    bombs_full: int
+    bombs_reduced: int
+
+
+class PlanNumber(Entry, frozen=True):
+    """A number of the planning and detection rules."""
+
+    id: PlanNumberName
+    value: Annotated[int, Meta(ge=-9, le=99)]
+
+
+PLANNED_SHEETS: Final = (
+    *SHEETS,
+    Sheet(StrategyCard, "strategy.toml", "card", ("number",)),
+    Sheet(StrategiesByPoints, "strategy.toml", "cards", ("vp_from",)),
+    Sheet(RaidPriority, "planning.toml", "priority", ("priority", "strategic_value")),
+    Sheet(SizeLimit, "planning.toml", "limit", ("raids",)),
+    Sheet(PlanNumber, "planning.toml", "number"),
+    Sheet(NightLimits, "planning.toml", "night", ("city", "industry")),
+    Sheet(JaboMarker, "planning.toml", "marker"),
+    Sheet(SizeModifier, "raids.toml", "size", ("gruppen",)),
+    Sheet(ChannelPatrol, "raids.toml", "patrol", ("bombers",)),
+    Sheet(RendezvousCheck, "raids.toml", "check", ("die",)),
+    Sheet(RendezvousFailure, "raids.toml", "failure", ("die",)),
+)

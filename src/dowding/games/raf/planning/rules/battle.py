@@ -1,0 +1,142 @@
+"""A game with a German plan in play: the family's table, with the raids of the plan and what is known of them."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from msgspec.structs import replace
+
+from dowding.engine.decision import Seat
+from dowding.engine.errors import RulesError
+from dowding.games.raf.pack.components import CardCode, Effort, GruppeCounter, TargetCard
+from dowding.games.raf.planning.pack.components import StrategyEffect
+from dowding.games.raf.planning.pack.loader import PlannedComponents
+from dowding.games.raf.planning.rules.rule_refs import PlannedRulebook
+from dowding.games.raf.planning.state import PlannedRaid, PlannedState
+from dowding.games.raf.rules.battle import Battle
+from dowding.games.raf.rules.battle_base import Edition
+from dowding.games.raf.state import BASE, BOMBER, INFLIGHT, PATROL, Gruppe, GruppeBox, Squadron
+from dowding.games.raf.view.log_format import count
+
+GERMAN: Final[Seat] = "german"
+
+
+class PlannedBattle(Battle):
+    """A game of the RAF family whose raids a German plans."""
+
+    __slots__ = ()
+
+    state: PlannedState
+    pack: PlannedComponents
+    book: ClassVar[PlannedRulebook]
+    codes: ClassVar[frozenset[CardCode]] = frozenset({"A", "E,2"})
+    german: ClassVar[Seat] = GERMAN
+    in_secret: ClassVar[tuple[Seat, ...] | None]
+    """Whose eyes a secret of the plan is for; all may see it where there is nobody to keep it from."""
+
+    @property
+    def edition(self) -> Edition:
+        return "2013"
+
+    def most_patrols(self) -> int | None:
+        """2C-33: no limit late in the day."""
+        return None
+
+    # The raid
+
+    @property
+    def flying(self) -> PlannedRaid:
+        """The raid that forms or flies, as it was planned."""
+        raid = self.state.flying
+        if raid is None:
+            raise RulesError("no raid forms or flies")
+        return raid
+
+    def is_forward(self, card: TargetCard) -> bool:
+        """21.1: the German has marked the card."""
+        raid = self.state.flying
+        return raid is not None and raid.card == card.number and raid.forward
+
+    def raid_word(self) -> str:
+        """8d: what the German said, where he had to."""
+        return self.state.word
+
+    def raid_as_known(self) -> str:
+        raid = self.raid
+        strength = f"{count(raid.size, 'Gruppe', 'Gruppen')}, " if raid.size else ""
+        warning = f"warning {raid.warning}{' raised by delay' if raid.delayed else ''}"
+        word = f"{self.state.word} " if self.state.word else ""
+        return f"the {word}raid on {self.target.name} ({strength}{warning})"
+
+    def has_strategy(self, effect: StrategyEffect, raid: PlannedRaid | None = None) -> bool:
+        """Whether a card with this effect lies under the raid, the one that flies if no other is named."""
+        planned = raid or self.flying
+        return any(self.pack.strategy[number].effect == effect for number in planned.strategies)
+
+    def raid_balance(self, raid: PlannedRaid) -> int | None:
+        """The most Gruppen that High Command allows a raid with these bombers; None where it does not care."""
+        return None
+
+    def bombers_of_the_day(self) -> tuple[int, int] | None:
+        """The bombers sent and planned today, and how many High Command wants; None where it does not care."""
+        return None
+
+    # Gruppen
+
+    def counter_of(self, gruppe: Gruppe) -> GruppeCounter:
+        """11.1a, 21.3b: a Jabo fights and bombs by its marker."""
+        counter = self.pack.gruppen[gruppe.id]
+        if gruppe.id not in self.state.jabos:
+            return counter
+        jabo = self.pack.jabo
+        return replace(
+            counter,
+            full=jabo.full,
+            reduced=jabo.reduced,
+            bombs_full=jabo.bombs_full,
+            bombs_reduced=jabo.bombs_reduced,
+        )
+
+    def strafes(self, gruppe: Gruppe) -> bool:
+        """21.3c: a Jabo bombs, it does not strafe."""
+        return super().strafes(gruppe) and gruppe.id not in self.state.jabos
+
+    def put_gruppe(self, gruppe: Gruppe, box: GruppeBox, *, full: bool | None = None, hour: int = 0) -> Gruppe:
+        """21.3b: the Jabo marker goes when the Gruppe leaves the raid."""
+        if gruppe.id in self.state.jabos and box != BOMBER:
+            self.state.jabos = tuple(ident for ident in self.state.jabos if ident != gruppe.id)
+        return super().put_gruppe(gruppe, box, full=full, hour=hour)
+
+    def at_hand(self) -> list[Gruppe]:
+        """The full Gruppen at the hidden bases: those that can be assigned (5.32, 2.21)."""
+        return [gruppe for gruppe in self.gruppen_in(BASE) if gruppe.full]
+
+    # Squadrons
+
+    def stays_up(self, squadron: Squadron) -> bool:
+        """ET10: whom a turnaround by event leaves where it is: patrols, and a bombed airfield's own in the air."""
+        bombed = self.target.type == "airfield" and self.target.sector == self.home(squadron)
+        return squadron.box == PATROL or (squadron.box == INFLIGHT and bombed)
+
+    # Targets
+
+    def worth(self, card: TargetCard) -> Effort:
+        """5.1b, 16.4b: what raid a target is worth by its priority and value."""
+        return self.pack.worth(self.state.priorities[card.type], card.strategic_value, depleted=self.is_depleted())
+
+    # Sealion
+
+    def d_day_box(self) -> int:
+        """18.11: the day marker's own (2C-03)."""
+        return self.state.day
+
+    def line_when_delayed(self) -> str:
+        """19.2: held against a Luftwaffe at depletion 2; otherwise the points say, and nobody wins on 0 or more."""
+        if self.depletion_level() == 2:
+            return "Thin Blue Line held"
+        return "Thin Blue Line broken" if self.state.vp < 0 else "Thin Blue Line undecided"
+
+    def stretches(self) -> dict[str, int]:
+        state = self.state
+        raids_over = state.raid_day * 100 + state.raids_today - (state.raid is not None)
+        return {"raid": raids_over, "hour": self.horizon(), "day": len(state.day_sheets)}

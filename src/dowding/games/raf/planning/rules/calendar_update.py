@@ -1,0 +1,116 @@
+"""Calendar update (2P-4.IV): the reset, days that pass, and the day events of this game's cards (2P-ED)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final, get_args
+
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option
+from dowding.games.raf.pack.components import DayEvent, DayEventName, Priority, PriorityRow, PriorityType
+from dowding.games.raf.planning.rules.battle import GERMAN, PlannedBattle
+from dowding.games.raf.planning.rules.press_or_rest import draw_by_tempo
+from dowding.games.raf.planning.rules.strategy import strategies_return
+from dowding.games.raf.rules import day_events as shared
+from dowding.games.raf.rules.calendar_update import (
+    carry_out_day_event,
+    deeper_targets,
+    draw_day_card,
+    pass_days,
+    squadrons_return,
+)
+from dowding.games.raf.rules.decks import shuffle_check
+from dowding.games.raf.rules.display_names import PRIORITY_NAMES
+from dowding.games.raf.state import ASSIGNED, BASE, CLOCK, INFLIGHT, MAP_BASE, NIGHT, NIGHT_SET
+
+UNDER_PREPARATIONS: Final = 3
+"""What a day is worth once Sealion is prepared (4.IV3a)."""
+PRESSED: Final = 2
+FREE_CHOICE: Final[tuple[Priority, ...]] = ("high", "high", "medium", "low", "low")
+"""15.2: what the German shares out among the five kinds of targets."""
+
+
+def reset(battle: PlannedBattle) -> None:
+    """IV.2: all squadrons but night patrols are back in their sectors, all Gruppen at the hidden bases, full."""
+    battle.step_begins("reset")
+    squadrons_return(battle)
+    for gruppe in battle.gruppen_in(INFLIGHT, CLOCK, MAP_BASE, NIGHT, ASSIGNED, NIGHT_SET, BASE):
+        battle.put_gruppe(gruppe, BASE, full=True)
+
+
+def day_advance(battle: PlannedBattle) -> None:
+    """IV.3: a day event card says how many days pass; each is worth a point, more under preparations or a press."""
+    battle.step_begins("day advance")
+    state = battle.state
+    card = draw_by_tempo(battle) if state.tempo else draw_day_card(battle)
+    state.haze, state.pressed = False, state.tempo == "press"
+    worth = UNDER_PREPARATIONS if state.preparations else PRESSED if state.pressed else 1  # 2C-24, 2C-25
+    pass_days(battle, card, worth)
+    state.tempo = ""
+
+
+def day_event(battle: PlannedBattle) -> None:
+    """IV.4: carry out the card's event by the new date and points."""
+    carry_out_day_event(battle, DAY_EVENTS)
+
+
+def change_priorities_by_vp(battle: PlannedBattle, line: DayEvent) -> None:
+    """15.1, 15.2: the row of the points; where it is printed so, the German chooses for himself."""
+    rows = [row for row in line.rows if row.vp and row.vp[0] <= battle.state.vp <= row.vp[1]]
+    if rows and rows[0].free_choice and not battle.state.preparations:
+        battle.follow(*((choose_priority, kind, number) for number, kind in enumerate(get_args(PriorityType))))
+    else:
+        shared.change_priorities_by_vp(battle, line)
+
+
+def choose_priority(battle: PlannedBattle, kind: PriorityType, number: int) -> Rules:
+    """15.2: the German sets two kinds of targets high, one medium and two low."""
+    if number == 0:
+        battle.state.chosen = ()
+    left = list(FREE_CHOICE)
+    for priority in battle.state.chosen:
+        left.remove(priority)
+    choice = yield Decision(
+        GERMAN,
+        f"Priorities are free: how much do {PRIORITY_NAMES[kind].lower()} matter?",
+        rule=battle.book.free_priorities,
+        options=list(_priorities(kind, left)),
+        waiting="The Germans set their priorities.",
+    )
+    chosen = next(priority for priority in get_args(Priority) if choice.id == f"priority:{kind}:{priority}")
+    battle.state.chosen = (*battle.state.chosen, chosen)
+    battle.happen("priority chosen", battle.book.free_priorities, target=kind, priority=chosen)
+    if len(battle.state.chosen) == len(FREE_CHOICE):
+        radar, port, airfield, industry, city = battle.state.chosen
+        shared.set_priorities(battle, PriorityRow(radar, port, airfield, industry, city))
+        battle.state.chosen = ()
+
+
+def _priorities(kind: PriorityType, left: list[Priority]) -> Iterator[Option]:
+    for priority in ("high", "medium", "low"):
+        if priority in left:
+            yield Option(f"priority:{kind}:{priority}", f"{PRIORITY_NAMES[kind]}: {priority}")
+
+
+def morning_haze(battle: PlannedBattle, line: DayEvent) -> None:
+    """ED4: on the coming raid day fewer target cards, and no raids before 1000."""
+    battle.state.haze = True
+    battle.happen("morning haze", battle.book.morning_haze)
+
+
+def card_shuffle_check(battle: PlannedBattle) -> None:
+    """IV.9: strategy cards return; short decks take their discards back; deeper targets join the campaign."""
+    strategies_return(battle)
+    shuffle_check(battle, "target", battle.in_secret)
+    shuffle_check(battle, "raid event")
+    deeper_targets(battle)
+
+
+DAY_EVENTS: Final[dict[DayEventName, Callable[[PlannedBattle, DayEvent], None]]] = {
+    "change priorities by date": shared.change_priorities_by_date,
+    "change priorities by VP": change_priorities_by_vp,
+    "British raid on German industry": shared.british_raid_on_german_industry,
+    "LF3 to LF2": shared.lf3_to_lf2,
+    "morning haze": morning_haze,
+    "tension": shared.tension,
+}

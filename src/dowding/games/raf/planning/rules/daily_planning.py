@@ -1,0 +1,122 @@
+"""Daily planning (2P-5): one secret choice after the other, from the night's raiders to the fighters of the morning.
+
+The whole of it is one step that asks the German again and again, so that nothing tells how far he is.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dowding.engine.agenda import Rules
+from dowding.games.raf.planning.rules.assignment import assign_bombers, assign_fighters
+from dowding.games.raf.planning.rules.battle import PlannedBattle
+from dowding.games.raf.planning.rules.night import flies_by_night, pick_night_raiders
+from dowding.games.raf.planning.rules.strategy import draw_strategies
+from dowding.games.raf.planning.rules.targets import choose_targets
+from dowding.games.raf.planning.state import PlannedRaid, Stage
+from dowding.games.raf.rules.decks import discard, draw_card
+from dowding.games.raf.state import HOURS
+
+DRAWS_AT_MOST: Final = 200
+"""2C-41: a guard against a deck that holds no card worth a major raid."""
+
+
+def begin_planning(battle: PlannedBattle) -> None:
+    """I: a raid day begins; the night's raiders are picked before the cards are seen."""
+    state = battle.state
+    battle.step_begins("planning")
+    battle.happen("day begins", battle.book.target_cards, day=state.day, hour=HOURS[state.hour])
+    state.raids_today, state.opened, state.planned = 0, (), 0
+    state.flown, state.beside_clock = (), ()
+    if flies_by_night(battle):
+        state.stage = "night"
+    else:
+        draw_the_day(battle)
+    battle.follow(plan_day)
+
+
+def plan_day(battle: PlannedBattle) -> Rules:
+    """I.1 to I.5, III.3: the German's next secret choice; planning goes on until he closes its last stage."""
+    stage = battle.state.stage
+    if stage == "night":
+        following = yield from pick_night_raiders(battle)
+    elif stage == "targets":
+        following = yield from choose_targets(battle)
+    elif stage == "bombers":
+        following = yield from assign_bombers(battle)
+    else:
+        following = yield from assign_fighters(battle)
+    enter(battle, following)
+
+
+def enter(battle: PlannedBattle, stage: Stage) -> None:
+    """Go on with this stage of the plan; with none, the plan is closed."""
+    state = battle.state
+    if stage == "targets" and state.stage == "night":
+        draw_the_day(battle)
+    elif stage == "bombers" and state.stage == "targets":
+        close_targets(battle)
+    state.stage = stage
+    if stage:
+        battle.follow(plan_day)
+    else:
+        battle.happen("plan closed", battle.book.plan_closed)
+
+
+def draw_the_day(battle: PlannedBattle) -> None:
+    """I.2, I.3: strategy cards by the points, then target cards."""
+    draw_strategies(battle)
+    draw_target_cards(battle)
+    battle.state.stage = "targets"
+
+
+def draw_target_cards(battle: PlannedBattle) -> None:
+    """5.1a, 5.1b, 5.11: ten cards, eight in haze; those worth no raid go, more come until three are worth a major."""
+    number = battle.pack.number
+    hand: list[int] = []
+    for _ in range(number["target cards in haze"] if battle.state.haze else number["target cards"]):
+        _draw_into(battle, hand, ("minor", "major"))
+    for _ in range(DRAWS_AT_MOST):
+        if sum(_worth(battle, card) == "major" for card in hand) >= number["major cards held"]:
+            break
+        if not _any_left(battle):
+            break
+        _draw_into(battle, hand, ("major",))
+    battle.state.hand = tuple(sorted(hand))
+    battle.happen("target cards", battle.book.target_cards, battle.in_secret, cards=list(battle.state.hand))
+
+
+def _draw_into(battle: PlannedBattle, hand: list[int], wanted: tuple[str, ...]) -> None:
+    if _any_left(battle):
+        card = draw_card(battle, "target")
+        if _worth(battle, card) in wanted:
+            hand.append(card)
+        else:
+            discard(battle, "target", card)
+
+
+def _any_left(battle: PlannedBattle) -> bool:
+    deck = battle.state.decks["target"]
+    return bool(deck.cards or deck.discards)
+
+
+def _worth(battle: PlannedBattle, card: int) -> str:
+    return battle.worth(battle.pack.targets[card])
+
+
+def close_targets(battle: PlannedBattle) -> None:
+    """5.1c: what is not kept is thrown away; the size limits go by the number of raids."""
+    state = battle.state
+    for card in state.hand:
+        discard(battle, "target", card)
+    state.hand, state.planned = (), len(state.plan)
+    battle.happen(
+        "raids planned",
+        battle.book.raid_times,
+        battle.in_secret,
+        raids=[[raid.card, raid.hour] for raid in _by_hour(battle)],
+    )
+
+
+def _by_hour(battle: PlannedBattle) -> list[PlannedRaid]:
+    return sorted(battle.state.plan, key=lambda raid: raid.hour)

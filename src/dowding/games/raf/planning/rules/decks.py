@@ -1,0 +1,21 @@
+"""The decks of the two-player game (2P-3a)."""
+
+from __future__ import annotations
+
+from dowding.games.raf.pack.components import Cards
+from dowding.games.raf.planning.rules.battle import PlannedBattle
+from dowding.games.raf.rules.setup import shuffle_decks
+from dowding.games.raf.state import DeckName
+
+
+def prepare_decks(battle: PlannedBattle) -> None:
+    """3a, 3b: the scenario's cards, shuffled; no force cards, and no strategy cards in a scenario of one day."""
+    scenario = battle.scenario
+    runs: dict[DeckName, Cards] = {
+        "target": scenario.targets,
+        "raid event": scenario.raid_events,
+        "day event": scenario.day_cards,
+    }
+    if battle.has_replacements():
+        runs["strategy"] = (min(battle.pack.strategy), max(battle.pack.strategy))
+    shuffle_decks(battle, runs)

@@ -1,0 +1,95 @@
+"""German raid deployment (2P-4.II6): the display is laid open; decoys, edge of range, and what was not answered."""
+
+from __future__ import annotations
+
+from dowding.games.raf.planning.rules.battle import PlannedBattle
+from dowding.games.raf.planning.rules.strategy import show_strategies, show_strategy
+from dowding.games.raf.planning.state import DISPLAY
+from dowding.games.raf.rules.commitment import leave_unanswered, patrollers_under_delay
+from dowding.games.raf.rules.decks import discard
+from dowding.games.raf.state import BOMBER, ESCORT, HUNT, PATROL, GruppeBox
+
+UNANSWERED = 2
+"""Bombers from which on a raid must be answered (9.2b)."""
+
+
+def lay_open(battle: PlannedBattle) -> None:
+    """II.6: the hidden display is copied to the Raid Display."""
+    state = battle.state
+    boxes: dict[str, list[str]] = {box: [] for box in DISPLAY}
+    state.jabos = battle.flying.jabos
+    for mission in state.display:
+        box = _box_now(battle, mission.box)
+        full = not is_flipped(battle, mission.gruppe, mission.box)
+        battle.put_gruppe(state.gruppen[mission.gruppe], box, full=full)
+        boxes[box].append(mission.gruppe)
+    force = tuple(mission.gruppe for mission in state.display)
+    state.display = state.given = ()
+    battle.change_raid(deployed=True, size=len(force), force=force)
+    jabos = list(battle.flying.jabos)
+    battle.happen("raid deployed", battle.book.deployment, display={**boxes}, jabos=jabos)
+    show_strategies(battle, "deployment")
+
+
+def decoy_vanishes(battle: PlannedBattle) -> None:
+    """2C-08: there is no raid; squadrons sent against it are in the air for nothing."""
+    for number in battle.flying.strategies:
+        show_strategy(battle, number)
+    battle.happen("decoy", battle.book.decoy, target=battle.raid.target)
+    battle.squadrons_leave(battle.squadrons_in(HUNT), battle.book.decoy, "it was a decoy")
+    battle.change_raid(deployed=True, size=0)
+    battle.go_to(raid_over)
+
+
+def _box_now(battle: PlannedBattle, box: GruppeBox) -> GruppeBox:
+    """7.31, 21.5b: without warning channel patrollers escort; under delayed response they hunt."""
+    if box != PATROL:
+        return box
+    if battle.raid.warning == "none":
+        return ESCORT
+    return (patrollers_under_delay(battle) if battle.raid.delayed else None) or PATROL
+
+
+def is_flipped(battle: PlannedBattle, ident: str, box: GruppeBox) -> bool:
+    """21.4: Me109 at the edge of their range, but those on patrol and Jabos; elite Me110 beyond it."""
+    if not battle.advanced:
+        return False
+    counter, reach = battle.pack.gruppen[ident], battle.target.me109
+    if counter.type == "Me109":
+        return reach == "edge" and not battle.flying.forward and box != PATROL and ident not in battle.flying.jabos
+    return counter.elite and reach == "no"
+
+
+def charge_at_deployment(battle: PlannedBattle) -> None:
+    """9.2b, 2C-13: with poor or limited intelligence, now that the types are known."""
+    if battle.raid.intelligence != "accurate":
+        _charge(battle)
+
+
+def charge_after_commitment(battle: PlannedBattle) -> None:
+    """9.2b, 2C-13: with accurate intelligence, once the British could commit."""
+    if battle.raid.intelligence == "accurate":
+        _charge(battle)
+
+
+def _charge(battle: PlannedBattle) -> None:
+    bombers = sum(battle.is_bomber(gruppe) for gruppe in battle.raiders(BOMBER))
+    if bombers >= UNANSWERED and not battle.raid.committed:
+        leave_unanswered(battle)
+
+
+def raid_over(battle: PlannedBattle) -> None:
+    """II.17: the card goes beside the clock; strategy cards under it are spent."""
+    state, planned = battle.state, battle.flying
+    state.beside_clock = (*state.beside_clock, planned.card)
+    state.played = (*state.played, *planned.strategies)
+    state.raid = state.flying = None
+    state.display, state.given, state.jabos, state.shown = (), (), (), ()
+    state.word, state.detection_die, state.moment = "", 0, None
+
+
+def clear_clock(battle: PlannedBattle) -> None:
+    """II.17: the hour's raids are over, their cards are thrown away."""
+    for card in battle.state.beside_clock:
+        discard(battle, "target", card)
+    battle.state.beside_clock = ()

@@ -1,0 +1,139 @@
+"""The target is revealed and the raid detected (2P-8); what the German must say of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option
+from dowding.engine.events import Plain
+from dowding.games.raf.planning.rules.battle import GERMAN, PlannedBattle
+from dowding.games.raf.planning.state import PlannedRaid, Word
+from dowding.games.raf.rules.detection import after_headquarters_damage, nets_and_observers
+from dowding.games.raf.state import Raid
+
+MINOR: Final = Option("announce:minor", "Say: a minor raid", risky=True)
+MAJOR: Final = Option("announce:major", "Say: a major raid", risky=True)
+MOST_MINOR: Final = 5
+LEAST_MAJOR: Final = 4
+"""Of 4 or 5 Gruppen the German says what he likes (8d)."""
+WAITING: Final = "The Germans say what can be seen of their raid."
+
+
+def reveal_target(battle: PlannedBattle) -> None:
+    """II.2: the target card is turned up, with its forward airfield marker."""
+    battle.step_begins("target")
+    state, planned = battle.state, battle.flying
+    state.raid = Raid(planned.card, major=False)
+    state.word, state.shown, state.jabos = "", (), ()
+    state.raids_today += 1
+    state.flown = (*state.flown, planned.card)
+    battle.reveal()
+    battle.happen(
+        "raid",
+        battle.book.raid_revealed,
+        target=planned.card,
+        effort="",
+        number=state.raids_today,
+        forward=planned.forward,
+    )
+
+
+def detection(battle: PlannedBattle) -> None:
+    """II.2, 8: the German rolls in secret; the British see the total, the warning and the intelligence."""
+    battle.step_begins("detection")
+    parts = detection_modifiers(battle)
+    modifier, damage = total_modifier(battle)
+    die = battle.roll("detection", battle.book.raid_revealed, seen_by=battle.in_secret)
+    space = battle.pack.detection(die + modifier)
+    battle.state.detection_die = die
+    battle.change_raid(detected=die + modifier, warning=space.warning, intelligence=space.intelligence)
+    found: dict[str, Plain] = {
+        "total": die + modifier,
+        "warning": space.warning,
+        "intelligence": space.intelligence,
+    }
+    battle.happen("detection", battle.book.detection, None, target=battle.raid.target, **found)
+    added: dict[str, Plain] = {"die": die, "modifiers": {**parts}, "headquarters": damage, "modifier": modifier}
+    battle.happen("detection sum", battle.book.detection, battle.in_secret, **added, **found)
+
+
+def total_modifier(battle: PlannedBattle) -> tuple[int, str]:
+    """2C-09: all of it, not below 0, then halved or lost by damage to headquarters; with what that did."""
+    return after_headquarters_damage(battle, max(sum(detection_modifiers(battle).values()), 0))
+
+
+def detection_modifiers(battle: PlannedBattle) -> dict[str, int]:
+    """8a to 8c: nets and observers, the size of the raid, and what hides or betrays it."""
+    return nets_and_observers(battle) | of_the_raid(battle, battle.flying)
+
+
+def of_the_raid(battle: PlannedBattle, raid: PlannedRaid) -> dict[str, int]:
+    """8b, 8c: what a raid itself adds, by its size and by what hides or betrays it."""
+    number = battle.pack.number
+    decoy = battle.has_strategy("decoy", raid)
+    parts: dict[str, int] = {}
+    size = number["decoy size"] if decoy else len(raid.gruppen)
+    if modifier := battle.pack.size_modifier(size):
+        parts["size"] = modifier
+    if not decoy and all(battle.pack.gruppen[ident].type == "Me109" for ident in raid.gruppen):
+        parts["only Me109s"] = number["only Me109"]
+    if raid.forward:
+        parts["forward airfield"] = battle.pack.modifier["forward airfield"]
+    if battle.has_strategy("below radar", raid):
+        parts["below radar"] = number["below radar"]
+    if battle.state.pressed:
+        parts["the Germans press"] = number["press"]
+    return parts
+
+
+def announcement(battle: PlannedBattle) -> Rules:
+    """8d: under poor intelligence the German says minor or major; only of 4 or 5 Gruppen he has a choice."""
+    if battle.raid.intelligence != "poor":
+        return
+    battle.step_begins("announcement")
+    choice = yield Decision(
+        GERMAN,
+        "Poor intelligence: what do the British hear of the raid?",
+        rule=battle.book.announcement,
+        options=words_allowed(battle),
+        waiting=WAITING,
+        pause=battle.in_secret is not None,  # or the question would tell the other how many Gruppen fly
+    )
+    word: Word = "minor" if choice.id == MINOR.id else "major"
+    battle.state.word = word
+    battle.happen("announcement", battle.book.announcement, word=word)
+
+
+def words_allowed(battle: PlannedBattle) -> list[Option]:
+    """What the German may say; a decoy passes for a major raid."""
+    size = len(battle.flying.gruppen)
+    if battle.has_strategy("decoy"):
+        return [MAJOR]
+    return [*([MINOR] if size <= MOST_MINOR else []), *([MAJOR] if size >= LEAST_MAJOR else [])]
+
+
+def state_number(battle: PlannedBattle) -> Rules:
+    """II.4: under limited intelligence the German states the number of Gruppen; for a decoy he makes one up."""
+    if battle.raid.intelligence != "limited":
+        return
+    battle.step_begins("size")
+    choice = yield Decision(
+        GERMAN,
+        "Limited intelligence: how many Gruppen?",
+        rule=battle.book.size_stated,
+        options=[Option(f"size:{number}", f"Say: {number}", risky=True) for number in numbers_allowed(battle)],
+        waiting=WAITING,
+        pause=True,
+    )
+    size = int(choice.id.partition(":")[2])
+    battle.change_raid(size=size)
+    battle.happen("raid size", battle.book.size_stated, size=size)
+
+
+def numbers_allowed(battle: PlannedBattle) -> list[int]:
+    """The true number, or what a decoy may claim."""
+    number = battle.pack.number
+    if battle.has_strategy("decoy"):
+        return list(range(number["decoy from"], number["decoy to"] + 1))
+    return [len(battle.flying.gruppen)]

@@ -1,0 +1,99 @@
+"""Night raids (2P-20): raiders picked in secret before the day's cards are seen, shown once the Blenheims are up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option, Refused
+from dowding.games.raf.planning.rules.battle import GERMAN, PlannedBattle
+from dowding.games.raf.planning.rules.planning_options import gruppe_plan_option
+from dowding.games.raf.planning.rules.targets import WAITING, Choosing
+from dowding.games.raf.rules.night import intercept_by_night, night_accident, night_bombing
+from dowding.games.raf.state import NIGHT, NIGHT_SET, Gruppe
+
+NIGHT_BOMBERS: Final = frozenset({"He111", "Ju88", "Do17"})
+"""20.12: never the Ju87."""
+CLOSE: Final = Option("done", "The night's raiders are set: on to the target cards", risky=True)
+
+
+def flies_by_night(battle: PlannedBattle) -> bool:
+    """Whether this day ends in a night with raids: not in a scenario of one day."""
+    return battle.by_night and battle.has_replacements()
+
+
+def pick_night_raiders(battle: PlannedBattle) -> Choosing:
+    """I.1, 20.1: set a bomber aside for the night, or go on to the target cards."""
+    set_aside, ready = battle.gruppen_in(NIGHT_SET), _ready(battle)
+    least, most = night_limits(battle)
+    enough = len(set_aside) >= least or not ready  # 2C-18
+    doing = "raids by night"
+    choice = yield Decision(
+        GERMAN,
+        f"Who raids by night? {len(set_aside)} set aside, {least} to {most} must be",
+        rule=battle.book.night_raiders,
+        options=[
+            *(gruppe_plan_option(battle.pack, "night-raid", each.id, doing) for each in ready if len(set_aside) < most),
+            *([CLOSE] if enough else []),
+        ],
+        refused=lambda: _refused(battle),
+        waiting=WAITING,
+        secret=True,
+        pause=True,
+    )
+    if choice.id == CLOSE.id:
+        return "targets"
+    battle.put_gruppe(battle.state.gruppen[choice.piece], NIGHT_SET)
+    return "night"
+
+
+def night_limits(battle: PlannedBattle) -> tuple[int, int]:
+    """20.11: how many, by the priorities of cities and industry."""
+    priorities = battle.state.priorities
+    return battle.pack.night_limits(priorities["city"], priorities["industry"])
+
+
+def _ready(battle: PlannedBattle) -> list[Gruppe]:
+    return [each for each in battle.at_hand() if battle.pack.gruppen[each.id].type in NIGHT_BOMBERS]
+
+
+def _refused(battle: PlannedBattle) -> Iterable[Refused]:
+    least, most = night_limits(battle)
+    set_aside = len(battle.gruppen_in(NIGHT_SET))
+    if set_aside < least and _ready(battle):
+        why = f"at least {least} Gruppen raid by night at these priorities"
+        yield Refused(CLOSE.id, CLOSE.label, why, battle.book.night_limits)
+    for gruppe in battle.at_hand():
+        if not battle.is_bomber(gruppe):
+            continue
+        option = gruppe_plan_option(battle.pack, "night-raid", gruppe.id, "raids by night")
+        if battle.pack.gruppen[gruppe.id].type == "Ju87":
+            yield Refused(
+                option.id, option.label, "Ju87s do not raid by night", battle.book.no_stukas_by_night, gruppe.id
+            )
+        elif set_aside >= most:
+            yield Refused(
+                option.id, option.label, f"no more than {most} raid by night", battle.book.night_limits, gruppe.id
+            )
+
+
+def reveal_night_raiders(battle: PlannedBattle) -> None:
+    """I.6: once the British have assigned their night patrol, the raiders of the night are shown."""
+    raiders = battle.gruppen_in(NIGHT_SET)
+    if flies_by_night(battle):
+        for gruppe in raiders:
+            battle.put_gruppe(gruppe, NIGHT)
+        battle.happen("night raiders", battle.book.night_raiders_known, gruppen=[each.id for each in raiders])
+
+
+def night_raids(battle: PlannedBattle) -> None:
+    """IV.1: interception, combat and bombing by night, before the reset."""
+    if flies_by_night(battle):
+        battle.step_begins("night raids")
+        battle.follow(night_interception, night_bombing, night_accident)
+
+
+def night_interception(battle: PlannedBattle) -> Rules:
+    """20.3, 20.4: Blenheims meet night raiders."""
+    yield from intercept_by_night(battle)

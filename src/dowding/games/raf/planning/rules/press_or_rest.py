@@ -1,0 +1,39 @@
+"""Press or rest (2P-21.8): in the advanced game the German sets the tempo of the battle."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option
+from dowding.games.raf.pack.components import DayCard
+from dowding.games.raf.planning.rules.battle import GERMAN, PlannedBattle
+from dowding.games.raf.rules.decks import discard, draw_card, put_back
+
+PRESS: Final = Option("press", "Press: raid again soon; days count double, and one strategy card", risky=True)
+REST: Final = Option("rest", "Rest: raid again later", risky=True)
+CARDS: Final = 2
+
+
+def press_or_rest(battle: PlannedBattle) -> Rules:
+    """21.8a: before the day card the German says press or rest."""
+    if not battle.advanced:
+        return
+    battle.step_begins("press or rest")
+    choice = yield Decision(
+        GERMAN, "Press the attack, or rest?", battle.book.tempo, [PRESS, REST], waiting="The Germans press or rest."
+    )
+    battle.state.tempo = "press" if choice.id == PRESS.id else "rest"
+    battle.happen("tempo", battle.book.tempo, tempo=battle.state.tempo)
+
+
+def draw_by_tempo(battle: PlannedBattle) -> DayCard:
+    """21.8a: of two cards the one with fewer days, or with more; a tie goes to the first, the other back."""
+    drawn = [battle.pack.day_cards[draw_card(battle, "day event")] for _ in range(CARDS)]
+    pick = min if battle.state.tempo == "press" else max
+    card = pick(drawn, key=lambda each: each.days)
+    other = drawn[1] if card is drawn[0] else drawn[0]
+    battle.happen("two day cards", battle.book.tempo, cards=[each.number for each in drawn], used=card.number)
+    put_back(battle, "day event", other.number)
+    discard(battle, "day event", card.number)
+    return card

@@ -1,0 +1,126 @@
+"""The run of a raid day (2P-4.II17, 2P-4.III): from raid to raid and from hour to hour, as the plan has them.
+
+What a game does at each turn of it is a step of that game: the names below stand in its sequence of play.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dowding.engine.agenda import StepFunction, StepName
+from dowding.games.raf.planning.rules.assignment import fighter_assignment
+from dowding.games.raf.planning.rules.battle import PlannedBattle
+from dowding.games.raf.planning.rules.daily_planning import plan_day
+from dowding.games.raf.planning.rules.deployment import clear_clock
+from dowding.games.raf.planning.rules.interception import squadron_interception
+from dowding.games.raf.planning.rules.plan_limits import raids_at
+from dowding.games.raf.planning.rules.strategy import bombing_strategies
+from dowding.games.raf.rules.bombing import bombardment, everybody_leaves
+from dowding.games.raf.rules.combat import squadron_attack
+from dowding.games.raf.rules.operations import turn_squadrons
+from dowding.games.raf.rules.victory import BY_POINTS
+from dowding.games.raf.state import END_OF_DAY, HOURS
+
+FLY_RAID: Final = StepName("fly_raid")
+OPERATIONS: Final = StepName("airfield_operations")
+END: Final = StepName("end_of_day")
+NEXT_DAY: Final = StepName("begin_raid_day")
+"""Steps of the game in play."""
+
+
+def first_raid(battle: PlannedBattle) -> None:
+    """I.8: the clock goes to the earliest hour with a planned raid; without any the day is over.
+
+    Hours before it, whose raids were called off, were never opened as far as anybody else can tell.
+    """
+    move_clock(battle, first=True)
+    battle.state.opened = tuple(hour for hour in battle.state.opened if hour >= battle.state.hour)
+
+
+def raids(battle: PlannedBattle) -> None:
+    """II.1, II.17: another raid of this hour; when there is none left the clock moves."""
+    if raids_at(battle, battle.state.hour):
+        battle.follow((FLY_RAID,))
+    else:
+        battle.follow(clear_clock, clock_update)
+
+
+def clock_update(battle: PlannedBattle) -> None:
+    """II.17b, II.17c: to the next hour with a raid, or to the End of Day."""
+    move_clock(battle, first=False)
+
+
+def move_clock(battle: PlannedBattle, *, first: bool) -> None:
+    """The clock follows the plan, hours without a raid are passed over; at the End of Day nothing else is to come."""
+    state = battle.state
+    before, state.hour = state.hour, min((raid.hour for raid in state.plan), default=END_OF_DAY)
+    battle.reveal()
+    day_over = state.hour == END_OF_DAY
+    rule = battle.book.clock_set if first else battle.book.end_of_day if day_over else battle.book.clock_moves
+    battle.happen("clock", rule, hour=HOURS[state.hour], advance=0 if first else state.hour - before)
+    state.day_on = not day_over
+    if day_over:
+        battle.clear()
+        battle.follow((END,))
+    elif not first:
+        battle.follow((squadron_turnaround, state.hour - before), (OPERATIONS,))
+
+
+def squadron_turnaround(battle: PlannedBattle, spaces: int) -> None:
+    """III.1: squadrons move on by one space, by two, or by more."""
+    turn_squadrons(battle, spaces)
+
+
+def assign_more_fighters(battle: PlannedBattle) -> None:
+    """III.3: where hours open that were not open before, the German assigns their fighters in secret."""
+    if fighter_assignment(battle):
+        battle.step_begins("fighter assignment")
+        battle.state.stage = "fighters"
+        battle.follow(plan_day)
+
+
+def attack_and_bombing(battle: PlannedBattle) -> None:
+    """II.13 to II.15: squadrons meet the raid before it bombs; after it, when they come late (21.5c, ET6, ET7)."""
+    raid = battle.raid
+    late = raid.delayed or raid.over_coast or raid.late_interception
+    battle.follow(*(BOMBING_FIRST if late else ATTACK_FIRST))
+
+
+def jabos_are_fighters_again(battle: PlannedBattle) -> None:
+    """21.3b: once it has bombed, a Jabo is a fighter like the others."""
+    battle.state.jabos = ()
+
+
+def scenario_over(battle: PlannedBattle) -> None:
+    """14, 19.1: the scenario ends; points decide."""
+    one_day = battle.scenario.raid_days == 1
+    battle.end(BY_POINTS, battle.book.prelude_over if one_day else battle.book.scenario_over)
+
+
+def next_raid_day(battle: PlannedBattle) -> None:
+    """The next raid day begins."""
+    battle.state.raid_day += 1
+    battle.state.hour = 0
+    battle.follow((NEXT_DAY,))
+
+
+ATTACK_FIRST: tuple[StepFunction, ...] = (
+    squadron_interception,  # II.13
+    squadron_attack,  # II.14
+    bombing_strategies,  # 17
+    bombardment,  # II.15
+    jabos_are_fighters_again,  # 21.3
+    everybody_leaves,
+)
+
+BOMBING_FIRST: tuple[StepFunction, ...] = (
+    bombing_strategies,
+    bombardment,
+    jabos_are_fighters_again,
+    squadron_interception,
+    squadron_attack,
+    everybody_leaves,
+)
+
+WITHIN_A_DAY: tuple[StepFunction, ...] = (clear_clock, clock_update, squadron_turnaround, scenario_over)
+"""Steps that are begun by others."""

@@ -1,0 +1,44 @@
+"""The rendezvous check (2P-7.4): a secret die; only a failure is known, and its die is rolled for all to see."""
+
+from __future__ import annotations
+
+from dowding.games.raf.planning.rules.battle import PlannedBattle
+from dowding.games.raf.rules.event_cards import is_cloudy
+from dowding.games.raf.state import BOMBER, ESCORT, HUNT, PATROL
+
+
+def rendezvous_check(battle: PlannedBattle) -> None:
+    """II.7: coordination spares the raid the check; otherwise the situation of the die decides."""
+    battle.step_begins("rendezvous")
+    if battle.has_strategy("coordination"):
+        battle.happen("rendezvous kept", battle.book.rendezvous_check, battle.in_secret, die=0)
+        return
+    die = battle.roll("rendezvous", battle.book.rendezvous_check, seen_by=battle.in_secret)
+    if fails(battle, die):
+        battle.happen("rendezvous fails", battle.book.rendezvous_check, target=battle.raid.target)
+        fail(battle)
+    else:
+        battle.happen("rendezvous kept", battle.book.rendezvous_check, battle.in_secret, die=die)
+
+
+def fails(battle: PlannedBattle, die: int) -> bool:
+    """7.4a: whether the situation printed for the die is that of the raid."""
+    check = battle.pack.rendezvous[die]
+    luftflotten = {battle.pack.gruppen[ident].luftflotte for ident in battle.raid.force}
+    if check.both_luftflotten:
+        return len(luftflotten) > 1
+    return bool(check.gruppen) and len(battle.raid.force) >= check.gruppen and (not check.clouds or is_cloudy(battle))
+
+
+def fail(battle: PlannedBattle) -> None:
+    """7.4b: all Gruppen of a letter turn reduced in place, or leave; nobody is rearranged (7.41)."""
+    die = battle.roll("rendezvous failure", battle.book.rendezvous_fails)
+    failure = battle.pack.rendezvous_failure[die]
+    late = battle.with_letter(battle.raiders(HUNT, BOMBER, ESCORT, PATROL), (failure.letter,))
+    battle.happen(
+        "rendezvous failure", battle.book.rendezvous_fails, die=die, letter=failure.letter, effect=failure.effect
+    )
+    if failure.effect == "leaves":
+        battle.gruppen_leave(late, battle.book.rendezvous_fails, "they miss the rendezvous")
+    else:
+        battle.reduce_gruppen(late, battle.book.rendezvous_fails)

@@ -1,0 +1,44 @@
+"""Replacements (2P-16.2): each player makes up his own units, and says in which order where points are short."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from dowding.engine.agenda import Rules
+from dowding.games.raf.planning.rules.battle import GERMAN, PlannedBattle
+from dowding.games.raf.rules.replacements import (
+    gruppen_waiting,
+    refit_squadron,
+    replace_gruppen,
+    replace_squadron,
+    some_stay_behind,
+)
+from dowding.games.raf.rules.unit_choice import choose_gruppe
+from dowding.games.raf.state import HEAVY, LIGHT
+
+
+def light_loss_replacement(battle: PlannedBattle) -> None:
+    """IV.6: units in Light Loss boxes return to sectors and hidden bases."""
+    battle.step_begins("replacements")
+    battle.follow(replace_squadron, (make_up_gruppen, LIGHT))
+
+
+def heavy_loss_replacement(battle: PlannedBattle) -> None:
+    """IV.7: units in Heavy Loss boxes move to Light Loss."""
+    battle.follow(refit_squadron, (make_up_gruppen, HEAVY))
+
+
+def make_up_gruppen(battle: PlannedBattle, box: Literal["light", "heavy"]) -> Rules:
+    """16.2b, 16.2d: a point each, or depletion; where not all can be made up, the German says who is next."""
+    waiting = gruppen_waiting(battle, box)
+    if not some_stay_behind(battle, waiting):
+        replace_gruppen(battle, waiting, box)
+        return
+    rule = battle.book.gruppen_replaced if box == LIGHT else battle.book.gruppen_refitted
+    verb = "replace" if box == LIGHT else "refit"
+    ready = [each for each in waiting if not some_stay_behind(battle, [each])]
+    if ready:
+        prompt = "Replacements are short: which Gruppe is made up next?"
+        gruppe = yield from choose_gruppe(battle, GERMAN, prompt, rule, verb, ready)
+        replace_gruppen(battle, [gruppe], box)
+        battle.follow((make_up_gruppen, box))

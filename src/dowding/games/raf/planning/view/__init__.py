@@ -1,0 +1,1 @@
+"""What clients draw: scene, boards, map art, log, report. It reads the state and changes nothing."""

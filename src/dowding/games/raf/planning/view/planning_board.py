@@ -1,0 +1,199 @@
+"""The German planning board: target cards, the timetable, hidden bases and the hidden display; for his eyes alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from dowding.games.raf.pack.components import TargetCard
+from dowding.games.raf.pack.loader import AIRCRAFT
+from dowding.games.raf.planning.pack.loader import PlannedComponents
+from dowding.games.raf.planning.rules.battle import GERMAN, PlannedBattle
+from dowding.games.raf.planning.rules.plan_limits import largest, most_now
+from dowding.games.raf.planning.rules.planning_options import card_piece, force_region, hour_region, strategy_piece
+from dowding.games.raf.planning.rules.raid_forming import missions
+from dowding.games.raf.planning.state import PlannedRaid
+from dowding.games.raf.planning.view.expected_results import expectations, weathers
+from dowding.games.raf.planning.view.plan_warnings import cautions
+from dowding.games.raf.rules.display_names import REGION_NAMES
+from dowding.games.raf.state import ASSIGNED, BASE, HOURS, LAST_HOUR, NIGHT_SET, Gruppe, GruppeBox
+from dowding.games.raf.view.boards import RAID_BOXES
+from dowding.games.raf.view.boards import boards as family_boards
+from dowding.games.raf.view.counters import gruppe_counter
+from dowding.games.raf.view.markers import site_of
+from dowding.view.scene import Board, Expected, Mark, Piece, Region, Tone
+
+BOX_NAMES: Final = dict(RAID_BOXES)
+REACH: Final[dict[str, tuple[str, Tone]]] = {
+    "yes": ("in Me109 range", "good"),
+    "edge": ("edge of Me109 range", "doubt"),
+    "no": ("beyond the Me109", "bad"),
+}
+MOST_VALUE: Final = 3
+HIDDEN: Final[tuple[GruppeBox, ...]] = (BASE, ASSIGNED, NIGHT_SET)
+"""Where a Gruppe is on the planning board, not on the map."""
+
+
+# Boards
+
+
+def boards(pack: PlannedComponents) -> tuple[Board, ...]:
+    """The family's boards, the planning board and the hidden display, drawn once for a pack."""
+    if not any(board.id == "plan" for board in pack.boards):
+        pack.boards = (*family_boards(pack), _planning_board(pack), _hidden_display())
+    return pack.boards
+
+
+def _planning_board(pack: PlannedComponents) -> Board:
+    hours = range(LAST_HOUR + 1)
+    regions = [
+        Region("plan/hand", "Target cards drawn", "hand", "Target cards", role="hand"),
+        *(
+            Region(hour_region(hour), f"Raids at {HOURS[hour]}", "hour", "The day", key=HOURS[hour], role="hour")
+            for hour in hours
+        ),
+        *(_base(luftflotte, kind) for luftflotte in (2, 3) for kind in AIRCRAFT),
+        Region("plan/strategy", "Strategy cards", "hand", "Strategy cards", role="aside"),
+        Region("plan/night", "Set aside for the night", "night", "Night raids", role="aside"),
+        *(Region(force_region(card.number), card.name, "raid", "Raids", role="card") for card in pack.targets.values()),
+    ]
+    title, proposal = "The German plan", "Plan my day"
+    return Board("plan", title, "plan", tuple(regions), name="Plan", owner=GERMAN, proposal=proposal)
+
+
+def _base(luftflotte: int, kind: str) -> Region:
+    group, ident = f"Luftflotte {luftflotte}", base_region(luftflotte, kind)
+    return Region(ident, f"LF {luftflotte} {kind}", kind, group, name=kind, role="base")
+
+
+def _hidden_display() -> Board:
+    regions = tuple(Region(f"hidden/{box}", name, box, name) for box, name in RAID_BOXES)
+    return Board("hidden", "Hidden Raid Display", "display", regions, name="Hidden", owner=GERMAN)
+
+
+def base_region(luftflotte: int, kind: str) -> str:
+    """The hidden base of a Luftflotte's aircraft of a type."""
+    return f"hangar/{luftflotte}/{kind}"
+
+
+# Pieces
+
+
+def raids_in_order(battle: PlannedBattle) -> list[PlannedRaid]:
+    """The raids still to come, the first of the day first; with the one that forms before all."""
+    state = battle.state
+    forming = [state.flying] if state.flying is not None and state.raid is None else []
+    return [*forming, *sorted(state.plan, key=lambda raid: raid.hour)]
+
+
+def plan_pieces(battle: PlannedBattle) -> Iterator[Piece]:
+    """All that is hidden from the others."""
+    state = battle.state
+    for card in state.hand:
+        yield _card(battle, card, "plan/hand")
+        yield _aim(battle, card, "")
+    before = len(state.flown)
+    for number, raid in enumerate(raids_in_order(battle), before + 1):
+        yield _card(battle, raid.card, hour_region(raid.hour), raid, number)
+        yield _aim(battle, raid.card, str(number))
+    for number in state.strategies:
+        yield _strategy(battle, number)
+    yield from _gruppen(battle)
+
+
+def expected(battle: PlannedBattle) -> tuple[Expected, ...]:
+    """What each raid of the plan can expect."""
+    if not battle.state.planned:
+        return ()
+    return tuple(each for raid in raids_in_order(battle) for each in _expected(battle, raid))
+
+
+def _expected(battle: PlannedBattle, raid: PlannedRaid) -> tuple[Expected, ...]:
+    """What one raid can expect: worked out once for its force, the weather, the damage, and a press (8)."""
+    state, kept = battle.state, battle.pack.forecasts
+    key = raid, weathers(battle, raid), tuple(state.damage), state.pressed
+    found = kept.get(key)
+    return kept.keep(key, tuple(expectations(battle, raid))) if found is None else found
+
+
+def _gruppen(battle: PlannedBattle) -> Iterator[Piece]:
+    """Each Gruppe at its base, on its card with what it will do there, or in the hidden display."""
+    state, kept = battle.state, battle.pack.drawer.pieces
+    places = {mission.gruppe: (f"hidden/{mission.box}", "") for mission in state.display}
+    for raid in state.plan:
+        for mission in missions(battle, raid, {}):
+            places[mission.gruppe] = force_region(raid.card), BOX_NAMES[mission.box]
+    for gruppe in battle.gruppen_in(BASE, ASSIGNED, NIGHT_SET):
+        counter = battle.pack.gruppen[gruppe.id]
+        home = base_region(counter.luftflotte, counter.type)
+        region, row = ("plan/night", "") if gruppe.box == NIGHT_SET else places.get(gruppe.id, (home, ""))
+        key = gruppe, region, row
+        yield kept.get(key) or kept.keep(key, _gruppe(battle, gruppe, region, row, home))
+
+
+def _gruppe(battle: PlannedBattle, gruppe: Gruppe, region: str, row: str, home: str) -> Piece:
+    drawn = gruppe_counter(battle, gruppe, region)
+    marks = (*drawn.marks, Mark(row, "row")) if row else drawn.marks
+    return Piece(
+        *(drawn.id, drawn.region, drawn.label, drawn.kind, drawn.side, drawn.face, marks),
+        tooltip=drawn.tooltip,
+        home=home,
+        form="counter",
+    )
+
+
+def _card(battle: PlannedBattle, number: int, region: str, raid: PlannedRaid | None = None, order: int = 0) -> Piece:
+    card = battle.pack.targets[number]
+    marks = (*_face(battle, card), *(() if raid is None else _state_of(battle, raid, order)))
+    told = "; ".join(
+        f"{mark.name}: {mark.text}" if mark.name and mark.role != "warning" else mark.text for mark in marks
+    )
+    return Piece(
+        *(card_piece(number), region, card.name, card.type, GERMAN, "front", marks),
+        tooltip=f"{card.name}; {told}",
+        form="card",
+        holds=force_region(number) if raid is not None else "",
+    )
+
+
+def _face(battle: PlannedBattle, card: TargetCard) -> Iterator[Mark]:
+    """What a target card says of itself: whose it is, what it is worth today, and whether the Me109 reaches it."""
+    worth, priority = battle.worth(card), battle.state.priorities[card.type]
+    value = "●" * card.strategic_value + "○" * (MOST_VALUE - card.strategic_value)
+    reach, tone = REACH[card.me109]
+    yield Mark(f"LF {card.luftflotte}", "plate", "Raided from")
+    yield Mark(value, "rating", "Strategic value")
+    yield Mark(worth, "flag", "Worth a raid", "bad" if worth == "major" else "")
+    if card.double_vp:
+        yield Mark("double points", "flag", "", "good")
+    yield Mark(f"{card.sector} · {card.type}, {priority} priority", "line")
+    yield Mark(reach, "line", "", tone)
+    yield Mark(f"{REGION_NAMES[card.region]} · nets {', '.join(map(str, card.nets)) or 'none'}", "note", "Comes from")
+
+
+def _state_of(battle: PlannedBattle, raid: PlannedRaid, order: int) -> Iterator[Mark]:
+    yield Mark(str(order), "sign", "Raid")
+    if battle.state.planned:
+        most = largest if battle.state.stage == "bombers" else most_now
+        yield Mark(f"{len(raid.gruppen)}/{most(battle, raid)}", "boxes", "Gruppen")
+    for each in raid.strategies:
+        yield Mark(battle.pack.strategy[each].name, "flag", "Strategy card", "doubt")
+    if raid.forward:
+        yield Mark("forward airfields", "flag", "Aim", "doubt")
+    yield from cautions(battle, raid)
+
+
+def _aim(battle: PlannedBattle, number: int, order: str) -> Piece:
+    """Where a target is, on the map; a raid with its number."""
+    card = battle.pack.targets[number]
+    tooltip = f"{'Raid ' + order if order else 'Target card'}: {card.name}"
+    ident, region = f"aim/{number}", site_of(battle.pack, card)
+    return Piece(ident, region, order or "·", "aim", GERMAN, "" if order else "idle", tooltip=tooltip)
+
+
+def _strategy(battle: PlannedBattle, number: int) -> Piece:
+    card = battle.pack.strategy[number]
+    lines = (Mark(card.text, "line"), Mark(card.shown, "note", "Shown at"))
+    tooltip = f"{card.name}: {card.text} Shown at {card.shown}."
+    ident, place = strategy_piece(number), "plan/strategy"
+    return Piece(ident, place, card.name, "strategy card", GERMAN, "front", lines, tooltip, form="card")

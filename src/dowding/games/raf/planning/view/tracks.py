@@ -1,0 +1,45 @@
+"""The tracks of games with a plan, the one that is looked at most first: where room is short the last give way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from dowding.games.raf.pack.components import Phase
+from dowding.games.raf.planning.rules.battle import PlannedBattle
+from dowding.games.raf.state import DeckName
+from dowding.games.raf.view.tracks import (
+    RAF,
+    decks,
+    fighter_command,
+    luftwaffe,
+    priorities,
+    raid_gauge,
+    sealion,
+    standing,
+    strategy,
+)
+from dowding.view.scene import Track
+
+BEFORE_THE_FORECAST: Final[tuple[Phase, ...]] = ("planning", "repair", "night patrol")
+"""Phases of the morning in which nobody knows the weather yet (I.8)."""
+FLAGS: Final = ("Terror strategy", "LF 3 joins LF 2", "Groups quarrel", "Morning haze", "The Germans press")
+
+
+def planned_tracks(
+    battle: PlannedBattle, secret: tuple[DeckName, ...] = (), more: Iterable[Track] = ()
+) -> Iterator[Track]:
+    """All tracks that a seat may see; a group is one gauge. A game may have `more` of Fighter Command's."""
+    state = battle.state
+    yield from (each for each in standing(battle) if each.kind != "sky" or state.phase not in BEFORE_THE_FORECAST)
+    yield from raid_gauge(battle)
+    yield from fighter_command(battle)
+    if state.ultra:
+        yield Track("ultra", "ULTRA", "held", group=RAF, kind="gauge")
+    yield from more
+    yield from luftwaffe(battle)
+    yield from sealion(battle)
+    yield from priorities(battle)
+    flags = (state.terror, state.lf3_to_lf2, state.tension, state.haze, state.pressed)
+    yield from strategy(dict(zip(FLAGS, flags, strict=True)))
+    yield from decks(battle, secret)

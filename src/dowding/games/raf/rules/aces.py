@@ -1,0 +1,47 @@
+"""Ace squadrons (LION-19.4): a squadron that shone in the Hunt Box gives all who fly with it an advantage."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision
+from dowding.games.raf.pack.loader import ROWS
+from dowding.games.raf.rules.battle import Battle
+from dowding.games.raf.rules.battle_base import FIGHTER_TYPES
+from dowding.games.raf.rules.option_labels import squadron_options
+
+LAST_ROW: Final = ROWS.index("G")
+SWING: Final = 2
+
+
+def may_gain_ace(battle: Battle, row: int, swing: int, unhurt: list[str]) -> None:
+    """19.41: rows A to G, two points or more in British favour, and a full fighter squadron without a scratch."""
+    if not battle.advanced or row > LAST_ROW or swing < SWING:
+        return
+    flying = {battle.type_of(each) for each in battle.state.squadrons.values() if each.ace}
+    worthy = [
+        ident
+        for ident in unhurt
+        if battle.pack.squadrons[ident].type in FIGHTER_TYPES
+        and not battle.state.squadrons[ident].ace
+        and battle.pack.squadrons[ident].type not in flying  # 19.44
+    ]
+    if worthy:
+        battle.state.worthy = tuple(worthy)
+        battle.follow(become_ace)
+
+
+def become_ace(battle: Battle) -> Rules:
+    """19.41: one squadron of the player's choice becomes an ace, at most one per combat."""
+    squadrons = [battle.state.squadrons[ident] for ident in battle.state.worthy]
+    squadron = squadrons[0]
+    if len(squadrons) > 1:
+        options = squadron_options(battle.pack, "ace", squadrons, risky=True)
+        choice = yield Decision(battle.british, "Which squadron becomes an ace?", battle.book.ace, options)
+        squadron = battle.state.squadrons[choice.piece]
+    battle.state.squadrons[squadron.id] = replace(squadron, ace=True)
+    battle.state.worthy = ()
+    battle.happen("ace", battle.book.ace, squadron=squadron.id)

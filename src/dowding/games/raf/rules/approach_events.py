@@ -1,0 +1,150 @@
+"""Raid approach events: one card per raid while it comes in, each event a step of its own.
+
+Each game has a table of the events that its cards bring; those here are in more than one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from dowding.engine.agenda import Rules, StepFunction
+from dowding.games.raf.pack.components import Approach, ApproachEvent, Letter, Luftflotte, Weather
+from dowding.games.raf.rules.battle import Battle
+from dowding.games.raf.rules.event_cards import NEXT, WORSE, approach_on, draw_raid_event, holds, is_cloudy
+from dowding.games.raf.rules.unit_choice import choose_squadron
+from dowding.games.raf.state import BOMBER, ESCORT, HUNT, PATROL, Squadron
+
+RADIO_CONFUSION: Final = 5
+"""Squadrons that must be responding for radios to be confused (EA10)."""
+RENDEZVOUS: Final = 7
+"""Gruppen that a raid must count for a rendezvous to fail (EA11)."""
+
+
+def draw_approach_event(battle: Battle, events: Mapping[ApproachEvent, StepFunction]) -> None:
+    """Draw a card and carry out its approach event, by the game's table of them."""
+    battle.step_begins("approach event")
+    card = draw_raid_event(battle)
+    line = approach_on(battle, card)
+    battle.happen(
+        "approach event", battle.book.approach_event, card=card.number, event=line.event, letters="".join(line.letters)
+    )
+    battle.follow((events[line.event], card.number))
+
+
+def line_of(battle: Battle, card: int) -> Approach:
+    """The line of the card that applies."""
+    return approach_on(battle, battle.pack.raid_events[card])
+
+
+def letters_of(battle: Battle, card: int) -> tuple[Letter, ...]:
+    """The letters that the event is for."""
+    return line_of(battle, card).letters
+
+
+def british_altitude_advantage(battle: Battle, card: int) -> None:
+    """EA2: if a printed condition holds, the British fight one row better."""
+    if holds(battle, line_of(battle, card).conditions):
+        battle.change_raid(british_altitude=True)
+        battle.happen("altitude advantage", battle.book.british_altitude, side="British")
+    else:
+        battle.no_event(battle.book.british_altitude, "none of its conditions holds")
+
+
+def german_altitude_advantage(battle: Battle, card: int) -> None:
+    """EA6: if a printed condition holds, the Germans fight one row better."""
+    if holds(battle, line_of(battle, card).conditions):
+        battle.change_raid(german_altitude=True)
+        battle.happen("altitude advantage", battle.book.german_altitude, side="German")
+    else:
+        battle.no_event(battle.book.german_altitude, "none of its conditions holds")
+
+
+def channel_patrollers_hunt(battle: Battle, card: int) -> None:
+    """EA3: short of a deep target patrollers join the hunt; the escort if there is nobody to hunt."""
+    patrollers = battle.raiders(PATROL)
+    if battle.target.depth == "deep":
+        battle.no_event(battle.book.patrollers_hunt, "the target is too deep")
+    elif not patrollers:
+        battle.no_event(battle.book.patrollers_hunt, "no Gruppe is on channel patrol")
+    else:
+        battle.gruppen_move(patrollers, HUNT if battle.squadrons_in(HUNT) else ESCORT, battle.book.patrollers_hunt)
+
+
+def clouds_inhibit_hunters(battle: Battle, card: int) -> None:
+    """EA4: in clouds hunters of the letter lose their way. Squadrons they no longer hold are free at the attack."""
+    hunters = battle.with_letter(battle.raiders(HUNT), letters_of(battle, card))
+    if not is_cloudy(battle):
+        battle.no_event(battle.book.clouds_inhibit_hunters, "the weather is clear")
+    elif not hunters:
+        battle.no_event(battle.book.clouds_inhibit_hunters, "no hunter has that letter")
+    else:
+        battle.gruppen_leave(hunters, battle.book.clouds_inhibit_hunters, "clouds")
+
+
+def clouds_scatter_raid(battle: Battle, card: int) -> None:
+    """EA5: in clouds all raiders of the letter turn reduced."""
+    if is_cloudy(battle):
+        raiders = battle.raiders(HUNT, BOMBER, ESCORT, PATROL)
+        battle.reduce_gruppen(battle.with_letter(raiders, letters_of(battle, card)), battle.book.clouds_scatter_raid)
+    else:
+        battle.no_event(battle.book.clouds_scatter_raid, "the weather is clear")
+
+
+def radio_confusion(battle: Battle, card: int) -> Rules:
+    """EA10: of five or more squadrons a full one of the letter loses touch; VHF radios do not (19.6b)."""
+    responding = [each for each in battle.squadrons_in(HUNT, BOMBER) if not battle.has_vhf(each)]
+    letters = letters_of(battle, card)
+    confused = [each for each in responding if each.full and battle.counter(each).letter in letters]
+    if len(responding) < RADIO_CONFUSION:
+        battle.no_event(battle.book.radio_confusion, f"fewer than {RADIO_CONFUSION} squadrons respond")
+    elif not confused:
+        battle.no_event(battle.book.radio_confusion, "no full squadron has that letter")
+    else:
+        prompt = "Radio confusion: which squadron loses touch?"
+        squadron: Squadron = yield from choose_squadron(
+            battle, prompt, battle.book.radio_confusion, "confuse", confused
+        )
+        battle.squadrons_leave([squadron], battle.book.radio_confusion, "radio confusion")
+
+
+def rendezvous_failure(battle: Battle, card: int) -> None:
+    """EA11: of a raid of seven or more, bombers and escorts of the letter miss the rendezvous."""
+    late = battle.with_letter(battle.raiders(BOMBER, ESCORT), letters_of(battle, card))
+    if len(battle.raid.force) < RENDEZVOUS:
+        battle.no_event(battle.book.rendezvous_failure, f"fewer than {RENDEZVOUS} Gruppen fly")
+    elif not late:
+        battle.no_event(battle.book.rendezvous_failure, "no such Gruppe has that letter")
+    else:
+        battle.gruppen_leave(late, battle.book.rendezvous_failure, "they miss the rendezvous")
+        if not battle.raiders(BOMBER):
+            battle.escorts_strafe(battle.book.rendezvous_failure)
+
+
+def lf3_weather_changes(battle: Battle, card: int) -> None:
+    """EA7: clear, patchy, broken, clear again."""
+    set_weather(battle, 3, NEXT[battle.state.weather[3]], battle.book.weather_changes)
+
+
+def lf2_weather_worsens(battle: Battle, card: int) -> None:
+    """EA8: one step worse; broken clouds stay."""
+    set_weather(battle, 2, WORSE[battle.state.weather[2]], battle.book.weather_worsens)
+
+
+def lf3_weather_worsens(battle: Battle, card: int) -> None:
+    """EA8: one step worse; broken clouds stay."""
+    set_weather(battle, 3, WORSE[battle.state.weather[3]], battle.book.weather_worsens)
+
+
+def weather_moves_east(battle: Battle, card: int) -> None:
+    """EA13: the weather of Luftflotte 3's area comes over that of Luftflotte 2."""
+    set_weather(battle, 2, battle.state.weather[3], battle.book.weather_moves_east)
+
+
+def set_weather(battle: Battle, luftflotte: Luftflotte, weather: Weather, rule: str) -> None:
+    """The weather of a Luftflotte's area becomes this, if it is not so already."""
+    if battle.state.weather[luftflotte] == weather:
+        battle.no_event(rule, f"the weather is {weather} already")
+        return
+    battle.state.weather = battle.state.weather | {luftflotte: weather}
+    battle.happen("weather", rule, luftflotte=luftflotte, weather=weather)

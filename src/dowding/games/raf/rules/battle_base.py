@@ -1,0 +1,200 @@
+"""The pieces of an RAF game: the raid, and who is where; with what the game in play says of them."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable
+from typing import ClassVar, Final, Literal, Never
+
+from msgspec.structs import replace
+
+from dowding.engine.decision import Seat
+from dowding.engine.dice import Dice
+from dowding.engine.errors import RulesError
+from dowding.games.presenter import Readings, ReadTable
+from dowding.games.raf.pack.components import (
+    CardCode,
+    GruppeCounter,
+    Letter,
+    Luftflotte,
+    Scenario,
+    SquadronCounter,
+    SquadronType,
+    TargetCard,
+    Weather,
+)
+from dowding.games.raf.pack.loader import ACE, BOMBERS, Components
+from dowding.games.raf.rules.rule_refs import Rulebook
+from dowding.games.raf.state import BASE, Gruppe, GruppeBox, RafState, Raid, Squadron, SquadronBox
+
+Edition = Literal["2009", "2013"]
+FIGHTER_TYPES: Final = frozenset({"Spitfire", "Hurricane"})
+
+
+class Pieces(ReadTable[Components]):
+    """A table of the RAF family, as far as its pieces can be found on it."""
+
+    __slots__ = ("advanced", "scenario")
+
+    state: RafState
+
+    # What the game in play says
+
+    book: ClassVar[Rulebook]
+    """Where the rules stand in its rulebook."""
+    codes: ClassVar[frozenset[CardCode]]
+    """The codes of the lines on event cards that are for it."""
+    british: ClassVar[Seat]
+    """The seat that decides for the British."""
+    german: ClassVar[Seat]
+    """The seat that decides what the rules ask of the Germans: in a game without a German seat, the player."""
+    players: ClassVar[tuple[Seat, ...]]
+    """The seats that somebody sits at: a side without one is run by procedures of the game."""
+
+    def __init__(
+        self, state: RafState, dice: Dice, pack: Components, readings: Readings[Never, Components], fingerprint: str
+    ) -> None:
+        super().__init__(state, dice, pack, readings, fingerprint)
+        self.scenario: Scenario = pack.scenarios[state.scenario]
+        self.advanced = state.settings["advanced"] == "yes"
+
+    @property
+    def by_night(self) -> bool:
+        """Whether night raids are played."""
+        return self.state.settings["night_raids"] == "yes"
+
+    @property
+    @abstractmethod
+    def edition(self) -> Edition:
+        """The edition of the rules that is played."""
+
+    @abstractmethod
+    def is_forward(self, card: TargetCard) -> bool:
+        """Whether forward airfields are raided instead of the airfield on the card."""
+
+    @abstractmethod
+    def most_patrols(self) -> int | None:
+        """How many squadrons may be on patrol now; None if there is no limit."""
+
+    @abstractmethod
+    def raid_word(self) -> str:
+        """Minor or major, as far as the British know it; nothing if they do not."""
+
+    @abstractmethod
+    def raid_as_known(self) -> str:
+        """The raid as far as the British know it: the minor raid on Rye (3 Gruppen, warning late)."""
+
+    # The raid
+
+    @property
+    def raid(self) -> Raid:
+        """The raid being resolved."""
+        raid = self.state.raid
+        if raid is None:
+            raise RulesError("no raid is under way")
+        return raid
+
+    def change_raid(self, **changes: object) -> Raid:
+        """Put the raid's new value in place of the old."""
+        self.state.raid = raid = replace(self.raid, **changes)
+        return raid
+
+    @property
+    def target(self) -> TargetCard:
+        """The target card of the raid."""
+        return self.pack.targets[self.raid.target]
+
+    def in_me109_range(self, card: TargetCard) -> bool:
+        """Whether Me109s reach the target; the edge counts as beyond, but for forward Middle Wallop."""
+        return card.me109 == "yes" or (card.me109 == "edge" and self.is_forward(card))
+
+    def raid_weather(self) -> Weather:
+        """The weather in the area of the raid's Luftflotte."""
+        return self.state.weather[self.target.luftflotte]
+
+    # Finding pieces
+
+    def squadrons_in(self, box: SquadronBox, *more: SquadronBox) -> list[Squadron]:
+        """The squadrons in boxes of these kinds."""
+        if not more:
+            return [squadron for squadron in self.state.squadrons.values() if squadron.box == box]
+        boxes = (box, *more)
+        return [squadron for squadron in self.state.squadrons.values() if squadron.box in boxes]
+
+    def gruppen_in(self, box: GruppeBox, *more: GruppeBox) -> list[Gruppe]:
+        """The Gruppen in boxes of these kinds."""
+        if not more:
+            return [gruppe for gruppe in self.state.gruppen.values() if gruppe.box == box]
+        boxes = (box, *more)
+        return [gruppe for gruppe in self.state.gruppen.values() if gruppe.box in boxes]
+
+    def raiders(self, box: GruppeBox, *more: GruppeBox) -> list[Gruppe]:
+        """The Gruppen of the raid in boxes of these kinds; only they are in the Raid Display or Inflight."""
+        gruppen, boxes = self.state.gruppen, (box, *more)
+        return [gruppe for ident in self.raid.force if (gruppe := gruppen[ident]).box in boxes]
+
+    def counter(self, squadron: Squadron) -> SquadronCounter:
+        """What a squadron's counter shows: an ace flies under the ace counter of its type (19.43)."""
+        counter = self.pack.squadrons[squadron.id]
+        return self.pack.squadrons[ACE[counter.type]] if squadron.ace else counter
+
+    def counter_of(self, gruppe: Gruppe) -> GruppeCounter:
+        """What a Gruppe's counter shows: the ratings and bombs with which it fights."""
+        return self.pack.gruppen[gruppe.id]
+
+    def rating(self, unit: Squadron | Gruppe) -> int:
+        """The combat rating on the face that a unit shows (10.1)."""
+        counter = self.counter(unit) if isinstance(unit, Squadron) else self.counter_of(unit)
+        return counter.full if unit.full else counter.reduced
+
+    def home(self, squadron: Squadron) -> str:
+        """The sector of a squadron's own airfield."""
+        return self.pack.homes[squadron.id]
+
+    def group_of(self, sector: str) -> int:
+        """The fighter group of a sector; 0 for London."""
+        return self.pack.sectors[sector].group
+
+    def type_of(self, squadron: Squadron) -> SquadronType:
+        """Spitfire, Hurricane or Blenheim."""
+        return self.pack.squadrons[squadron.id].type
+
+    def is_free_to_move(self, squadron: Squadron) -> bool:
+        """Whether it may leave the Hunt Box at will: a full Spitfire or Hurricane squadron (9.1, 18)."""
+        return squadron.full and self.type_of(squadron) in FIGHTER_TYPES
+
+    def has_vhf(self, squadron: Squadron) -> bool:
+        """19.6: from 1 September three squadrons carry VHF radio."""
+        return self.advanced and self.state.day >= self.pack.days["09-01"] and self.pack.squadrons[squadron.id].vhf
+
+    def is_bomber(self, gruppe: Gruppe) -> bool:
+        """Whether the Gruppe flies bombers; a fighter in the Bomber Box is a strafer."""
+        return self.pack.gruppen[gruppe.id].type in BOMBERS
+
+    def strafes(self, gruppe: Gruppe) -> bool:
+        """Whether it shoots up what others bomb."""
+        return not self.is_bomber(gruppe)
+
+    def letter(self, gruppe: Gruppe) -> Letter:
+        """The selector letter of a Gruppe."""
+        return self.pack.gruppen[gruppe.id].letter
+
+    def with_letter(self, gruppen: Iterable[Gruppe], letters: Iterable[Letter]) -> list[Gruppe]:
+        """Those of the Gruppen that carry one of the letters."""
+        wanted = tuple(letters)
+        return [gruppe for gruppe in gruppen if self.pack.gruppen[gruppe.id].letter in wanted]
+
+    def at_base(self, luftflotten: Iterable[Luftflotte]) -> list[Gruppe]:
+        """The full Gruppen at the bases of these Luftflotten: those that can fly."""
+        counters, wanted = self.pack.gruppen, tuple(luftflotten)
+        return [
+            gruppe
+            for gruppe in self.state.gruppen.values()
+            if gruppe.full and gruppe.box == BASE and counters[gruppe.id].luftflotte in wanted
+        ]
+
+    def luftflotten_for(self, card: TargetCard) -> tuple[Luftflotte, ...]:
+        """The Luftflotten that raid a target, their own first: the third joins the second by event (6.11)."""
+        if card.luftflotte == 2 and self.state.lf3_to_lf2:
+            return (2, 3)
+        return (card.luftflotte,)

@@ -1,0 +1,176 @@
+"""Squadron commitment (LION-7): who may respond to the raid, and when; delayed response (LION-19.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import DONE, Decision, Option, Refused
+from dowding.games.raf.pack.components import Intelligence, TargetCard, Warning
+from dowding.games.raf.rules.battle import Battle
+from dowding.games.raf.rules.option_labels import sector_name, squadron_name, squadron_option
+from dowding.games.raf.rules.patrol import WHY_NOT, control_room_hit
+from dowding.games.raf.state import ESCORT, HUNT, PATROL, SECTOR, GruppeBox, Squadron
+
+WARNINGS: Final[tuple[Warning, ...]] = ("none", "late", "sufficient", "early", "very early")
+SUFFICIENT: Final = WARNINGS.index("sufficient")
+EARLY: Final = WARNINGS.index("early")
+VERY_EARLY: Final = WARNINGS.index("very early")
+DELAY: Final = Option("delayed-response", "Declare delayed response: better warning, but the raid bombs first")
+
+
+def commit_on_poor(battle: Battle) -> None:
+    """II.3: with poor intelligence squadrons are committed before anything is known of the raid's size."""
+    _commit_if(battle, "poor")
+
+
+def commit_on_limited(battle: Battle) -> None:
+    """II.5: with limited intelligence squadrons are committed once the size is known."""
+    _commit_if(battle, "limited")
+
+
+def commit_on_accurate(battle: Battle) -> None:
+    """II.7: with accurate intelligence squadrons are committed once the raid is deployed."""
+    _commit_if(battle, "accurate")
+
+
+def _commit_if(battle: Battle, intelligence: Intelligence) -> None:
+    if battle.raid.intelligence == intelligence:
+        battle.step_begins("commitment")
+        battle.change_raid(able=bool(eligible_squadrons(battle)))
+        battle.follow(commit)
+
+
+def commit(battle: Battle) -> Rules:
+    """7.2: move an eligible squadron to the Hunt Box; in the advanced game delayed response is declared first."""
+    raid = battle.raid
+    squadrons = eligible_squadrons(battle)
+    options = [squadron_option(battle.pack, "commit", each.id, "raid/hunt") for each in squadrons]
+    if may_delay(battle):
+        options.append(DELAY)
+    choice = yield Decision(
+        battle.british,
+        f"Commit squadrons against {battle.raid_as_known()}, or be done",
+        rule=battle.book.commitment,
+        options=[*options, DONE],
+        refused=lambda: _may_not_respond(battle, squadrons),
+        pause=raid.committed or raid.delayed,
+        about=("target",),
+    )
+    if choice.id == DONE.id:
+        battle.happen("commitment", battle.book.commitment, squadrons=[each.id for each in battle.squadrons_in(HUNT)])
+        return
+    if choice.id == DELAY.id:
+        declare_delayed_response(battle)
+    else:
+        battle.put_squadron(battle.state.squadrons[choice.piece], HUNT)
+        battle.change_raid(committed=True)
+        battle.happen("squadron committed", battle.book.commitment, squadron=choice.piece)
+    battle.follow(commit)
+
+
+def eligible_squadrons(battle: Battle) -> list[Squadron]:
+    """7.1: the squadrons that the warning lets respond."""
+    from_patrol, from_ground = response_from(battle.target, warning_for_response(battle))
+    home = battle.pack.homes
+    return [
+        squadron
+        for squadron in battle.state.squadrons.values()
+        if (squadron.box == PATROL and squadron.over in from_patrol)  # counts for the sector it patrols (7b)
+        or (squadron.box == SECTOR and home[squadron.id] in from_ground and may_take_off(battle, squadron))
+    ]
+
+
+def response_from(card: TargetCard, warning: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """7.1: the sectors from which a warning lets squadrons on patrol respond, and those on the ground."""
+    from_patrol = (*card.enroute, *card.in_range) if warning >= EARLY else card.enroute
+    return from_patrol, () if warning < SUFFICIENT else from_patrol if warning >= VERY_EARLY else card.enroute
+
+
+def warning_for_response(battle: Battle) -> int:
+    """The warning level that counts for responding: one better under delayed response (19.2a)."""
+    return WARNINGS.index(battle.raid.warning) + battle.raid.delayed
+
+
+def may_take_off(battle: Battle, squadron: Squadron) -> bool:
+    """7.1f: after a hit on its control room a squadron on the ground answers only raids on its own sector."""
+    return not control_room_hit(battle, squadron) or battle.home(squadron) == battle.target.sector
+
+
+def _may_not_respond(battle: Battle, eligible: list[Squadron]) -> Iterable[Refused]:
+    able = {squadron.id for squadron in eligible}
+    for squadron in battle.state.squadrons.values():
+        if squadron.id not in able and (squadron.box in (SECTOR, PATROL) or squadron.box in WHY_NOT):
+            why, rule = _why_not(battle, squadron)
+            name = squadron_name(battle.pack, squadron.id)
+            yield Refused(f"commit:{squadron.id}", name, why, rule, squadron.id, "raid/hunt")
+    if battle.advanced and not battle.raid.delayed and not may_delay(battle):
+        why = (
+            "it must be declared before any squadron is committed"
+            if _delay_would_help(battle)
+            else (f"the warning is {battle.raid.warning}")
+        )
+        yield Refused(DELAY.id, "Declare delayed response", why, battle.book.delayed_response)
+
+
+def _why_not(battle: Battle, squadron: Squadron) -> tuple[str, str]:
+    card = battle.target
+    if squadron.box in WHY_NOT:
+        return WHY_NOT[squadron.box], battle.book.may_respond
+    sector = squadron.over if squadron.box == PATROL else battle.home(squadron)
+    if sector not in card.enroute and sector not in card.in_range:
+        return f"its sector is neither enroute to nor in range of {card.name}", battle.book.response_sectors
+    doing = "on patrol" if squadron.box == PATROL else "on the ground"
+    way = "enroute" if sector in card.enroute else "in range"
+    if squadron.box == SECTOR and not may_take_off(battle, squadron):
+        place = sector_name(battle.pack, sector)
+        return (
+            f"the control room of {place} is hit: it answers only raids on its own sector",
+            battle.book.response_control_room,
+        )
+    warning = WARNINGS[warning_for_response(battle)]
+    return (
+        f"the warning is {warning}, too late for squadrons {doing} in a sector {way}",
+        battle.book.response,
+    )
+
+
+# Delayed response (19.2)
+
+
+def may_delay(battle: Battle) -> bool:
+    """19.2a: in the advanced game, at the right warning, before the first squadron."""
+    raid = battle.raid
+    return battle.advanced and not raid.delayed and not raid.committed and _delay_would_help(battle)
+
+
+def _delay_would_help(battle: Battle) -> bool:
+    """LC-02: from late or sufficient warning; in the 2009 rules from early warning too."""
+    warning = battle.raid.warning
+    return warning in ("late", "sufficient") or (warning == "early" and battle.edition == "2009")
+
+
+def declare_delayed_response(battle: Battle) -> None:
+    """19.2: squadrons respond as if warned earlier; channel patrollers already deployed come into play."""
+    battle.change_raid(delayed=True)
+    battle.happen("delayed response", battle.book.delayed_response, warning=WARNINGS[warning_for_response(battle)])
+    box = patrollers_under_delay(battle)
+    if box is not None:
+        battle.gruppen_move(battle.raiders(PATROL), box, battle.book.delayed_patrollers)
+
+
+def patrollers_under_delay(battle: Battle) -> GruppeBox | None:
+    """LC-03: where delayed response sends channel patrollers: to Hunt; in the 2009 rules to escort at the coast."""
+    if battle.edition == "2013":
+        return HUNT
+    return ESCORT if battle.target.depth == "coast" else None
+
+
+# Not responding
+
+
+def leave_unanswered(battle: Battle) -> None:
+    """Leaving a raid unanswered costs a point; which raids, the game says."""
+    battle.happen("no response", battle.book.no_response, target=battle.target.number)
+    battle.score(-1, "no response", battle.book.no_response)

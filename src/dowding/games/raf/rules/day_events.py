@@ -1,0 +1,75 @@
+"""Day events and German target priorities; those here are in more than one game."""
+
+from __future__ import annotations
+
+from dowding.engine.events import Plain
+from dowding.games.raf.pack.components import DayEvent, Priority, PriorityRow, PriorityType
+from dowding.games.raf.pack.loader import cards
+from dowding.games.raf.rules.battle import Battle
+from dowding.games.raf.rules.decks import add_cards
+
+
+def change_priorities_by_date(battle: Battle, line: DayEvent) -> None:
+    """14.1: the row of the chart that holds the new date."""
+    days, today = battle.pack.days, battle.state.day
+    rows = [row for row in line.rows if row.dates and days[row.dates[0]] <= today <= days[row.dates[1]]]
+    _change_priorities(battle, rows)
+
+
+def change_priorities_by_vp(battle: Battle, line: DayEvent) -> None:
+    """14.1: the row of the chart that holds the VP total."""
+    _change_priorities(battle, [row for row in line.rows if row.vp and row.vp[0] <= battle.state.vp <= row.vp[1]])
+
+
+def _change_priorities(battle: Battle, rows: list[PriorityRow]) -> None:
+    """All five priorities change, but not once Sealion is being prepared (14.1b)."""
+    if battle.state.preparations:
+        battle.no_event(battle.book.priorities_fixed, "the invasion is being prepared; priorities are fixed")
+        return
+    if not rows:
+        battle.no_event(battle.book.priorities, "no row of the chart applies")
+        return
+    set_priorities(battle, rows[0])
+
+
+def set_priorities(battle: Battle, row: PriorityRow) -> None:
+    """All five priorities are those of the row; a T brings terror (14.2)."""
+    battle.state.priorities = {
+        "radar": row.radar,
+        "port": row.port,
+        "airfield": row.airfield,
+        "industry": row.industry,
+        "city": row.city,
+    }
+    battle.happen("priorities", battle.book.priorities, priorities=_plain(battle.state.priorities))
+    if row.terror and not battle.state.terror:
+        battle.state.terror = True
+        battle.happen("terror strategy", battle.book.terror)
+        add_cards(battle, "target", cards(battle.pack.added["terror"].targets), battle.book.terror)
+
+
+def _plain(priorities: dict[PriorityType, Priority]) -> dict[str, Plain]:
+    return dict(priorities.items())
+
+
+def british_raid_on_german_industry(battle: Battle, line: DayEvent) -> None:
+    """ED1: its effect is in the card's low German points."""
+
+
+def lf3_to_lf2(battle: Battle, line: DayEvent) -> None:
+    """ED4, ED5: from 21 August to 10 September it brings Luftflotte 3 to the second's raids; later it ends that."""
+    state, days = battle.state, battle.pack.days
+    if days["08-21"] <= state.day <= days["09-10"]:
+        state.lf3_to_lf2 = True
+        battle.happen("LF3 joins LF2", battle.book.lf3_joins)
+    elif state.day > days["09-10"] and state.lf3_to_lf2:
+        state.lf3_to_lf2 = False
+        battle.happen("LF3 leaves LF2", battle.book.lf3_leaves)
+    else:
+        battle.no_event(battle.book.lf3_leaves, "the date is not between 21 August and 10 September")
+
+
+def tension(battle: Battle, line: DayEvent) -> None:
+    """ED6: on the coming raid day 12 Group does not patrol over 11 Group."""
+    battle.state.tension = True
+    battle.happen("tension", battle.book.tension)

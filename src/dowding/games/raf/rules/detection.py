@@ -1,0 +1,43 @@
+"""Raid detection: what radar nets, observers and headquarters give in every game of the family."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dowding.games.raf.pack.components import TargetCard, Weather
+from dowding.games.raf.rules.battle import Battle
+
+WEATHERS: Final = ("clear", "patchy", "broken")
+
+
+def nets_and_observers(battle: Battle) -> dict[str, int]:
+    """What the working nets on the target card give, and the observers in the weather of the day."""
+    return seen_on_the_way(battle, battle.target, battle.raid_weather())
+
+
+def seen_on_the_way(battle: Battle, card: TargetCard, weather: Weather) -> dict[str, int]:
+    """What the working nets on a target card give, and the observers in this weather."""
+    parts = {
+        f"net {net} {battle.pack.nets[net].name}": battle.pack.modifier["net"]
+        for net in card.nets
+        if f"radar/{net}" not in battle.state.damage
+    }
+    observers = card.observers[WEATHERS.index(weather)]
+    if observers:
+        parts[f"observers, {weather}"] = observers
+    return parts
+
+
+def after_headquarters_damage(battle: Battle, modifier: int, card: TargetCard | None = None) -> tuple[int, str]:
+    """A damaged headquarters halves the whole modifier, rounding up; two leave none of it."""
+    group = battle.group_of((card or battle.target).sector)  # London is no group's: only Stanmore counts there (LC-94)
+    hit = [
+        each.name
+        for each in battle.pack.headquarters.values()
+        if each.group in (0, group) and f"hq/{each.name}" in battle.state.damage
+    ]
+    if len(hit) > 1:
+        return 0, f"{' and '.join(hit)} damaged: no modifier"
+    if hit:
+        return -(-modifier // 2), f"{hit[0]} damaged: half of {modifier}"
+    return modifier, ""

@@ -1,0 +1,50 @@
+"""Raid events (LION-2.33): drawing a card, and the conditions that cards print."""
+
+from __future__ import annotations
+
+from dowding.games.raf.pack.components import Approach, Condition, RaidEventCard, TargetLine, Weather
+from dowding.games.raf.rules.battle import Battle
+from dowding.games.raf.rules.decks import discard, draw_card
+
+
+def draw_raid_event(battle: Battle) -> RaidEventCard:
+    """The next raid event card; it lies on the discards at once, its effect is read from the table."""
+    number = draw_card(battle, "raid event")
+    discard(battle, "raid event", number)
+    return battle.pack.raid_events[number]
+
+
+def approach_on(battle: Battle, card: RaidEventCard) -> Approach:
+    """The approach event that applies: the line marked for the game in play."""
+    return next(line for line in card.approach if line.games in battle.codes)
+
+
+def target_event_on(battle: Battle, card: RaidEventCard) -> TargetLine:
+    """The target event that applies: the line marked for the game in play."""
+    return next(line for line in card.target if line.games in battle.codes)
+
+
+def holds(battle: Battle, conditions: tuple[Condition, ...]) -> bool:
+    """Whether any printed condition holds; an event without conditions always applies."""
+    return not conditions or any(_is_met(battle, condition) for condition in conditions)
+
+
+def _is_met(battle: Battle, condition: Condition) -> bool:
+    raid = battle.raid
+    return (
+        (not condition.warning or raid.warning in condition.warning)
+        and (not condition.intelligence or raid.intelligence in condition.intelligence)
+        and (not condition.depth or battle.target.depth in condition.depth)
+        and (not condition.weather or battle.raid_weather() in condition.weather)
+        and (not condition.follow_up or raid.follow_up)
+    )
+
+
+def is_cloudy(battle: Battle) -> bool:
+    """Whether there are clouds, patchy or broken, in the raid's area."""
+    return battle.raid_weather() != "clear"
+
+
+WORSE: dict[Weather, Weather] = {"clear": "patchy", "patchy": "broken", "broken": "broken"}
+NEXT: dict[Weather, Weather] = {"clear": "patchy", "patchy": "broken", "broken": "clear"}
+BETTER: dict[Weather, Weather] = {"clear": "clear", "patchy": "clear", "broken": "patchy"}

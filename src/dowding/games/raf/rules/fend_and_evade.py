@@ -1,0 +1,68 @@
+"""Fending and evading (LION-19.3): in pairs, squadrons that the hunters hold get one of two through to the bombers."""
+
+from __future__ import annotations
+
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import DONE, Decision
+from dowding.games.raf.rules.battle import Battle
+from dowding.games.raf.rules.option_labels import squadron_option
+from dowding.games.raf.state import BOMBER, HUNT, Squadron
+
+
+def may_fend_and_evade(battle: Battle) -> bool:
+    """19.3a: hunters hold all squadrons, two full fighter squadrons are there, and somebody is worth reaching."""
+    return (
+        battle.advanced
+        and len(battle.raiders(HUNT)) >= len(battle.squadrons_in(HUNT))
+        and len(_pairable(battle)) >= 2
+        and bool(battle.raiders(BOMBER))
+    )
+
+
+def _pairable(battle: Battle) -> list[Squadron]:
+    return [squadron for squadron in battle.squadrons_in(HUNT) if battle.is_free_to_move(squadron)]
+
+
+def fend_and_evade(battle: Battle, fending: str) -> Rules:
+    """19.3: choose who evades to the Bomber Box, who fends the hunters off, and which of the two is reduced for it.
+
+    `fending` is who fends in the first pair, when this is the second and last: nobody is in both (19.3c).
+    """
+    squadrons = [squadron for squadron in _pairable(battle) if squadron.id != fending]
+    if len(squadrons) < 2:
+        return
+    pack = battle.pack
+    settled = len(squadrons) == 2 and any(each.ace for each in squadrons)  # no more is asked (19.3d)
+    choice = yield Decision(
+        battle.british,
+        "Fend and evade: which squadron slips through to the bombers? Or be done",
+        rule=battle.book.fend_and_evade,
+        options=[
+            *[squadron_option(pack, "evade", each.id, "raid/bomber", "evades", risky=settled) for each in squadrons],
+            DONE,
+        ],
+        pause=True,
+    )
+    if choice.id == DONE.id:
+        return
+    evader = battle.state.squadrons[choice.piece]
+    partners = [squadron for squadron in squadrons if squadron.id != evader.id]
+    choice = yield Decision(
+        battle.british,
+        "Which squadron fends the hunters off?",
+        rule=battle.book.fend_and_evade,
+        options=[
+            squadron_option(pack, "fend", each.id, "", "fends", risky=evader.ace or each.ace) for each in partners
+        ],
+    )
+    fender = battle.state.squadrons[choice.piece]
+    reduced = ""
+    if not evader.ace and not fender.ace:  # 19.3d
+        options = [squadron_option(pack, "reduce", each.id, "", "is reduced", risky=True) for each in (evader, fender)]
+        choice = yield Decision(battle.british, "Which of the two is reduced?", battle.book.fend_and_evade, options)
+        reduced = choice.piece
+    battle.put_squadron(evader, BOMBER, full=evader.id != reduced)
+    battle.put_squadron(fender, HUNT, full=fender.id != reduced)
+    battle.happen("fend and evade", battle.book.fend_and_evade, squadrons=[evader.id, fender.id], reduced=reduced)
+    if not fending:
+        battle.follow((fend_and_evade, fender.id))

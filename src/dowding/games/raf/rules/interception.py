@@ -1,0 +1,179 @@
+"""Interception: hunters meet squadrons in the Hunt Box, squadrons meet raiders in the Bomber Box."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from dowding.engine.agenda import Rules, StepFunction
+from dowding.engine.decision import DONE, Decision, Option, Refused
+from dowding.games.raf.rules.battle import Battle
+from dowding.games.raf.rules.fend_and_evade import fend_and_evade, may_fend_and_evade
+from dowding.games.raf.rules.option_labels import gruppe_options, squadron_name, squadron_option
+from dowding.games.raf.rules.unit_choice import choose_gruppe, tell_choice
+from dowding.games.raf.state import BOMBER, ESCORT, HUNT, INFLIGHT, Gruppe, Squadron
+
+# Hunters intercept squadrons (9.1)
+
+
+def hold_squadrons(battle: Battle, outnumbered: Sequence[StepFunction]) -> None:
+    """How many squadrons the hunters hold in the Hunt Box; these steps follow where they are too few for all."""
+    battle.step_begins("hunter interception")
+    hunters, squadrons = battle.raiders(HUNT), battle.squadrons_in(HUNT)
+    if not squadrons:
+        _fruitless_hunt(battle, hunters)
+    elif not hunters:
+        release_squadrons(battle, battle.book.no_hunters)
+    elif len(hunters) < len(squadrons):
+        battle.follow(*outnumbered)
+    else:
+        battle.happen("squadrons held", battle.book.squadrons_held, hunters=len(hunters), squadrons=len(squadrons))
+        battle.follow(those_held_may_fend)
+
+
+def those_held_may_fend(battle: Battle) -> None:
+    """19.3a: whoever the hunters hold, at once or after the others have passed them, may fend and evade."""
+    if may_fend_and_evade(battle):
+        battle.follow((fend_and_evade, ""))
+
+
+def _fruitless_hunt(battle: Battle, hunters: list[Gruppe]) -> None:
+    """9.1e: nobody answers; hunters go home, close escorts strafe."""
+    battle.gruppen_leave(hunters, battle.book.fruitless_hunt, "they find nobody to hunt")
+    battle.escorts_strafe(battle.book.fruitless_hunt)
+
+
+def release_squadrons(battle: Battle, rule: str) -> None:
+    """9.1a, EA4b: no hunter holds the squadrons: full fighters may press on or go home, the others must press on."""
+    squadrons = battle.squadrons_in(HUNT)
+    if not battle.raiders(BOMBER):
+        battle.squadrons_leave(squadrons, battle.book.empty_bomber_box, "there is nobody in the Bomber Box")
+        return
+    for squadron in squadrons:
+        if not battle.is_free_to_move(squadron):
+            press_on(battle, squadron, rule)
+    battle.change_raid(free=tuple(squadron.id for squadron in battle.squadrons_in(HUNT)))
+    battle.follow((press_on_or_go_home, rule))
+
+
+def press_on_or_go_home(battle: Battle, rule: str) -> Rules:
+    """Each free squadron goes to the Bomber Box or home, in the order of the player's choice (9.1a, 10.2c)."""
+    raid = battle.raid
+    if not raid.free:
+        return
+    last = len(raid.free) == 1
+    options: list[Option] = []
+    for ident in raid.free:
+        doing = "presses on, reduced" if ident in raid.disordered else "presses on to the bombers"
+        options.append(squadron_option(battle.pack, "press-on", ident, "raid/bomber", doing, risky=last))
+        options.append(squadron_option(battle.pack, "go-home", ident, "inflight", "goes home", risky=last))
+    choice = yield Decision(battle.british, "Press on to the bombers, or go home?", rule, options)
+    squadron = battle.state.squadrons[choice.piece]
+    disordered = squadron.id in raid.disordered
+    battle.change_raid(free=tuple(ident for ident in raid.free if ident != squadron.id))
+    if choice.region == INFLIGHT:
+        battle.put_squadron(squadron, INFLIGHT)
+        battle.happen("squadron goes home", rule, squadron=squadron.id)
+    else:
+        press_on(battle, squadron, rule, reduced=disordered)
+    battle.follow((press_on_or_go_home, rule))
+
+
+def press_on(battle: Battle, squadron: Squadron, rule: str, *, reduced: bool = False) -> None:
+    """A squadron goes on to the Bomber Box; to Inflight if no Gruppe is there (9.1c)."""
+    if battle.raiders(BOMBER):
+        battle.put_squadron(squadron, BOMBER, full=False if reduced else None)
+        battle.happen("squadron presses on", rule, squadron=squadron.id, reduced=reduced)
+    else:
+        battle.squadrons_leave([squadron], battle.book.empty_bomber_box, "there is nobody in the Bomber Box")
+
+
+def pass_the_hunters(battle: Battle) -> Rules:
+    """9.1b: full fighter squadrons in excess of the hunters may pass them, one after the other."""
+    squadrons = battle.squadrons_in(HUNT)
+    excess = len(squadrons) - len(battle.raiders(HUNT))
+    movers = [squadron for squadron in squadrons if battle.is_free_to_move(squadron)]
+    if excess <= 0 or not movers:
+        return
+    region, doing = ("raid/bomber", "passes the hunters") if battle.raiders(BOMBER) else ("inflight", "goes home")
+    last = excess == 1 or len(movers) == 1
+    choice = yield Decision(
+        battle.british,
+        f"{'One squadron' if excess == 1 else f'Up to {excess} squadrons'} may pass the hunters; which, or be done?",
+        rule=battle.book.pass_hunters,
+        options=[*[squadron_option(battle.pack, "pass", each.id, region, doing, risky=last) for each in movers], DONE],
+        refused=lambda: _may_not_pass(battle),
+        pause=True,
+    )
+    if choice.id == DONE.id:
+        return
+    press_on(battle, battle.state.squadrons[choice.piece], battle.book.pass_hunters)
+    battle.follow(pass_the_hunters)
+
+
+def _may_not_pass(battle: Battle) -> Iterable[Refused]:
+    for squadron in battle.squadrons_in(HUNT):
+        if not battle.is_free_to_move(squadron):
+            why = "it is reduced" if not squadron.full else "Blenheims stay in the Hunt Box"
+            yield Refused(
+                f"pass:{squadron.id}",
+                squadron_name(battle.pack, squadron.id),
+                why,
+                battle.book.pass_hunters,
+                squadron.id,
+            )
+
+
+# Squadrons intercept bombers (9.2)
+
+
+def meet_raiders(battle: Battle, stand_aside: StepFunction) -> None:
+    """Whom the squadrons in the Bomber Box meet; where they are too few for all, close escorts stand aside as well."""
+    battle.step_begins("squadron interception")
+    battle.change_raid(met=(), aside=())
+    squadrons, raiders = battle.squadrons_in(BOMBER), battle.raiders(BOMBER)
+    if not squadrons:
+        battle.escorts_strafe(battle.book.escorts_strafe)
+    elif len(squadrons) < len(raiders):
+        battle.follow(pick_raider, stand_aside)
+
+
+def pick_raider(battle: Battle) -> Rules:
+    """9.2b: as many raiders as there are squadrons are intercepted, the player says which."""
+    raid = battle.raid
+    to_meet = len(battle.squadrons_in(BOMBER)) - len(raid.met)
+    if not to_meet:
+        return
+    raiders = [gruppe for gruppe in battle.raiders(BOMBER) if gruppe.id not in raid.met]
+    choice = yield Decision(
+        battle.british,
+        f"Which Gruppen are intercepted? {to_meet} more to choose",
+        rule=battle.book.raiders_met,
+        options=gruppe_options(battle.pack, "intercept", raiders, "is intercepted", risky=to_meet == 1),
+    )
+    battle.change_raid(met=(*raid.met, choice.piece))
+    tell_choice(battle, battle.book.raiders_met, gruppe=choice.piece)
+    battle.follow(pick_raider)
+
+
+def escorts_stand_aside(battle: Battle, first: Callable[[list[Gruppe]], list[Gruppe]]) -> Rules:
+    """For each raider that is not intercepted a close escort stands aside, as who decides for the Germans says.
+
+    The game says which of the escorts left are the `first` to do so; where none is, no more of them do.
+    """
+    met = battle.raid.met
+    aside = [gruppe.id for gruppe in battle.raiders(BOMBER) if gruppe.id not in met]
+    escorts = battle.raiders(ESCORT)
+    left = min(len(aside), len(escorts))
+    while left and (candidates := first(escorts)):
+        if len(candidates) <= left:
+            gruppe = candidates[0]
+        else:
+            prompt = "Which close escort stands aside?"
+            gruppe = yield from choose_gruppe(
+                battle, battle.german, prompt, battle.book.escort_chosen, "aside", candidates
+            )
+        escorts = [each for each in escorts if each.id != gruppe.id]
+        aside.append(gruppe.id)
+        left -= 1
+    battle.change_raid(aside=tuple(aside))
+    battle.happen("interception", battle.book.escorts_aside, met=list(met), aside=aside)

@@ -1,0 +1,191 @@
+"""Invariants of the RAF games: what must hold after every choice in each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import get_args
+
+from dowding.games.raf.pack.components import GruppeCounter, PriorityType, SquadronCounter
+from dowding.games.raf.rules.battle import Battle
+from dowding.games.raf.rules.battle_base import FIGHTER_TYPES
+from dowding.games.raf.state import (
+    BOMBER,
+    CALENDAR,
+    CLOCK,
+    END_OF_DAY,
+    ESCORT,
+    HEAVY,
+    HOURS,
+    HUNT,
+    INFLIGHT,
+    LAST_HOUR,
+    LIGHT,
+    NIGHT,
+    PATROL,
+    POOL,
+    REMOVED,
+    Damage,
+    Gruppe,
+    GruppeBox,
+    Squadron,
+    SquadronBox,
+)
+
+NEVER_BY_NIGHT = frozenset({"Me109", "Me110", "Ju87"})
+LOST = (LIGHT, HEAVY)
+
+
+# Units
+
+
+def counts(battle: Battle) -> Iterator[str]:
+    """Each unit of the scenario is somewhere, once; no other unit is."""
+    flying = {each.id for each in battle.pack.squadrons.values() if _flies_here(battle, each)}
+    raiding = {each.id for each in battle.pack.gruppen.values() if _raids_here(battle, each)}
+    for found, wanted in ((battle.state.squadrons, flying), (battle.state.gruppen, raiding)):
+        if set(found) != wanted:
+            yield f"the units in play are wrong: {sorted(wanted ^ set(found))}"
+        for ident, unit in found.items():
+            if unit.id != ident:
+                yield f"{unit.id} lies in the place of {ident}"
+
+
+def _flies_here(battle: Battle, counter: SquadronCounter) -> bool:
+    if counter.status == "blenheim":
+        return battle.by_night
+    return counter.status != "ace"
+
+
+def _raids_here(battle: Battle, counter: GruppeCounter) -> bool:
+    if counter.type == "Ju87" and not battle.scenario.ju87:
+        return False
+    return not counter.reinforcement or battle.scenario.sealion or counter.id in battle.scenario.added_gruppen
+
+
+def squadrons(battle: Battle) -> Iterator[str]:
+    """Squadrons are where such squadrons can be."""
+    boxes = get_args(SquadronBox)
+    for squadron in battle.state.squadrons.values():
+        counter = battle.pack.squadrons[squadron.id]
+        if squadron.box not in boxes:
+            yield f"{squadron.id} is in {squadron.box}, which is no box for squadrons"
+        if squadron.box in LOST and not squadron.full:
+            yield f"{squadron.id} is reduced in a loss box"
+        if squadron.box == REMOVED and battle.state.day < battle.pack.days["09-08"]:
+            yield f"{squadron.id} has left the game before 8 September"
+        if squadron.box == NIGHT and counter.type != "Blenheim":
+            yield f"{squadron.id} patrols by night, but flies no Blenheims"
+        yield from _patrol(battle, squadron)
+    yield from _aces(battle)
+
+
+def reinforcements(battle: Battle) -> Iterator[str]:
+    """Where no squadron is withdrawn to rest, only reinforcements wait, or were never called."""
+    for squadron in battle.squadrons_in(POOL, REMOVED):
+        if battle.pack.squadrons[squadron.id].status != "reinforcement":
+            yield f"{squadron.id} is {squadron.box}, but is no reinforcement"
+
+
+def _patrol(battle: Battle, squadron: Squadron) -> Iterator[str]:
+    """A patrol circle is that of the home sector or of one in reach; nobody else is over a circle."""
+    home = battle.home(squadron)
+    reach = battle.pack.two_away[home] if battle.has_vhf(squadron) else (home, *battle.pack.sectors[home].adjacent)
+    if squadron.box == PATROL and squadron.over not in reach:
+        yield f"{squadron.id} patrols {squadron.over}, out of its reach"
+    if squadron.box != PATROL and squadron.over:
+        yield f"{squadron.id} is {squadron.box} but patrols {squadron.over}"
+
+
+def _aces(battle: Battle) -> Iterator[str]:
+    """One ace of each type at most, of the advanced game, who has not been shot down."""
+    aces = [squadron for squadron in battle.state.squadrons.values() if squadron.ace]
+    types = [battle.type_of(squadron) for squadron in aces]
+    if len(types) != len(set(types)) or (aces and not battle.advanced):
+        yield f"there are too many aces: {types}"
+    for squadron in aces:
+        if battle.type_of(squadron) not in FIGHTER_TYPES or squadron.box in LOST:
+            yield f"{squadron.id} cannot be an ace"
+
+
+def gruppen(battle: Battle, *, late: bool) -> Iterator[str]:
+    """Gruppen are where such Gruppen can be; `late` while fighters have not left their clock spaces yet."""
+    boxes = get_args(GruppeBox)
+    for gruppe in battle.state.gruppen.values():
+        counter = battle.pack.gruppen[gruppe.id]
+        if gruppe.box not in boxes:
+            yield f"{gruppe.id} is in {gruppe.box}, which is no box for Gruppen"
+        if gruppe.box in (*LOST, CLOCK, NIGHT, CALENDAR) and not gruppe.full:
+            yield f"{gruppe.id} is reduced in {gruppe.box}"
+        if gruppe.box == CALENDAR and not counter.reinforcement:
+            yield f"{gruppe.id} waits on the calendar, but is no reinforcement"
+        if gruppe.box == NIGHT and counter.type in NEVER_BY_NIGHT:
+            yield f"{gruppe.id} raids by night, but flies {counter.type}s"
+        yield from _clock_space(battle, gruppe, late=late)
+
+
+def _clock_space(battle: Battle, gruppe: Gruppe, *, late: bool) -> Iterator[str]:
+    """Only fighters wait on the clock, in a space later than now; nobody else has an hour."""
+    hour = battle.state.hour
+    if gruppe.box != CLOCK:
+        if gruppe.hour:
+            yield f"{gruppe.id} is {gruppe.box}, but has an hour"
+        return
+    if battle.is_bomber(gruppe):
+        yield f"{gruppe.id} waits on the clock, but is a bomber"
+    if gruppe.hour > LAST_HOUR or (gruppe.hour <= hour != END_OF_DAY and not late):
+        yield f"{gruppe.id} waits on the clock for hour {gruppe.hour} at hour {hour}"
+
+
+# The Raid Display
+
+
+def display(battle: Battle) -> Iterator[str]:
+    """Only Me109s hunt and patrol, bombers only bomb; between raids nobody is there, and no Gruppe is Inflight."""
+    for gruppe in battle.gruppen_in(HUNT, PATROL):
+        if battle.pack.gruppen[gruppe.id].type != "Me109":
+            yield f"{gruppe.id} is in {gruppe.box}, but only Me109s hunt and patrol"
+    for gruppe in battle.gruppen_in(ESCORT):
+        if battle.is_bomber(gruppe):
+            yield f"{gruppe.id} escorts, but is a bomber"
+    raid = battle.state.raid
+    raiders = [each.id for each in battle.gruppen_in(HUNT, BOMBER, ESCORT, PATROL, INFLIGHT)]
+    if raid is None and (raiders or battle.squadrons_in(HUNT, BOMBER)):
+        yield f"without a raid the display holds {raiders + [each.id for each in battle.squadrons_in(HUNT, BOMBER)]}"
+    if raid is not None and not set(raiders) <= set(raid.force):
+        yield f"{sorted(set(raiders) - set(raid.force))} are in the raid, but not of its force"
+
+
+# Tracks and markers
+
+
+def tracks(battle: Battle) -> Iterator[str]:
+    """Tracks and markers stand where they can."""
+    state, tops = battle.state, battle.pack.tops
+    if sum(state.causes.values()) != state.vp:
+        yield f"the causes {state.causes} do not add up to {state.vp}"
+    for stock, points in state.stocks.items():
+        if not 0 <= points <= tops["replacements"]:
+            yield f"{stock} stands at {points}"
+    if not 0 <= state.depletion <= tops["depletion"]:
+        yield f"depletion stands at {state.depletion}"
+    if not 0 <= state.hour <= END_OF_DAY:
+        yield f"the clock stands at {state.hour}"
+    if set(state.priorities) != set(get_args(PriorityType)):
+        yield f"priorities are {state.priorities}"
+    most = battle.most_patrols()
+    if most is not None and len(battle.squadrons_in(PATROL)) > most:
+        yield f"too many patrols at {HOURS[state.hour]}"
+    if not state.ended and battle.scenario.sudden_end and abs(state.vp) >= tops["elimination"]:
+        yield f"the game goes on at {state.vp} VP"
+
+
+def damage(battle: Battle) -> Iterator[str]:
+    """Damage markers lie on nets, headquarters and airfields of the map, on airfields light ones only."""
+    pack = battle.pack
+    sites = {f"radar/{net}" for net in pack.nets} | {f"hq/{name}" for name in pack.headquarters}
+    airfields = {f"airfield/{sector.id}" for sector in pack.sectors.values() if sector.airfield}
+    for site, marker in battle.state.damage.items():
+        if site not in sites | airfields or marker not in get_args(Damage):
+            yield f"{site} cannot carry {marker} damage"
+        if site in airfields and marker != "light":
+            yield f"{site} carries {marker} damage, but an airfield is never more than lightly damaged"

@@ -1,0 +1,134 @@
+"""British squadron patrol."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import DONE, Decision, Option, Refused
+from dowding.games.raf.rules.battle import Battle
+from dowding.games.raf.rules.option_labels import (
+    circles_too_far,
+    near_circles,
+    patrol_options,
+    sector_name,
+    squadron_name,
+)
+from dowding.games.raf.state import HEAVY, HOURS, INFLIGHT, LANDING, LIGHT, NIGHT, PATROL, RE_ARM, SECTOR, Squadron
+
+WHY_NOT: Final = {
+    LANDING: "it is landing",
+    RE_ARM: "it is re-arming",
+    LIGHT: "it waits for replacements after a loss",
+    HEAVY: "it waits for replacements after a heavy loss",
+    INFLIGHT: "it has not landed yet",
+    NIGHT: "it is on night patrol",
+}
+
+
+def squadron_patrol_assignment(battle: Battle) -> None:
+    """I.6, III.4: squadrons go on patrol."""
+    battle.step_begins("patrol")
+    battle.state.patrols = len(battle.squadrons_in(PATROL))
+    battle.follow(patrol)
+
+
+def patrol(battle: Battle) -> Rules:
+    """5: move a squadron from its sector to the circle of its own or an adjacent sector."""
+    patrolling = battle.state.patrols
+    choice = yield Decision(
+        battle.british,
+        f"Send squadrons on patrol ({patrolling} so far), or be done",
+        rule=battle.book.patrol,
+        options=[*patrols_on_offer(battle, patrolling), DONE],
+        refused=lambda: _may_not_patrol(battle),
+        pause=patrolling > 0,
+    )
+    if choice.id == DONE.id:
+        battle.happen("patrols", battle.book.patrol, patrolling=patrolling)
+        return
+    squadron = battle.state.squadrons[choice.piece]
+    sector = choice.region.removesuffix("/patrol")
+    battle.put_squadron(squadron, PATROL, over=sector)
+    battle.state.patrols += 1
+    battle.happen("patrol", battle.book.patrol, squadron=squadron.id, sector=sector)
+    battle.follow(patrol)
+
+
+def patrols_on_offer(battle: Battle, patrolling: int) -> list[Option]:
+    """Every circle that a squadron in its sector can be sent to."""
+    most = battle.most_patrols()
+    if most is not None and patrolling >= most:
+        return []
+    options: list[Option] = []
+    if _is_plain(battle):
+        circles = near_circles(battle.pack)
+        for squadron in battle.state.squadrons.values():
+            if squadron.box == SECTOR:
+                options += circles[squadron.id]
+    else:
+        for squadron in battle.squadrons_in(SECTOR):
+            options += circles_for(battle, squadron)
+    return options
+
+
+def _is_plain(battle: Battle) -> bool:
+    """Whether every squadron may patrol its own and all adjacent sectors, as on most days."""
+    state = battle.state
+    late = battle.advanced and state.day >= battle.pack.days["09-01"]
+    return not (late or state.tension or any(site.startswith("airfield/") for site in state.damage))
+
+
+def circles_for(battle: Battle, squadron: Squadron) -> tuple[Option, ...]:
+    """The circles of one squadron, where a control room hit, VHF radio or tension between groups may matter."""
+    if control_room_hit(battle, squadron):
+        return ()
+    circles = patrol_options(battle.pack, squadron.id, far=battle.has_vhf(squadron))
+    if battle.state.tension and battle.group_of(battle.home(squadron)) == 12:
+        return tuple(option for option in circles if not _is_in_11_group(battle, option))
+    return circles
+
+
+def control_room_hit(battle: Battle, squadron: Squadron) -> bool:
+    """11.23: whether the squadron's airfield carries a damage marker."""
+    damage = battle.state.damage
+    return bool(damage) and f"airfield/{battle.home(squadron)}" in damage
+
+
+def _is_in_11_group(battle: Battle, option: Option) -> bool:
+    return battle.group_of(option.region.removesuffix("/patrol")) == 11
+
+
+def _may_not_patrol(battle: Battle) -> Iterable[Refused]:
+    most = battle.most_patrols()
+    enough = most is not None and len(battle.squadrons_in(PATROL)) >= most
+    for squadron in battle.state.squadrons.values():
+        name = squadron_name(battle.pack, squadron.id)
+        if squadron.box == SECTOR and enough:
+            why = f"at {HOURS[battle.state.hour]} no more than {most} squadrons may patrol"
+            rule = battle.book.patrol_limit
+        elif squadron.box == SECTOR and control_room_hit(battle, squadron):
+            why, rule = (
+                f"the control room of {sector_name(battle.pack, battle.home(squadron))} is hit",
+                battle.book.patrol_control_room,
+            )
+        elif squadron.box in WHY_NOT:
+            why, rule = WHY_NOT[squadron.box], battle.book.patrol
+        elif squadron.box == SECTOR:
+            yield from _circles_out_of_reach(battle, squadron)
+            continue
+        else:
+            continue
+        yield Refused(f"patrol:{squadron.id}", name, why, rule, piece=squadron.id)
+
+
+def _circles_out_of_reach(battle: Battle, squadron: Squadron) -> Iterable[Refused]:
+    """What this squadron cannot patrol though it may patrol: far circles, and under tension 11 Group's (ED6)."""
+    home, pack = battle.home(squadron), battle.pack
+    yield from circles_too_far(pack, squadron.id, battle.book.patrol_reach, far=battle.has_vhf(squadron))
+    if battle.state.tension and battle.group_of(home) == 12:
+        why = "the groups quarrel: 12 Group does not patrol over 11 Group today"
+        for option in patrol_options(pack, squadron.id, far=battle.has_vhf(squadron)):
+            if _is_in_11_group(battle, option):
+                yield Refused(option.id, option.label, why, battle.book.tension, squadron.id, option.region)

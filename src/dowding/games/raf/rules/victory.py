@@ -1,0 +1,90 @@
+"""Victory and defeat: what ended the game, and what it amounts to for each seat."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dowding.engine.decision import Seat
+from dowding.games.raf.pack.components import Ending, VictoryLevel, Winner
+from dowding.games.raf.rules.battle import Battle
+from dowding.games.raf.rules.option_labels import cause_names, phase_name
+from dowding.view.recap import signed
+from dowding.view.scene import Band, Outcome, Scale
+
+BY_POINTS: Final = "points"
+"""How a game ends that nothing has ended before its last day: the points decide."""
+
+
+def outcome(battle: Battle) -> Outcome | None:
+    """The level of victory or defeat, once the game has ended."""
+    state = battle.state
+    if not state.ended:
+        return None
+    level = reached_level(battle)
+    standing = {seat: points(battle, seat) for seat in battle.players}
+    return Outcome(
+        level.id,
+        f"{level.name} ({signed(state.vp)} VP)",
+        standing,
+        cause_names(state.causes),
+        _seat(battle, level.winner),
+    )
+
+
+def reached_level(battle: Battle) -> VictoryLevel | Ending:
+    """The level that a game which has ended came to: by its points, or by what ended it before."""
+    state = battle.state
+    if state.ended == BY_POINTS:
+        return battle.pack.victory_level(state.scenario, state.vp)
+    return battle.pack.endings[state.ended]
+
+
+def _seat(battle: Battle, side: Winner) -> Seat | None:
+    """The seat of the side that has won, if it has one; Lion's player decides for the Germans, but is British."""
+    seat = battle.british if side == "british" else battle.german if side == "german" else None
+    return seat if seat in battle.players and (side == "british" or battle.german != battle.british) else None
+
+
+def scale(battle: Battle) -> Scale | None:
+    """What wins: the levels of the scenario by points, or the points at which Sealion starts or is cancelled."""
+    levels = battle.pack.victory_levels(battle.state.scenario)
+    if levels:
+        starts = [None, *(level.vp_from for level in levels[1:])]
+        bands = [Band(level.name, start, _side(level.winner)) for level, start in zip(levels, starts, strict=True)]
+        return Scale(battle.state.vp, tuple(bands))
+    weighed = sealion_values(battle)
+    if weighed is None:
+        return None
+    start, cancel = weighed
+    return Scale(
+        battle.state.vp,
+        (
+            Band("Sealion starts", None, "german"),
+            Band("Sealion waits", start + 1),
+            Band("No Sealion", cancel, "british"),
+        ),
+    )
+
+
+def _side(winner: Winner) -> str:
+    return "" if winner == "nobody" else winner
+
+
+def sealion_values(battle: Battle) -> tuple[int, int] | None:
+    """The points at or below which Sealion starts, and from which it is cancelled, at the next check; none without."""
+    state = battle.state
+    if state.sealion < 0:
+        return None
+    return battle.pack.sealion_values(state.sealion if state.preparations else max(state.day, state.sealion))
+
+
+def last_phase(battle: Battle) -> str:
+    """What the table says instead of a phase, once the game has ended."""
+    ended = battle.state.ended
+    why = "the points decide" if ended == BY_POINTS else battle.pack.endings[ended].why
+    return f"{phase_name(battle.state)}: {why}"
+
+
+def points(battle: Battle, seat: Seat) -> int:
+    """The victory points as they stand: what the British gain the Germans lose."""
+    return -battle.state.vp if seat == battle.german != battle.british else battle.state.vp

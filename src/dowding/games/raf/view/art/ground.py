@@ -1,0 +1,102 @@
+"""The ground of the map: the sectors' rings carried to the real coast, and the borders between them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise, product
+from typing import Final
+
+from dowding.games.map_art.coastline import Anchor, Coastline
+from dowding.games.map_art.shapes import Points, contains, distance
+from dowding.games.raf.pack.components import Coast, LatLon, Ring, SectorDrawing
+from dowding.games.raf.pack.loader import Components
+from dowding.games.raf.view.art.projection import TABLE, to_board
+from dowding.view.scene import Point
+
+SHORE: Final = 16.0
+"""A corner of a sector that is so near the coast is meant to lie on it."""
+
+Edge = frozenset[LatLon]
+
+
+class Ground:
+    """What the pack's rings become when they are drawn over the real coast."""
+
+    def __init__(self, pack: Components) -> None:
+        self.coasts = {
+            land: [[to_board(at) for at in coast.points] for coast in pack.contents.of(Coast) if coast.land == land]
+            for land in ("England", "France")
+        }
+        self._shore = Coastline(self.coasts["England"])
+        self._drawings = pack.contents.of(SectorDrawing)
+        self._groups = {sector.id: sector.group or 11 for sector in pack.sectors.values()}
+        self._users: dict[Edge, list[str]] = {}
+        for drawing in self._drawings:
+            for edge in (edge for ring in drawing.polygon for edge in _edges(ring)):
+                self._users.setdefault(frozenset(edge), []).append(drawing.sector)
+        self._anchors = dict(self._moored())
+        self.rings = {
+            drawing.sector: [tuple(self._ring(ring)) for ring in drawing.polygon] for drawing in self._drawings
+        }
+        self.outlines = {sector: joined(rings) for sector, rings in self.rings.items()}
+
+    def _moored(self) -> Iterator[tuple[LatLon, Anchor]]:
+        """The corners that lie on the coast: where no other sector is beyond, and the shore is near."""
+        outer = [edge for edge, users in self._users.items() if len(users) == 1]
+        for corner in sorted(frozenset[LatLon]().union(*outer)):
+            anchor = self._shore.nearest(to_board(corner))
+            if distance(anchor.at, to_board(corner)) < SHORE:
+                yield corner, anchor
+
+    def _at(self, corner: LatLon) -> Point:
+        return self._anchors[corner].at if corner in self._anchors else to_board(corner)
+
+    def _is_shore(self, edge: Edge) -> bool:
+        """Whether an edge follows the coast: its corners lie on the same piece of land, and no sector is beyond."""
+        return (
+            len(self._users[edge]) == 1
+            and edge <= self._anchors.keys()
+            and len({self._anchors[corner].ring for corner in edge}) == 1
+        )
+
+    def _ring(self, ring: Ring) -> Iterator[Point]:
+        for a, b in _edges(ring):
+            yield _on_board(self._at(a))
+            if self._is_shore(frozenset((a, b))):
+                yield from map(_on_board, self._shore.walk(self._anchors[a], self._anchors[b])[1:-1])
+
+    def borders(self) -> dict[str, list[Points]]:
+        """The lines to draw: between groups, between sectors of a group, at the edge of the map, over water."""
+        lines: dict[str, list[Points]] = {"group": [], "sector": [], "edge": [], "water": []}
+        for edge, users in self._users.items():
+            line = [self._at(corner) for corner in sorted(edge)]
+            if len(users) == 2:
+                lines["sector" if len({self._groups[user] for user in users}) == 1 else "group"].append(line)
+            elif not self._is_shore(edge):
+                lines["edge" if self._is_inland(line) else "water"].append(line)
+        return lines
+
+    def _is_inland(self, line: Points) -> bool:
+        (x1, y1), (x2, y2) = line
+        middle = ((x1 + x2) / 2, (y1 + y2) / 2)
+        return any(contains(ring, middle) for ring in self.coasts["England"])
+
+
+def joined(rings: Sequence[Points]) -> tuple[Point, ...]:
+    """Several rings as one outline: each further ring is reached by the shortest bridge, and left by it."""
+    outline = list(rings[0])
+    for ring in rings[1:]:
+        ways = product(range(len(outline)), range(len(ring)))
+        start, landing = min(ways, key=lambda way: distance(outline[way[0]], ring[way[1]]))
+        around = [*ring[landing:], *ring[: landing + 1]]
+        outline = [*outline[: start + 1], *around, *outline[start:]]
+    return tuple(outline)
+
+
+def _edges(ring: Ring) -> Iterator[tuple[LatLon, LatLon]]:
+    return pairwise((*ring, ring[0]))
+
+
+def _on_board(point: Point) -> Point:
+    """The nearest place on the board: a sector may reach beyond the edge of the map."""
+    return min(max(point[0], 0.0), TABLE.width), min(max(point[1], 0.0), TABLE.height)

@@ -1,0 +1,41 @@
+"""The lettering of the map. Where names crowd, the first is read: those of airfields, radar nets, headquarters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from dowding.games.map_art.label_placement import DOT, SYMBOL, beside
+from dowding.games.raf.pack.components import Lettering, SectorDrawing, Site, TargetType, Town
+from dowding.games.raf.pack.loader import Components
+from dowding.games.raf.view.art.projection import to_board
+from dowding.view.scene import Label, Point
+
+ORDER: Final[tuple[TargetType, ...]] = ("airfield", "radar", "hq", "city", "port", "industry", "base")
+
+
+def site_place(site: Site) -> Point:
+    """Where a site's symbol is drawn."""
+    return to_board(site.drawn_at or site.at)
+
+
+def site_name(pack: Components, site: Site) -> str:
+    """A site as the map names it: a radar net with its number."""
+    numbers = {net.name: net.number for net in pack.nets.values()}
+    return f"{numbers[site.name]} {site.name}" if site.type == "radar" else site.name
+
+
+def labels(pack: Components) -> Iterator[Label]:
+    """All texts of the map."""
+    for drawing in pack.contents.of(SectorDrawing):
+        sector = pack.sectors[drawing.sector]
+        name = sector.id if sector.group else sector.name.upper()
+        yield Label(name, "space", to_board(drawing.label), ladder=sector.id)
+    for site in sorted(pack.contents.of(Site), key=lambda site: ORDER.index(site.type)):
+        if site.side:
+            name = site_name(pack, site)
+            yield Label(name, "town", beside(site_place(site), name, site.side, SYMBOL))
+    for town in pack.contents.of(Town):
+        yield Label(town.id, "town", beside(to_board(town.at), town.id, town.side, DOT))
+    for text in pack.contents.of(Lettering):
+        yield Label(text.text, text.kind, to_board(text.at), text.angle)

@@ -1,0 +1,115 @@
+"""The map of the RAF games as still art: SVG elements in board units, without text, drawn under everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from dowding.games.map_art import layers
+from dowding.games.map_art.map_marks import compass, lamplight, scale_bar
+from dowding.games.map_art.palette import ink
+from dowding.games.map_art.shapes import Points, trail
+from dowding.games.map_art.svg_primitives import fill, stroke
+from dowding.games.raf.pack.components import Hills, LatLon, River
+from dowding.games.raf.pack.loader import Components
+from dowding.games.raf.view.art.ground import Ground
+from dowding.games.raf.view.art.map_marks import approaches, circles, lines, radar, towns
+from dowding.games.raf.view.art.projection import TABLE, to_board
+
+COMPASS: Final[LatLon] = (50.33, -2.85)
+SCALE_BAR: Final[LatLon] = (50.19, 2.0)
+GRID: Final = ((TABLE.north - 0.05, TABLE.west + 0.1), (0.25, 0.4))
+TINTS: Final = {10: "land-other", 11: "land", 12: "land-north"}
+"""The land of each fighter group."""
+
+BLOTCHES: Final = (
+    (160, 560, 240, 150),
+    (330, 250, 260, 170),
+    (560, 470, 240, 190),
+    (760, 200, 260, 160),
+    (900, 560, 240, 150),
+    (1060, 330, 220, 180),
+    (1200, 150, 230, 150),
+    (1170, 560, 200, 140),
+    (420, 720, 230, 120),
+    (130, 830, 200, 140),
+    (1540, 950, 230, 170),
+    (640, 690, 220, 110),
+)
+"""Stains on the paper: centre and radii."""
+
+
+def map_art(pack: Components, ground: Ground) -> str:
+    """The whole picture."""
+    layers = (
+        layers.definitions(TABLE, ground.coasts["England"], ground.coasts["France"]),
+        layers.WITHIN_THE_FRAME,
+        *layers.sea(TABLE),
+        *_waters(pack, ground),
+        *layers.land(),
+        layers.ON_LAND,
+        *_sectors(pack, ground),
+        *layers.stains(BLOTCHES),
+        *layers.hills([to_board(at) for at in each.points] for each in pack.contents.of(Hills)),
+        *_city(pack, ground),
+        *layers.shore(),
+        layers.END,
+        *layers.grid(TABLE, *GRID),
+        *layers.rivers(_rivers(pack, broad=False), _rivers(pack, broad=True)),
+        *layers.coast(),
+        *_borders(ground),
+        *lines(pack),
+        *approaches(pack),
+        *radar(pack),
+        *towns(pack),
+        *circles(pack),
+        *compass(to_board(COMPASS)),
+        *scale_bar(TABLE, to_board(SCALE_BAR)),
+        *lamplight(TABLE),
+        layers.END,
+    )
+    return "".join(layers)
+
+
+def _waters(pack: Components, ground: Ground) -> Iterator[str]:
+    """The water that belongs to sectors: what shows of them beyond the land."""
+    shapes = "".join(trail(ring, closed=True) for ident in pack.sectors for ring in ground.rings[ident])
+    yield fill(shapes, "estuary", 'fill-opacity=".16"')
+
+
+def _sectors(pack: Components, ground: Ground) -> Iterator[str]:
+    """The land in play, a tone for each group; London lies in that of 11 Group."""
+    for group, colour in TINTS.items():
+        rings = [
+            ring
+            for sector in pack.sectors.values()
+            if (sector.group or 11) == group
+            for ring in ground.rings[sector.id]
+        ]
+        yield fill(
+            "".join(trail(ring, closed=True) for ring in rings), colour, f'stroke="{ink(colour)}" stroke-width="1.5"'
+        )
+
+
+def _city(pack: Components, ground: Ground) -> Iterator[str]:
+    """The sector without a group, London, hatched."""
+    for sector in pack.sectors.values():
+        if not sector.group:
+            yield f'<path d="{trail(ground.outlines[sector.id], closed=True)}" fill="url(#hatch)"/>'
+
+
+def _rivers(pack: Components, *, broad: bool) -> list[Points]:
+    return [[to_board(at) for at in river.points] for river in pack.contents.of(River) if river.broad == broad]
+
+
+def _borders(ground: Ground) -> Iterator[str]:
+    """Borders of groups broad with a light middle, of sectors solid, the edge of the map thin, over water dashed."""
+    paths = {kind: "".join(trail(line) for line in lines) for kind, lines in ground.borders().items()}
+    ends = 'stroke-linecap="round"'
+    yield stroke(paths["sector"], "halo", 6.0, f'{ends} opacity=".6"')
+    yield stroke(paths["group"], "halo", 10.0, f'{ends} opacity=".6"')
+    yield stroke(paths["edge"], "sector", 1.4, f'{ends} opacity=".75"')
+    yield stroke(paths["sector"], "sector", 2.0, ends)
+    yield stroke(paths["group"], "sector", 5.6, ends)
+    yield stroke(paths["group"], "halo", 1.6, ends)
+    yield stroke(paths["water"], "estuary", 2.6, f'{ends} stroke-dasharray="9 7"')

@@ -1,0 +1,85 @@
+"""The signs on the map: lines of range and command, patrol circles, radar waves, towns, the ways that raids come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import atan2, pi
+from typing import Final
+
+from dowding.games.map_art.map_marks import dots, waves
+from dowding.games.map_art.palette import ink
+from dowding.games.map_art.shapes import beside, trail
+from dowding.games.map_art.svg_primitives import circle, fill, polar, stroke
+from dowding.games.raf.pack.components import ApproachArrow, Line, RaidRegion, SectorDrawing, Site, Town
+from dowding.games.raf.pack.loader import Components
+from dowding.games.raf.view.art.labels import site_place
+from dowding.games.raf.view.art.projection import to_board
+from dowding.view.scene import Point
+
+PATROL_RADIUS: Final = 31.0
+BESIDE: Final = 5.0
+"""How far the lines that run along borders are set off from them."""
+
+
+def lines(pack: Components) -> Iterator[str]:
+    """The Me 109 range limit dashed, the Luftflotte line dash-dotted, each beside the border that it follows."""
+    looks = {
+        "me109": (BESIDE, "range", 2.2, "7 6", 0.8),
+        "luftflotte": (-BESIDE, "fleet", 3.0, "15 6 3 6", 0.7),
+    }
+    for line in pack.contents.of(Line):
+        if line.id in looks:
+            off, colour, width, dashes, opacity = looks[line.id]
+            course = beside([to_board(at) for at in line.points], off)
+            yield stroke(trail(course), colour, width, f'stroke-dasharray="{dashes}" opacity="{opacity}"')
+
+
+def circles(pack: Components) -> Iterator[str]:
+    """The patrol circles, as they are printed: the boxes of a sector open over its circle."""
+    places = [to_board(drawing.patrol_circle) for drawing in pack.contents.of(SectorDrawing)]
+    yield fill("".join(circle(place, PATROL_RADIUS) for place in places), "track-face", 'fill-opacity=".42"')
+    yield stroke("".join(circle(place, PATROL_RADIUS) for place in places), "track", 1.6, 'opacity=".75"')
+    inner = "".join(circle(place, PATROL_RADIUS - 4) for place in places)
+    yield stroke(inner, "track", 0.8, 'stroke-dasharray="2 3" opacity=".6"')
+
+
+def radar(pack: Components) -> Iterator[str]:
+    """The waves of the radar nets, toward where the raids of their region come from."""
+    origins, stations = _origins(pack), _stations(pack)
+    return waves((stations[net.name], [origins[net.region]]) for net in pack.nets.values())
+
+
+def towns(pack: Components) -> Iterator[str]:
+    """A dot for each town."""
+    return dots(to_board(town.at) for town in pack.contents.of(Town))
+
+
+def approaches(pack: Components) -> Iterator[str]:
+    """A broad arrow for each region, from the sea toward its radar nets."""
+    stations = _stations(pack)
+    shapes = ""
+    for region, at in _origins(pack).items():
+        shore = [stations[net.name] for net in pack.nets.values() if net.region == region]
+        angle = atan2(sum(y - at[1] for _, y in shore), sum(x - at[0] for x, _ in shore))
+        shapes += _broad_arrow(at, angle)
+    yield fill(shapes, "track", f'fill-opacity=".2" stroke="{ink("track")}" stroke-width="1.6" stroke-opacity=".6"')
+
+
+def _stations(pack: Components) -> dict[str, Point]:
+    return {site.name: site_place(site) for site in pack.contents.of(Site) if site.type == "radar"}
+
+
+def _origins(pack: Components) -> dict[RaidRegion, Point]:
+    return {arrow.region: to_board(arrow.at) for arrow in pack.contents.of(ApproachArrow)}
+
+
+def _broad_arrow(at: Point, angle: float) -> str:
+    """An arrow through a place: a tapering shaft with a notched tail, and a wide head."""
+
+    def offset(along: float, across: float) -> Point:
+        return polar(polar(at, angle, along), angle + pi / 2, across)
+
+    half = ((96.0, 0.0), (44.0, 34.0), (48.0, 17.0), (-78.0, 9.0), (-66.0, 0.0))
+    right = [offset(along, across) for along, across in half]
+    left = [offset(along, -across) for along, across in reversed(half[1:-1])]
+    return trail([*right, *left], closed=True)

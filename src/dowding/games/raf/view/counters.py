@@ -1,0 +1,99 @@
+"""The counters of the RAF games as a picture shows them: squadrons, Gruppen, and the ace box."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Final
+
+from dowding.games.raf.pack.loader import ACE
+from dowding.games.raf.rules.battle import Battle
+from dowding.games.raf.rules.option_labels import gruppe_number, sector_name, squadron_number
+from dowding.games.raf.state import POOL, REMOVED, Gruppe, GruppeBox, Squadron
+from dowding.games.raf.view.regions import gruppe_region, squadron_region
+from dowding.view.scene import Mark, Piece
+
+ACE_MARK: Final = Mark("ACE", "note", "ace")
+VHF_MARK: Final = Mark("VHF", "note", "VHF")
+ELITE_MARK: Final = Mark("E", "note", "elite")
+
+
+def counters(battle: Battle, unseen: Collection[GruppeBox] = ()) -> Iterator[Piece]:
+    """Every squadron and Gruppe in the game, but for Gruppen where they are not seen.
+
+    What a counter shows is the unit's, the pack's and the setting's alone.
+    """
+    kept, advanced = battle.pack.drawer.pieces, battle.advanced
+    for squadron in battle.state.squadrons.values():
+        if squadron.box != REMOVED:
+            shown = squadron, advanced
+            yield kept.get(shown) or kept.keep(shown, squadron_counter(battle, squadron))
+    for gruppe in battle.state.gruppen.values():
+        if gruppe.box != REMOVED and gruppe.box not in unseen:
+            key = gruppe, battle.counter_of(gruppe).full  # a marker on it shows other figures
+            yield kept.get(key) or kept.keep(key, gruppe_counter(battle, gruppe))
+
+
+def squadron_counter(battle: Battle, squadron: Squadron) -> Piece:
+    """A squadron: rating and letter of the face it shows, and whether it is an ace or has VHF."""
+    counter, own = battle.counter(squadron), battle.pack.squadrons[squadron.id]
+    rating = battle.rating(squadron)
+    marks = [Mark(str(rating), "rating"), Mark(counter.letter, "letter")]
+    if squadron.ace:
+        marks.append(ACE_MARK)
+    if own.vhf and battle.advanced:
+        marks.append(VHF_MARK)
+    number, face = squadron_number(squadron.id), _face(squadron.full)
+    home = battle.pack.sectors[own.sector].name
+    return Piece(
+        squadron.id,
+        squadron_region(battle, squadron),
+        number,
+        counter.type,
+        "british",
+        face,
+        tuple(marks),
+        f"{number} Sqn, {own.type}{' (ace)' if squadron.ace else ''}, {face}, rating {rating}, "
+        f"letter {counter.letter}, home {sector_name(battle.pack, own.sector)}",
+        "" if squadron.box == POOL else home,
+        "counter",
+    )
+
+
+def gruppe_counter(battle: Battle, gruppe: Gruppe, region: str = "") -> Piece:
+    """A Gruppe: rating, letter and bombs of the face it shows; in a region of the game's own, or where it lies."""
+    counter = battle.counter_of(gruppe)
+    rating, bombs = (counter.full, counter.bombs_full) if gruppe.full else (counter.reduced, counter.bombs_reduced)
+    number, face = gruppe_number(gruppe.id), _face(gruppe.full)
+    return Piece(
+        gruppe.id,
+        region or gruppe_region(battle, gruppe),
+        number,
+        counter.type,
+        "german",
+        face,
+        (
+            Mark(str(rating), "rating"),
+            Mark(counter.letter, "letter"),
+            Mark(str(bombs), "note", "bombs"),
+            *((ELITE_MARK,) if counter.elite else ()),
+        ),
+        f"{number}, {counter.type}{' elite' if counter.elite else ''}, Luftflotte {counter.luftflotte}, {face}, "
+        f"rating {rating}, bombs {bombs}, letter {counter.letter}",
+        form="counter",
+    )
+
+
+def _face(full: bool) -> str:
+    return "full" if full else "reduced"
+
+
+def ace_box(battle: Battle) -> Iterator[Piece]:
+    """The ace counters that nobody has won yet, in the advanced game."""
+    if battle.advanced:
+        flying = {battle.type_of(each) for each in battle.state.squadrons.values() if each.ace}
+        for kind, ident in ACE.items():
+            if kind not in flying:
+                counter = battle.pack.squadrons[ident]
+                own = Mark(str(counter.full), "rating"), Mark(counter.letter, "letter")
+                tooltip, marks = f"{kind} ace, not yet won", (*own, ACE_MARK)
+                yield Piece(ident, "aces", "ACE", kind, "british", "full", marks, tooltip, form="counter")

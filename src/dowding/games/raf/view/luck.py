@@ -1,0 +1,56 @@
+"""Luck: the dice against their mean, and the points each combat gave against the average of its six lines."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import msgspec
+
+from dowding.engine.events import ROLL, Event, Plain
+from dowding.games.raf.pack.components import Effect, Letter
+from dowding.games.raf.pack.loader import ROWS, Components
+from dowding.games.raf.rules.battle import Battle
+from dowding.games.raf.rules.combat import ChartBox
+
+Side = Literal["Gruppe", "squadron"]
+POINTS: Final[dict[Effect, int]] = {"light": 1, "heavy": 2}
+
+
+def luck(battle: Battle, events: list[Event]) -> dict[str, Plain]:
+    """Rolled against expected."""
+    dice = [event.number("value") for event in events if event.kind == ROLL and _is_plain_die(event)]
+    fights = [event for event in events if event.kind == "combat"]
+    gained = sum(_points(battle.pack, fight, fight.number("die")) for fight in fights)
+    promised = sum(_points(battle.pack, fight, die) for fight in fights for die in range(1, 7)) / 6
+    return {
+        "dice": len(dice),
+        "mean_die": round(sum(dice) / len(dice), 3) if dice else None,
+        "expected_mean_die": 3.5,
+        "combats": len(fights),
+        "combat_vp": gained,
+        "expected_combat_vp": round(promised, 2),
+    }
+
+
+def _is_plain_die(event: Event) -> bool:
+    return event.data["sides"] == 6 and "drawn" not in event.data
+
+
+def _points(pack: Components, fight: Event, die: int) -> int:
+    """10.2: what a line of the table gives these units on these faces in these boxes."""
+    lines = pack.combat_line(ROWS.index(fight.text("row")), die)
+    gruppen, spared = fight.texts("gruppen"), fight.texts("spared")
+    points = 0
+    for number, (letter, box, full) in enumerate(flown_as(fight)):
+        side: Side = "Gruppe" if number < len(gruppen) else "squadron"
+        result = lines[side == "squadron"][letter]
+        if result == "H" and side == "Gruppe" and gruppen[number] in spared:
+            result = "L"  # 19.2e
+        loss = POINTS.get(pack.damage[side, box, full][result], 0)
+        points += loss if side == "Gruppe" else -loss
+    return points
+
+
+def flown_as(fight: Event) -> list[tuple[Letter, ChartBox, bool]]:
+    """Letter, box and face of each unit of a combat, Gruppen first."""
+    return msgspec.convert(fight.data["flown_as"], list[tuple[Letter, ChartBox, bool]])

@@ -1,0 +1,113 @@
+"""The raid on the map as far as a seat knows it: its block, its way, and the sectors that can still respond."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+
+from dowding.games.raf.pack.components import Intelligence, RaidRegion, TargetCard, Warning
+from dowding.games.raf.pack.loader import Components
+from dowding.games.raf.rules.battle import Battle
+from dowding.games.raf.rules.commitment import WARNINGS, response_from, warning_for_response
+from dowding.games.raf.rules.display_names import REGION_NAMES
+from dowding.games.raf.rules.option_labels import sector_name
+from dowding.games.raf.view.log_format import count
+from dowding.games.raf.view.markers import facts_of, site_of
+from dowding.view.scene import Area, Mark, Piece, Thread, Tone
+
+BLOCK: Final = "target"
+"""The piece that stands for the raid, at its target as soon as that is known."""
+
+
+class PlottedRaid(msgspec.Struct, frozen=True):
+    """What a seat knows of the raid under way; what it does not know is empty."""
+
+    name: str
+    region: RaidRegion
+    effort: str = ""
+    card: TargetCard | None = None
+    size: int = 0
+    warning: Warning | None = None
+    intelligence: Intelligence | None = None
+    detected: int = 0
+    """The total that the Detection Track shows."""
+    forward: bool = False
+    """Its aim are the forward airfields of the card."""
+
+
+def plotted_raid(battle: Battle, number: int) -> PlottedRaid | None:
+    """The raid under way, the day's raid of this number, as the British know it: its size once it is told or drawn."""
+    raid = battle.state.raid
+    if raid is None:
+        return None
+    card = battle.target
+    return PlottedRaid(
+        f"Raid {number}",
+        card.region,
+        battle.raid_word(),
+        card,
+        raid.size,
+        raid.warning if raid.detected else None,
+        raid.intelligence if raid.detected else None,
+        raid.detected,
+        battle.is_forward(card),
+    )
+
+
+def able_to_respond(battle: Battle) -> Iterator[Area]:
+    """Where squadrons can still respond from, while they are being committed."""
+    if battle.state.raid is not None and battle.state.phase == "commitment":
+        yield from response_areas(battle.pack, battle.target, warning_for_response(battle))
+
+
+def raid_block(pack: Components, raid: PlottedRaid) -> Piece:
+    """A wooden block with what is known: at the target, or where the raid comes from."""
+    place = f"arrow/{raid.region}" if raid.card is None else site_of(pack, raid.card)
+    size = count(raid.size, "Gruppe", "Gruppen") if raid.size else "? Gruppen"
+    goal = "target ?" if raid.card is None else raid.card.name
+    known = [f"{raid.effort} raid".strip(), f"from {REGION_NAMES[raid.region]}"]
+    if raid.card is not None:
+        known.append(f"on {'the forward airfields of ' if raid.forward else ''}{raid.card.name}")
+    if raid.warning is not None:
+        known.append(f"detection {raid.detected}, warning {raid.warning}, intelligence {raid.intelligence}")
+    facts = () if raid.card is None else (f"{name}: {value}" for name, value in facts_of(pack, raid.card).items())
+    return Piece(
+        BLOCK,
+        place,
+        raid.name,
+        "target",
+        "german",
+        raid.effort,
+        (
+            Mark(size, "plate", "size"),
+            Mark(goal, "plate", "target"),
+            *(() if raid.warning is None else (Mark(f"warning {raid.warning}", "note"),)),
+        ),
+        "; ".join((f"{raid.name}: {', '.join(known)}", *facts)),
+        form="block",
+    )
+
+
+def raid_way(pack: Components, raid: PlottedRaid) -> Iterator[Thread]:
+    """The arrow from where the raid comes to its target; none while that is not known."""
+    if raid.card is not None:
+        stops = (f"arrow/{raid.region}", site_of(pack, raid.card))
+        yield Thread("raid", "track", stops, "german", f"{raid.name} on {raid.card.name}")
+
+
+def response_areas(pack: Components, card: TargetCard, warning: int) -> Iterator[Area]:
+    """7.1: every sector enroute or in range, tinted by what the warning lets its squadrons do."""
+    from_patrol, from_ground = response_from(card, warning)
+    for sector in (*card.enroute, *card.in_range):
+        tone: Tone
+        if sector in from_ground:
+            tone, who = "good", "squadrons on patrol and on the ground can respond"
+        elif sector in from_patrol:
+            tone, who = "doubt", "squadrons on patrol can respond, those on the ground cannot"
+        else:
+            tone, who = "bad", "nobody can respond from here"
+        way = "enroute" if sector in card.enroute else "in range"
+        tooltip = f"{sector_name(pack, sector)} is {way} of {card.name}. Warning {WARNINGS[warning]}: {who}."
+        yield Area(f"respond/{sector}", "map", "zone", region=sector, tone=tone, tooltip=tooltip)

@@ -1,0 +1,118 @@
+"""The tracks of the RAF games: points, clock, weather, the raid, priorities, replacements, losses, Sealion, decks."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Final, get_args
+
+from dowding.games.raf.pack.components import Stock, Weather
+from dowding.games.raf.pack.loader import day_name
+from dowding.games.raf.rules.battle import Battle
+from dowding.games.raf.rules.commitment import WARNINGS
+from dowding.games.raf.rules.display_names import PRIORITY_NAMES
+from dowding.games.raf.rules.victory import scale, sealion_values
+from dowding.games.raf.state import HEAVY, HOURS, LIGHT, MINUTES, DeckName
+from dowding.view.recap import signed
+from dowding.view.scene import Track
+
+SKIES: Final[tuple[str, ...]] = get_args(Weather)
+"""From fair to foul."""
+RAF: Final = "RAF"
+LUFTWAFFE: Final = "Luftwaffe"
+SEALION: Final = "Sealion"
+RAID: Final = "Raid"
+OURS: Final[dict[Stock, str]] = {
+    "Spitfire": "Spitfires",
+    "Hurricane": "Hurricanes",
+    "Blenheim": "Blenheims",
+    "pilots": "Pilots",
+}
+THEIRS: Final[dict[Stock, str]] = {"fighter": "Fighters", "bomber": "Bombers"}
+
+
+def standing(battle: Battle) -> Iterator[Track]:
+    """Points, date, clock and weather."""
+    state = battle.state
+    yield Track("vp", "Victory points", signed(state.vp), amount=state.vp, kind="points", scale=scale(battle))
+    yield Track("date", "Date", day_name(state.day))
+    yield Track("clock", "Clock", HOURS[state.hour], HOURS, state.hour, kind="clock", minutes=MINUTES[state.hour])
+    for luftflotte in (2, 3):
+        weather = state.weather.get(luftflotte, "clear")
+        at = SKIES.index(weather)
+        yield Track(f"weather-{luftflotte}", f"LF {luftflotte}", weather, SKIES, at, "Weather", kind="sky")
+
+
+def priorities(battle: Battle) -> Iterator[Track]:
+    """What the Germans want to hit."""
+    for kind, priority in battle.state.priorities.items():
+        yield Track(f"priority-{kind}", PRIORITY_NAMES[kind], priority, group="Priorities", kind="gauge")
+
+
+def strategy(flags: Mapping[str, bool]) -> Iterator[Track]:
+    """What is in effect for longer than a day."""
+    for name, flag in flags.items():
+        if flag:
+            yield Track(f"flag-{name}", name, "in effect", group="Strategy", kind="gauge")
+
+
+def decks(battle: Battle, secret: Collection[DeckName] = ()) -> Iterator[Track]:
+    """The raid day, and what is left in the decks; not in secret ones."""
+    state = battle.state
+    group = SEALION if state.sealion >= 0 else "Cards"
+    yield Track("raid-day", "Raid day", str(state.raid_day), group=group, kind="gauge")
+    for deck, cards in state.decks.items():
+        if deck in secret:
+            continue
+        yield Track(f"deck-{deck}", f"{deck} cards", str(len(cards.cards)), group="Cards", kind="gauge")
+
+
+def raid_gauge(battle: Battle) -> Iterator[Track]:
+    """What is known of the raid."""
+    raid = battle.state.raid
+    if raid is None:
+        return
+    known = ", ".join(filter(None, (battle.raid_word(), battle.target.name)))
+    yield Track("raid", RAID, known, group=RAID, kind="gauge")
+    yield Track("warning", "Warning", raid.warning, WARNINGS, WARNINGS.index(raid.warning), group=RAID, kind="gauge")
+    yield Track("intelligence", "Intelligence", raid.intelligence, group=RAID, kind="gauge")
+    if raid.size:
+        yield Track("size", "Gruppen", str(raid.size), group=RAID, kind="gauge")
+    if raid.british_altitude or raid.german_altitude:
+        yield Track("altitude", "Altitude", "British" if raid.british_altitude else "German", group=RAID, kind="gauge")
+    if raid.delayed:
+        yield Track("delayed", "Response", "delayed", group=RAID, kind="gauge")
+
+
+def fighter_command(battle: Battle) -> Iterator[Track]:
+    """Replacements and losses of the RAF."""
+    state = battle.state
+    for stock, name in OURS.items():
+        if stock in state.stocks and (stock != "Blenheim" or battle.by_night):
+            yield Track(f"stock-{stock}", name, str(state.stocks[stock]), group=RAF, kind="gauge")
+    yield Track("british-losses", "Lost", str(len(battle.squadrons_in(LIGHT, HEAVY))), group=RAF, kind="gauge")
+
+
+def luftwaffe(battle: Battle) -> Iterator[Track]:
+    """Replacements, depletion and losses of the Luftwaffe."""
+    state = battle.state
+    for stock, name in THEIRS.items():
+        if stock in state.stocks:
+            yield Track(f"stock-{stock}", name, str(state.stocks[stock]), group=LUFTWAFFE, kind="gauge")
+    if battle.has_replacements():
+        depletion = f"{state.depletion} (level {battle.depletion_level()})"
+        yield Track("depletion", "Depletion", depletion, group=LUFTWAFFE, kind="gauge")
+    yield Track("german-losses", "Lost", str(len(battle.gruppen_in(LIGHT, HEAVY))), group=LUFTWAFFE, kind="gauge")
+
+
+def sealion(battle: Battle) -> Iterator[Track]:
+    """When Sealion is weighed, and at which points it starts or is cancelled."""
+    state = battle.state
+    weighed = sealion_values(battle)
+    if weighed is None:
+        return
+    start, cancel = weighed
+    yield Track(
+        "sealion", "D-Day" if state.preparations else SEALION, day_name(state.sealion), group=SEALION, kind="gauge"
+    )
+    yield Track("sealion-start", "Start", f"{start:+d} or less", group=SEALION, kind="gauge")
+    yield Track("sealion-cancel", "Cancel", f"{cancel:+d} or more", group=SEALION, kind="gauge")

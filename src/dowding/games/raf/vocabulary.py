@@ -1,0 +1,65 @@
+"""What can be chosen in more than one of the RAF games, and the tracks that they share: names for environments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, get_args
+
+from dowding.games.raf.pack.components import PriorityType, Stock
+from dowding.games.raf.pack.loader import Components
+from dowding.games.raf.rules.option_labels import patrol_options
+from dowding.games.raf.state import DeckName
+
+PLAIN: Final = ("done", "next-day", "delayed-response", "lower-die", "keep-die")
+WITH_A_SQUADRON: Final = (
+    "green",
+    "commit",
+    "pass",
+    "crowd",
+    "evade",
+    "fend",
+    "reduce",
+    "press-on",
+    "go-home",
+    "confuse",
+    "ace",
+    "chase",
+    "disperse",
+    "replace",
+    "refit",
+)
+WITH_A_RESERVE: Final = ("reinforce",)
+WITH_A_BLENHEIM: Final = ("night", "day", "night-fighter")
+NUMBERS: Final = ("vp", "raid-day", "clock", "warning", "size", "depletion", "german-losses", "british-losses")
+
+
+def squadron_actions(pack: Components) -> Iterator[str]:
+    """All that can be done with a squadron."""
+    based = [counter for counter in pack.squadrons.values() if counter.sector]
+    for counter in based:
+        yield from (option.id for option in patrol_options(pack, counter.id, far=counter.vhf))
+    yield from (f"{verb}:{counter.id}" for verb in WITH_A_SQUADRON for counter in based)
+    reserve = [counter for counter in based if counter.status == "reinforcement"]
+    yield from (f"{verb}:{counter.id}" for verb in WITH_A_RESERVE for counter in reserve)
+    blenheims = [counter for counter in based if counter.type == "Blenheim"]
+    yield from (f"{verb}:{counter.id}" for verb in WITH_A_BLENHEIM for counter in blenheims)
+
+
+def damage_pieces(pack: Components) -> Iterator[str]:
+    """The damage markers."""
+    yield from (f"damage/radar/{net}" for net in pack.nets)
+    yield from (f"damage/airfield/{sector.id}" for sector in pack.sectors.values() if sector.airfield)
+    yield from (f"damage/hq/{name}" for name in pack.headquarters)
+
+
+def tracks(
+    worded: Iterable[str], flags: Iterable[str], decks: Iterable[DeckName], numbered: Iterable[str] = ()
+) -> Iterator[str]:
+    """The tracks; those of words, flags, decks and numbers of its own as the game has them."""
+    yield from (f"number {ident}" for ident in (*NUMBERS, *numbered))
+    yield from (f"word {ident}" for ident in worded)
+    yield from (f"word priority-{kind}" for kind in get_args(PriorityType))
+    yield from (f"number stock-{stock}" for stock in get_args(Stock))
+    yield from ("number sealion-start", "number sealion-cancel")
+    yield from (f"word flag-{name}" for name in flags)
+    yield from (f"number deck-{name}" for name in decks)
