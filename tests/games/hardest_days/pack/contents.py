@@ -19,7 +19,7 @@ from dowding.games.hardest_days.pack.components import (
     Track,
 )
 
-PACK: Final = read_pack(Path(components.__file__).parent / "pack", SHEETS)
+PACK: Final = read_pack(Path(components.__file__).parent, SHEETS)
 SPACES: Final = {space.id: space for space in PACK.of(Space)}
 TRACKS: Final = {track.id: track for track in PACK.of(Track)}
 TARGETS: Final = {target.id: target for target in PACK.of(Target)}

@@ -41,7 +41,7 @@ BLOTCHES: Final = (
 
 def map_art(pack: Components, ground: Ground) -> str:
     """The whole picture."""
-    layers = (
+    drawn = (
         layers.definitions(TABLE, ground.coasts["England"], ground.coasts["France"]),
         layers.WITHIN_THE_FRAME,
         *layers.sea(TABLE),
@@ -68,7 +68,7 @@ def map_art(pack: Components, ground: Ground) -> str:
         *lamplight(TABLE),
         layers.END,
     )
-    return "".join(layers)
+    return "".join(drawn)
 
 
 def _waters(pack: Components, ground: Ground) -> Iterator[str]:
