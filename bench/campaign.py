@@ -21,7 +21,7 @@ sys.path[0] = str(Path(__file__).parents[1] / "tests")
 
 def measure() -> dict[str, float]:
     """The last position is opened first, so that the whole campaign is played again; then others at random."""
-    from server.campaign import played
+    from server.lion_campaign import played
 
     match = played()
     if match.secret is None:

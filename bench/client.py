@@ -22,7 +22,7 @@ PRESS_MS = 80
 
 def measure(choices: int, throttle: int, press: int) -> tuple[list[float], list[dict[str, float]]]:
     """Of each choice the milliseconds to the paint, and those of the processor."""
-    from browser.staging import asks_for, play
+    from browser.scenario_builder import asks_for, play
 
     dice = random.Random(1940)
     paints: list[float] = []

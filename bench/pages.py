@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import CDPSession, Page
 
 if TYPE_CHECKING:
-    from browser.people import Person
+    from browser.browser_users import Person
 
 sys.path[0] = str(Path(__file__).parents[1] / "tests")  # in place of this folder: both have a `server`
 
@@ -39,10 +39,10 @@ PARTS = {"all": "TaskDuration", "script": "ScriptDuration", "style": "RecalcStyl
 @contextmanager
 def visiting(prefs: Mapping[str, str] | None = None) -> Iterator[Person]:
     """Somebody with a browser and these preferences, at a server of this machine."""
+    from browser.browser_users import Person
     from browser.chromium import find, started
     from browser.fonts import configured
-    from browser.people import Person
-    from server.process import Process
+    from server.server_process import Process
 
     with tempfile.TemporaryDirectory() as folder:
         with socket.socket() as probe:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import dowding.games
-from commands.running import data, done
+from cli.command_runner import data, done
 from dowding.ai.players import player_maker
 from dowding.engine.game import Game
 from dowding.engine.match import start
@@ -23,14 +23,14 @@ from dowding.server.app import Application
 from dowding.server.storage.sqlite import SqliteStore
 from dowding.server.workers.bot_pool import Programs
 from dowding.sim.batch import play_out
-from properties.copies import check_forks, check_samples
-from properties.door import check_the_door
+from properties.cases import Case
+from properties.forks import check_forks, check_samples
+from properties.illegal_choices import check_the_door
 from properties.leaks import check_no_leaks
-from properties.playing import Case
 from properties.replays import check_every_position_replays
-from properties.soundness import check_match
-from properties.taking_back import check_risk, check_undo
-from server.visitor import House
+from properties.termination import check_match
+from properties.undo import check_risk, check_undo
+from server.http_client import House
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "a-new-game.md"
 FILES = re.compile(r"`games/(sorties/[\w/.]+)`:\n\n```\w+\n(.*?)```", re.DOTALL)

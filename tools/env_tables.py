@@ -29,7 +29,7 @@ def main() -> None:
             continue
         folder = table_folder(game, there[-1] + 1 if there else 0)
         write_names(folder, wanted)
-        print(f"{folder.relative_to(ROOT)}: written; tests/envs/test_tables.py wants its digests")
+        print(f"{folder.relative_to(ROOT)}: written; tests/envs/test_vocabulary_files.py wants its digests")
 
 
 if __name__ == "__main__":

@@ -22,8 +22,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
 
 from dowding.games import GAMES
+from properties.cases import TESTED
 from properties.fuzzing import Result, fuzz
-from properties.playing import TESTED
 
 FAILURES: Final = Path("fuzz-failures")
 SECONDS_BETWEEN_LINES: Final = 10.0

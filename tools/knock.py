@@ -21,8 +21,8 @@ from dowding.server.app import Application
 from dowding.server.security.middleware import Limits
 from dowding.server.storage.sqlite import SqliteStore
 from server.conftest import in_threads
-from server.knocking import Knocking
-from server.visitor import House
+from server.http_client import House
+from server.illegal_choice_client import Knocking
 
 HASTY: Final = Limits(messages_at_once=10**9, changes_at_once=10**9)
 

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
+from browser.browser_users import DESK, PATIENCE, Person
 from browser.chromium import NoChromium, find, started
 from browser.fonts import configured
-from browser.people import DESK, PATIENCE, Person
 from server.cluster import free_port
-from server.process import Process
+from server.server_process import Process
 
 MakePerson = Callable[..., Person]
-ALWAYS = ("-m", "browser.always")
+ALWAYS = ("-m", "browser.deterministic_server")
 """A server whose chance falls the same in every run."""
 
 expect.set_options(timeout=PATIENCE)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
 
-from browser.people import Person
-from browser.table import Table
+from browser.browser_users import Person
+from browser.match_page import Table
 
 PLAN = {"game": "duel", "scenario": "prelude", "seed": None}
 

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
+from browser.browser_users import DESK, PHONE
 from browser.conftest import MakePerson, with_and_without_own_type
-from browser.people import DESK, PHONE
-from browser.staging import play
+from browser.scenario_builder import play
 
 LONGEST = 2000
 REPORT_TAKES = 20_000

@@ -7,11 +7,11 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from browser.browser_users import DESK, PHONE
 from browser.conftest import MakePerson
-from browser.people import DESK, PHONE
+from browser.match_page import Table, in_turn
 from browser.planner import PLAN, Planner, answer
-from browser.table import Table, in_turn
-from browser.test_looks import complaints, complaints_by_day_and_night
+from browser.test_visual import complaints, complaints_by_day_and_night
 
 MOST_CHOICES = 400
 HIDDEN = re.compile(r'"(?:assign|place|jabo|mission|strategy):|"region":"(?:plan|force|hangar|hidden)/|"aim/')

@@ -7,11 +7,11 @@ from itertools import count
 
 from playwright.sync_api import expect
 
+from browser.browser_users import PHONE
 from browser.conftest import MakePerson
-from browser.people import PHONE
+from browser.match_page import Table
 from browser.planner import Planner, answer
-from browser.table import Table
-from browser.test_looks import complaints_by_day_and_night
+from browser.test_visual import complaints_by_day_and_night
 
 PRELUDE = {"game": "eagle", "scenario": "prelude", "seed": None}
 FAST = {"level": "random", "confirm": "never", "notes": ""}

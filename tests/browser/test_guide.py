@@ -7,11 +7,11 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
+from browser.browser_users import DESK, PHONE, Person
 from browser.conftest import MakePerson
-from browser.people import DESK, PHONE, Person
-from browser.staging import play
-from browser.table import Table
-from browser.test_looks import complaints
+from browser.match_page import Table
+from browser.scenario_builder import play
+from browser.test_visual import complaints
 
 SIZES = {"desk": DESK, "laptop": (1280, 720), "phone": PHONE}
 TITLES = ("Good morning, Fighter Command", "Where will they come from?", "Patrols")

@@ -6,11 +6,11 @@ import msgspec
 import pytest
 from playwright.sync_api import Locator, expect
 
+from browser.browser_users import DESK, PHONE
 from browser.conftest import MakePerson, with_and_without_own_type
-from browser.people import DESK, PHONE
 from browser.planner import german
-from browser.test_column import presses_on
-from browser.test_room import in_sight
+from browser.test_layout import in_sight
+from browser.test_side_column import presses_on
 from browser.test_wing_leader import played, sit_at
 from dowding.engine.game import Game
 from dowding.engine.match import Match

@@ -10,11 +10,11 @@ import msgspec
 import pytest
 from playwright.sync_api import FilePayload, expect
 
+from browser.browser_users import DESK, PHONE, Person
 from browser.conftest import MakePerson
-from browser.people import DESK, PHONE, Person
-from browser.staging import play
-from browser.table import Table
-from browser.test_looks import complaints
+from browser.match_page import Table
+from browser.scenario_builder import play
+from browser.test_visual import complaints
 from dowding.engine.match import Match, start
 from dowding.engine.saves import Save, to_save
 from dowding.games.raf.lion.game import LION

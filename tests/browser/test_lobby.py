@@ -6,13 +6,13 @@ import re
 
 from playwright.sync_api import FilePayload, expect
 
+from browser.browser_users import Person
 from browser.conftest import MakePerson
-from browser.people import Person
-from browser.staging import play
-from browser.table import Table
-from browser.test_looks import complaints
+from browser.match_page import Table
+from browser.scenario_builder import play
+from browser.test_visual import complaints
 from dowding.games import GAMES
-from server.test_scenarios import WRITTEN
+from server.api.test_scenario_upload import WRITTEN
 
 EAGLE_DAY = "13 August: Eagle Day"
 

@@ -8,11 +8,11 @@ import re
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
+from browser.browser_users import Person
 from browser.conftest import MakePerson
-from browser.people import Person
-from browser.staging import attack, patrol, play
-from browser.table import Table
-from server.process import Process
+from browser.match_page import Table
+from browser.scenario_builder import attack, patrol, play
+from server.server_process import Process
 
 MOST_CHOICES = 120
 ODDS_TAKE = 20_000

@@ -6,10 +6,10 @@ import re
 
 from playwright.sync_api import expect
 
+from browser.browser_users import PHONE, Person
 from browser.conftest import MakePerson
-from browser.people import PHONE, Person
 from browser.planner import PLAN, Planner, german
-from server.process import choose, scene_of
+from server.server_process import choose, scene_of
 
 
 def test_a_plan_is_made_with_few_clicks_and_shows_what_is_to_be_expected(me: Person) -> None:

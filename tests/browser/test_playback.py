@@ -8,11 +8,11 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.browser_users import Person
 from browser.conftest import MakePerson
-from browser.people import Person
-from browser.staging import play, stage
-from browser.table import Table
-from browser.test_looks import SIZES, complaints, each_look, each_theme
+from browser.match_page import Table
+from browser.scenario_builder import play, stage
+from browser.test_visual import SIZES, complaints, each_look, each_theme
 from dowding.view.scene import Scene
 
 GAMES = {

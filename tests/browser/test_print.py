@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from browser.conftest import MakePerson
-from browser.staging import patrol, play
+from browser.scenario_builder import patrol, play
 
 REPORT_TAKES = 20_000
 CUT_OFF = """(parts) => parts.filter((part) => ['auto', 'scroll', 'hidden'].includes(getComputedStyle(part).overflowY)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from browser.browser_users import DESK, PHONE, Person
 from browser.conftest import MakePerson
-from browser.people import DESK, PHONE, Person
-from browser.test_looks import complaints
+from browser.test_visual import complaints
 from browser.test_wing_leader import played, sit_at
 from dowding.engine.match import Match
 from dowding.games.raf.duel.game import DUEL

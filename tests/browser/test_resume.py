@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from browser.browser_users import Person
 from browser.conftest import MakePerson
-from browser.people import Person
-from browser.staging import attack, patrol
-from server.process import Process
+from browser.scenario_builder import attack, patrol
+from server.server_process import Process
 
 SEEN_WITHIN = 15_000
 

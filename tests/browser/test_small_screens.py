@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, expect
 
+from browser.browser_users import PHONE
 from browser.conftest import MakePerson, with_and_without_own_type
-from browser.people import PHONE
-from browser.staging import play
-from browser.test_raid_in_sight import LOW, fresh, in_a_raid
+from browser.scenario_builder import play
+from browser.test_raid_visible import LOW, fresh, in_a_raid
 
 OUT_OF = """(parts, frame) => {
     const box = document.querySelector(frame).getBoundingClientRect();

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from browser.browser_users import Person
 from browser.conftest import MakePerson
-from browser.people import Person
 from browser.test_playback import moments, seated
 
 COUNTED = """() => {

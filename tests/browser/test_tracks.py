@@ -6,8 +6,8 @@ from random import Random
 
 from playwright.sync_api import expect
 
-from browser.people import Person
-from browser.staging import play
+from browser.browser_users import Person
+from browser.scenario_builder import play
 
 
 def test_the_track_of_a_raid_is_there_after_a_reload_and_in_a_replay(me: Person) -> None:

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.browser_users import Person
 from browser.conftest import MakePerson
-from browser.people import Person
-from browser.table import Table
+from browser.match_page import Table
 from server.cluster import free_port
-from server.process import Process
+from server.server_process import Process
 
-WITH_SMALL_GAME = ("-m", "browser.house")
+WITH_SMALL_GAME = ("-m", "browser.toy_server")
 NUMBERS = {"game": "secret-numbers", "scenario": "duel"}
 CARD = re.compile(r"\bc(?:1[0-2]|[1-9])\b")
 MOST_CHOICES = 40

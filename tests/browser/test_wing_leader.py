@@ -10,11 +10,11 @@ import msgspec
 import pytest
 from playwright.sync_api import FilePayload, Locator, expect
 
+from browser.browser_users import DESK, PHONE, Person
 from browser.conftest import MakePerson
-from browser.people import DESK, PHONE, Person
-from browser.table import TWO_FRAMES, Table
-from browser.test_looks import complaints, complaints_by_day_and_night
-from browser.test_room import in_sight
+from browser.match_page import TWO_FRAMES, Table
+from browser.test_layout import in_sight
+from browser.test_visual import complaints, complaints_by_day_and_night
 from dowding.ai.rollout_policy import choice_in
 from dowding.engine.game import Game
 from dowding.engine.match import Match, start

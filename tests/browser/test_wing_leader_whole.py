@@ -8,9 +8,9 @@ from typing import Final
 import pytest
 from playwright.sync_api import expect
 
+from browser.browser_users import DESK, PHONE
 from browser.conftest import MakePerson
-from browser.people import DESK, PHONE
-from browser.table import Table, in_turn
+from browser.match_page import Table, in_turn
 
 pytestmark = pytest.mark.long
 FIRST: Final = {"game": "wing-leader", "scenario": "first-intercept", "seed": "t1"}

@@ -15,9 +15,9 @@ from dowding.envs.vocabulary_index import NotNumbered, Numbers
 from dowding.games import HARDEST_DAYS, LION
 from dowding.view.player_view import Perspective
 from dowding.view.scene import Track
-from envs.small_numbers import SMALL_NAMES, SMALL_NUMBERS
-from kernel.small_game import SECRET_NUMBERS, secret_numbers
-from properties.playing import ALL_IN_VIEW, Case, begin, cases, moves
+from envs.toy_vocabulary import SMALL_NAMES, SMALL_NUMBERS
+from properties.cases import ALL_IN_VIEW, Case, begin, cases, moves
+from toy_game.game import SECRET_NUMBERS, secret_numbers
 
 SAMPLES = 2
 EVERY = {"hardest-days": 29, "lion": 13}

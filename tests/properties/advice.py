@@ -18,8 +18,8 @@ from dowding.engine.dice import LiveDice, secret_of_seed
 from dowding.engine.match import Match
 from dowding.engine.odds import prospects
 from dowding.view.player_view import Perspective
+from properties.cases import Broken, Case, begin, moves
 from properties.leaks import first_difference
-from properties.playing import Broken, Case, begin, moves
 
 REDRAWS: Final = 2
 TRIALS: Final = 6

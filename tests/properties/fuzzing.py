@@ -12,14 +12,14 @@ import msgspec
 from dowding.engine.game import Game
 from dowding.engine.match import Match
 from dowding.engine.saves import write
-from properties.alike import check_alike_choices
-from properties.copies import check_forks, check_samples
-from properties.door import check_the_door
+from properties.cases import STYLES, Case, WatchedCase, all_settings, begin
+from properties.forks import check_forks, check_samples
+from properties.illegal_choices import check_the_door
+from properties.indistinguishability import check_alike_choices
 from properties.leaks import check_no_leaks
-from properties.playing import STYLES, Case, WatchedCase, all_settings, begin
 from properties.replays import check_every_position_replays
-from properties.soundness import check_match
-from properties.taking_back import check_rewind, check_risk, check_undo
+from properties.termination import check_match
+from properties.undo import check_rewind, check_risk, check_undo
 
 DEAR_ONE_IN: Final = 4
 """One match in so many is checked by one of the dear properties too."""

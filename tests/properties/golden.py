@@ -13,7 +13,7 @@ import msgspec
 from dowding.engine.fingerprint import FORM
 from dowding.engine.match import Match
 from dowding.engine.saves import state_hash
-from properties.playing import TESTED, Case, begin, cases, moves
+from properties.cases import TESTED, Case, begin, cases, moves
 
 FOLDER: Final = "playthroughs"
 HASH_CHARACTERS: Final = 12

@@ -13,7 +13,7 @@ from dowding.engine.dice import LiveDice, secret_of_seed
 from dowding.engine.errors import ChoiceError
 from dowding.engine.match import Match
 from dowding.view.player_view import Perspective
-from properties.playing import Broken, Case, begin, moves
+from properties.cases import Broken, Case, begin, moves
 
 WHOLE_LOG: Final = 1_000_000
 SAMPLES: Final = 2

@@ -10,9 +10,9 @@ from typing import Final
 
 import msgspec
 
-from kernel.small_game import secret_numbers
-from properties.playing import TESTED, Case, with_open_pack
+from properties.cases import TESTED, Case, with_open_pack
 from properties.replays import fingerprint
+from toy_game.game import secret_numbers
 
 Named = tuple[str, str, int]
 """A case as it can be told to another process: game, scenario, seed."""

@@ -9,7 +9,7 @@ import msgspec
 from dowding.engine.decision import Decision, is_option_id
 from dowding.engine.events import Event
 from dowding.engine.match import Choice, Match
-from properties.playing import Broken
+from properties.cases import Broken
 
 
 class Position(msgspec.Struct, frozen=True):

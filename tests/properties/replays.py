@@ -10,7 +10,7 @@ import msgspec
 
 from dowding.engine.match import Match, start_with_secret
 from dowding.engine.saves import Save, replay, to_save
-from properties.playing import Broken, Case, begin, moves
+from properties.cases import Broken, Case, begin, moves
 from properties.positions import Position, check_same, position_of
 
 NO_FILE: Final = Path("no-file")

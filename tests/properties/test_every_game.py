@@ -10,13 +10,13 @@ import pytest
 from dowding.engine.decision import Decision, Refused
 from dowding.engine.errors import RulesError
 from properties.advice import check_equal_advice, check_equal_samples
-from properties.alike import check_alike_choices, check_alike_starts
-from properties.copies import check_forks, check_samples
-from properties.door import check_the_door
+from properties.cases import Case, cases, play_out, some_seeds, varied
+from properties.forks import check_forks, check_samples
+from properties.illegal_choices import check_the_door
+from properties.indistinguishability import check_alike_choices, check_alike_starts
 from properties.leaks import check_no_leaks
-from properties.playing import Case, cases, play_out, some_seeds, varied
 from properties.replays import check_every_position_replays
-from properties.taking_back import check_rewind, check_risk, check_undo
+from properties.undo import check_rewind, check_risk, check_undo
 
 EVERY_SCENARIO: Final = pytest.mark.parametrize("case", cases(), ids=lambda case: f"{case.game.id}-{case.scenario}")
 SOME_SEEDS: Final = some_seeds(2, quick=1)

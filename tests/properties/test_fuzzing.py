@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from dowding.engine.saves import load
-from kernel.flaws import Flaw
-from kernel.small_game import SECRET_NUMBERS, secret_numbers
+from properties.cases import with_open_pack
 from properties.fuzzing import Result, fuzz
-from properties.playing import with_open_pack
+from toy_game.broken_games import Flaw
+from toy_game.game import SECRET_NUMBERS, secret_numbers
 
 TOOL = Path(__file__).parent.parent.parent / "tools" / "fuzz.py"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from properties.cases import cases
 from properties.other_process import ORDER_OF_A_SET, fingerprints, fingerprints_elsewhere
-from properties.playing import cases
 
 pytestmark = pytest.mark.long
 

@@ -17,7 +17,7 @@ from dowding.games.hardest_days.state import DayState, Squadron
 from dowding.games.raf.lion.game import LION
 from dowding.games.raf.lion.state import LionState
 from dowding.games.raf.rules import option_labels as raf_words
-from properties.playing import Case, begin, moves
+from properties.cases import Case, begin, moves
 
 EACH_GAME = pytest.mark.parametrize("game", [HARDEST_DAYS, LION], ids=lambda game: game.id)
 

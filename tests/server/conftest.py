@@ -17,10 +17,10 @@ from dowding.server.storage.postgres import PostgresStore
 from dowding.server.storage.sqlite import SqliteStore
 from dowding.server.storage.store import Store
 from dowding.server.workers.bot_pool import Programs
-from kernel.small_game import SECRET_NUMBERS, UNTAUGHT_NUMBERS
-from server.chance import settle
 from server.cluster import NoPostgres, cluster, fresh
-from server.visitor import House
+from server.http_client import House
+from server.seeded_randomness import settle
+from toy_game.game import SECRET_NUMBERS, UNTAUGHT_NUMBERS
 
 MakeStore = Callable[[], Store]
 HASTY = Limits(messages_at_once=10_000, changes_at_once=10_000)

@@ -9,7 +9,7 @@ import pytest
 
 from dowding.sim.comparison import BadTable, Difference, compare, difference
 from dowding.sim.matches_csv import as_csv
-from sim.rows import ASKED, row, statistics
+from sim.row_fixtures import ASKED, row, statistics
 
 HEAD = "scenario,match,seed,vp\n"
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import polars
 import pytest
 
-from commands.running import refused, run
+from cli.command_runner import refused, run
 from dowding.ai.random_player import RandomPlayer
 from dowding.engine.errors import SetupError
 from dowding.engine.match import start

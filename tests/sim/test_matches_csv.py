@@ -6,7 +6,7 @@ import csv
 from importlib.metadata import version
 
 from dowding.sim.matches_csv import as_csv
-from sim.rows import ASKED, row, statistics
+from sim.row_fixtures import ASKED, row, statistics
 
 HEAD = "game,players,settings,pack,version,"
 

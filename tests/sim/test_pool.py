@@ -13,7 +13,7 @@ from dowding.sim import pool
 from dowding.sim.batch import Spec
 from dowding.sim.events_file import EventsFile
 from dowding.sim.pool import WorkerLost, run
-from sim.rows import ASKED
+from sim.row_fixtures import ASKED
 
 SPEC = Spec("hardest-days", "aug-18", 7, {"british": "random"})
 

@@ -11,8 +11,8 @@ from dowding.engine.errors import SaveError, UndoRefused
 from dowding.engine.match import Choice, Match, start
 from dowding.games import GAMES
 from dowding.terminal.session import TAKEN, Session, resume, taken_for_the_player
-from kernel.small_game import SECRET_NUMBERS
-from terminal.at_the_table import PACK, a_session
+from terminal.scripted_user import PACK, a_session
+from toy_game.game import SECRET_NUMBERS
 
 
 def choose_first(session: Session, times: int = 1) -> None:

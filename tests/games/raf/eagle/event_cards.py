@@ -8,10 +8,10 @@ from dowding.games.raf.pack import components as c
 from dowding.games.raf.planning.rules.approach_events import raid_approach_event
 from dowding.games.raf.planning.rules.target_events import raid_target_event
 from dowding.games.raf.rules.combat import hunter_attack
-from games.raf.duel.combat_cast import cast
-from games.raf.eagle.own_cards import pack_with
-from games.raf.eagle.staging import Stage
-from games.raf.planned.event_cards import INLAND, Boxes, event_card, under_way
+from games.raf.duel.combat_units import cast
+from games.raf.eagle.custom_cards import pack_with
+from games.raf.eagle.scenario_builder import Stage
+from games.raf.planning.event_cards import INLAND, Boxes, event_card, under_way
 
 
 def met(

@@ -18,8 +18,8 @@ from dowding.games.raf.pack import components as c
 from dowding.games.raf.rules.bombing import bombardment
 from dowding.games.raf.rules.combat import hunter_attack, squadron_attack
 from dowding.games.raf.state import GruppeBox
-from games.raf.lion.own_cards import SOURCE, TARGET, gruppen, pack_with, target_card
-from games.raf.lion.staging import PACK, Stage
+from games.raf.lion.custom_cards import SOURCE, TARGET, gruppen, pack_with, target_card
+from games.raf.lion.scenario_builder import PACK, Stage
 
 EVENT: Final = 91
 """The number of the raid event card of the examples."""

@@ -1,0 +1,206 @@
+"""Advice: an option that is offered, what it and the next best promise, and two reasons in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from dowding.ai.advice import Advice, advise, reasons_for
+from dowding.ai.bandit import Candidate, Trial, try_out
+from dowding.ai.doctrine_player import DoctrinePlayer, doctrine_of
+from dowding.ai.heuristics.reasons import UNTAUGHT, Claim, because
+from dowding.ai.heuristics.recommendation import Counsel, kind_of
+from dowding.ai.heuristics.recommendation import advise as by_thumb
+from dowding.ai.plan_continuation import followed, is_same_plan, plan_in_words
+from dowding.ai.rollout_player import ForecastPlayer
+from dowding.engine.decision import Decision, Option
+from dowding.engine.errors import SetupError, WrongSeat
+from dowding.engine.game import Game
+from dowding.engine.match import Match, start
+from dowding.games import HARDEST_DAYS, LION
+from dowding.view.player_view import Perspective
+from toy_game.game import UNTAUGHT_NUMBERS
+
+BRITISH = "british"
+FEW = 12
+
+
+def standing(game: Game, scenario: str, until: Callable[[Decision], bool], seed: int = 7) -> Match:
+    """A match played by doctrine to a decision like this."""
+    match = start(game, scenario, seed=seed)
+    player = DoctrinePlayer("x")
+    for _ in range(400):
+        decision = match.decision(BRITISH)
+        assert decision is not None, "the match ended before it came to this"
+        if until(decision):
+            return match
+        match.choose(BRITISH, player.choose(Perspective(match, BRITISH)).id)
+    raise AssertionError("no decision is like this")
+
+
+def about(*kinds: str) -> Callable[[Decision], bool]:
+    return lambda decision: kind_of(decision) in kinds and len(decision.options) > 1
+
+
+def advice_in(match: Match, seed: str = "s") -> Advice:
+    return advise(Perspective(match, BRITISH), seed, FEW)
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "kind"),
+    [(LION, "prelude", "commit"), (LION, "prelude", "patrol"), (HARDEST_DAYS, "aug-18", "patrol")],
+    ids=lambda each: each if isinstance(each, str) else each.id,
+)
+def test_it_says_what_to_choose_what_it_promises_and_why(game: Game, scenario: str, kind: str) -> None:
+    match = standing(game, scenario, about(kind))
+    before = match.position
+    advice = advice_in(match)
+    decision = match.decision(BRITISH)
+    assert decision is not None
+    assert decision.option(advice.best.option.id) == advice.best.option
+    assert 0 < advice.best.futures < advice.samples <= 2 * FEW * doctrine_of(game, BRITISH).futures
+    assert advice.best.points is not None
+    assert advice.next_best is not None
+    assert advice.next_best.plan != advice.best.plan
+    assert decision.option(advice.next_best.option.id) == advice.next_best.option
+    assert advice.next_best.points is not None
+    assert 1 <= len(advice.reasons) <= 2
+    assert all(advice.reasons)
+    assert match.position == before
+
+
+def test_it_is_what_the_forecast_of_this_seed_would_choose() -> None:
+    for seed in ("a", "b", "c"):
+        match = standing(LION, "prelude", about("commit"))
+        wanted = ForecastPlayer(seed, FEW).choose(Perspective(match, BRITISH))
+        assert advice_in(match, seed).best.option == wanted
+        assert advice_in(match, seed) == advice_in(match, seed)
+
+
+def test_where_doctrine_agrees_itsreasons_for_come_first_then_the_figures() -> None:
+    match = standing(HARDEST_DAYS, "aug-18", about("patrol"))
+    advice = advice_in(match)
+    decision = match.decision(BRITISH)
+    assert decision is not None
+    doctrine = doctrine_of(HARDEST_DAYS, BRITISH)
+    said = [doctrine.advise(match.table, decision, Random(1), stance) for stance in doctrine.stances]
+    agreed = [counsel for counsel in said if counsel.option == advice.best.option]
+    assert agreed
+    assert advice.reasons[0] in [doctrine.reasons(counsel, decision)[0] for counsel in agreed]
+    assert advice.claims in [counsel.claims for counsel in agreed]
+
+
+def trial(option: Option, *worth: float) -> Trial:
+    return Trial(Candidate(option, "careful"), list(worth))
+
+
+def test_where_doctrine_would_choose_otherwise_it_is_told_so_with_the_lead_and_its_error() -> None:
+    match = standing(LION, "prelude", about("commit"))
+    decision = match.decision(BRITISH)
+    assert decision is not None
+    best, other = trial(decision.options[0], 1.0, 3.0, 2.0), trial(decision.options[1], 0.0, 1.0)
+    counsel = Counsel(decision.options[1], why=because(Claim(UNTAUGHT)))
+    first, second = reasons_for(best, None, [best, other], counsel, ["it is brave"])
+    lead, error = best.ahead_of(other)
+    assert (lead, round(error, 2)) == (1.5, 0.52)
+    assert first == "+1.5 ± 0.5 VP beside doctrine's choice, in 2 futures of each"
+    assert second == f"doctrine would choose {other.option.label}: it is brave"
+    assert reasons_for(best, None, [best], counsel, ["it is brave"]) == (second,)
+
+
+def test_what_comes_to_the_same_in_every_future_is_told_in_words_and_not_as_a_figure() -> None:
+    match = standing(LION, "prelude", about("commit"))
+    decision = match.decision(BRITISH)
+    assert decision is not None
+    best, other = trial(decision.options[0], 1.0, 3.0), trial(decision.options[1], 1.0, 3.0)
+    counsel = Counsel(best.option, why=because(Claim(UNTAUGHT)))
+    told = reasons_for(best, other, [best, other], counsel, ["it is brave"])
+    assert told == ("it is brave", "it comes to the same as the next best, in 2 futures of each")
+    other = trial(decision.options[1], 3.0, 1.0)
+    told = reasons_for(best, other, [best, other], counsel, ["it is brave"])
+    assert told[1].startswith("+0.0 ± 2.0 VP beside the next best")
+
+
+def test_the_next_best_is_another_plan_and_not_the_next_squadron_of_the_same() -> None:
+    """Whoever is sent first, all go: next best is to send fewer, or nobody."""
+    shown = 0
+    for seed in range(4):
+        match = standing(LION, "prelude", about("commit"), seed=seed)
+        advice = advice_in(match)
+        if advice.next_best is None:
+            continue
+        shown += 1
+        assert advice.next_best.plan != advice.best.plan
+        assert advice.next_best.points != advice.best.points
+    assert shown
+
+
+def test_what_is_tried_only_to_be_shown_beside_the_best_is_advised_where_it_is_clearly_better(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = standing(LION, "prelude", about("commit"))
+    sent = next(option for option in Perspective(match, BRITISH).options if option.id.startswith("commit:"))
+    poor = Trial(Candidate(sent, "bold"), [-90.0, -91.0, -92.0])
+    monkeypatch.setattr(ForecastPlayer, "study", lambda *_, **__: [poor])
+    advice = advice_in(match)
+    assert advice.best.option.id == "done"
+    assert advice.next_best is not None
+    assert (advice.next_best.option, advice.next_best.points) == (sent, -91.0)
+
+
+def test_a_plan_is_what_is_chosen_until_the_dice_speak_in_whatever_order() -> None:
+    match = standing(LION, "prelude", about("commit"), seed=11)  # where nobody is asked between "done" and the dice
+    view = Perspective(match, BRITISH)
+    first, second = [option for option in view.options if option.id.startswith("commit:")][:2]
+    plans = [followed(view, Candidate(option, "bold"), "s") for option in (first, second)]
+    assert is_same_plan(*plans)
+    assert plans[0] != plans[1]
+    assert plans[0][-1].id == "done"
+    done = followed(view, Candidate(view.options[-1], "bold"), "s")
+    assert done == (view.options[-1],)
+    assert not is_same_plan(done, plans[0])
+    assert plan_in_words(done) == "Done"
+    more = len(plans[0]) - 3
+    assert plan_in_words(plans[0]) == f"{plans[0][0].label}, then {plans[0][1].label}" + (
+        f", and {more} more" if more else ""
+    )
+    assert plan_in_words(plans[0], beside=plans[0][:1]).startswith(plans[0][1].label)
+
+
+def test_figures_carry_their_error_and_the_futures_that_were_played() -> None:
+    match = standing(LION, "prelude", about("commit"))
+    advice = advice_in(match)
+    assert advice.next_best is not None
+    for promise in (advice.best, advice.next_best):
+        assert promise.futures > 0
+        assert promise.error
+    assert advice.best.futures + advice.next_best.futures <= advice.samples
+    one = trial(advice.best.option, 1.0, 2.0, 6.0)
+    assert (one.mean, round(one.error, 3)) == (3.0, 1.533)
+    known = ForecastPlayer("s", FEW).study(Perspective(match, BRITISH), least=2)[0]
+    assert known.worth[:3] == try_out(Perspective(match, BRITISH), known.candidate, 3, "s").worth
+
+
+def test_where_doctrine_has_no_rule_of_thumb_that_is_said() -> None:
+    match = standing(LION, "prelude", about("commit"))
+    decision = match.decision(BRITISH)
+    assert decision is not None
+    assert by_thumb({}, match.table, decision, Random(1)).claims == (Claim(UNTAUGHT),)
+
+
+def test_one_way_on_needs_no_samples() -> None:
+    match = standing(LION, "hardest-days", lambda decision: len(decision.options) == 1)
+    advice = advice_in(match)
+    assert (advice.best.points, advice.next_best, advice.samples) == (None, None, 0)
+    assert advice.reasons == ("there is nothing else to choose",)
+
+
+def test_a_seat_without_a_decision_or_a_doctrine_has_no_advice() -> None:
+    numbers = start(UNTAUGHT_NUMBERS, "war", seed=1)
+    with pytest.raises(SetupError):
+        advise(Perspective(numbers, numbers.deciding()[0]), "s", FEW)
+    match = start(LION, "prelude", seed=1)
+    with pytest.raises(WrongSeat):
+        advise(Perspective(match, "spectator"), "s", FEW)

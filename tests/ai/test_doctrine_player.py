@@ -1,0 +1,163 @@
+"""Doctrine: it always knows an option, says why, goes by what its seat may know, and plays better than chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from statistics import mean
+
+import pytest
+
+from dowding.ai.common_random_numbers import TrialDice
+from dowding.ai.doctrine_player import CadetPlayer, DoctrinePlayer, doctrine_of
+from dowding.ai.heuristics.recommendation import Stance, verb_of
+from dowding.ai.player import Player
+from dowding.ai.random_player import RandomPlayer
+from dowding.engine.decision import Decision, Option
+from dowding.engine.errors import RulesError, SetupError, WrongSeat
+from dowding.engine.game import Game, Pack
+from dowding.engine.match import Match, start
+from dowding.games import HARDEST_DAYS, LION, WING_LEADER
+from dowding.view.player_view import Perspective
+from properties.cases import ALL_IN_VIEW, TESTED, Case, all_settings, begin, cases, moves
+
+BRITISH = "british"
+STANCES: tuple[Stance, ...] = ("careful", "bold")
+MOST_CHOICES = 700
+"""Of the long campaigns only the beginning is played here."""
+WITH_DOCTRINE = tuple(game for game in TESTED if game.doctrine)
+
+
+def decisions(case: Case) -> Iterator[tuple[Match, Decision]]:
+    """The decisions of a random match, as far as it is played here."""
+    match = begin(case, keep_log=False)
+    for move in moves(case, match):
+        yield match, move.decision
+        if match.position >= MOST_CHOICES:
+            return
+
+
+@pytest.mark.parametrize("case", cases(WITH_DOCTRINE), ids=str)
+def test_it_knows_an_option_in_every_decision_and_says_why(case: Case) -> None:
+    for number, (match, decision) in enumerate(decisions(case)):
+        recipes = doctrine_of(case.game, decision.seat).recipes if number % 7 == 0 else ()
+        for stance in (*STANCES, *recipes):
+            counsel = doctrine_of(case.game, decision.seat).advise(match.table, decision, Random(1), stance)
+            assert counsel.option in decision.options
+            reasons = doctrine_of(case.game, decision.seat).reasons(counsel, decision)
+            assert reasons
+            assert all(reasons)
+
+
+@pytest.mark.parametrize("game", WITH_DOCTRINE, ids=lambda game: game.id)
+def test_it_knows_an_option_whatever_the_settings(game: Game) -> None:
+    for seed, settings in enumerate(all_settings(game)):
+        case = Case(game, game.scenarios[seed % 2].id, seed, settings, "never-done")
+        for match, decision in decisions(case):
+            counsel = doctrine_of(game, decision.seat).advise(match.table, decision, Random(1))
+            assert counsel.option in decision.options
+
+
+@pytest.mark.parametrize("case", cases(WITH_DOCTRINE), ids=str)
+def test_it_reads_nothing_that_its_seat_cannot_know(case: Case) -> None:
+    """In two matches that the seat could as well be in it advises the same; of the second also if it must do else."""
+    hidden = False
+    for number, (match, decision) in enumerate(decisions(case)):
+        if number % 5:
+            continue
+        here, there = (match.sample(decision.seat, TrialDice(f"{name} {number}")) for name in ("one", "other"))
+        hidden |= here.state_bytes() != there.state_bytes()
+        doctrine = doctrine_of(case.game, decision.seat)
+        for stance in STANCES:
+            one, other = (doctrine.advise(each.table, decision, Random(1), stance) for each in (here, there))
+            where = f"position {match.position}: {decision.prompt}"
+            assert (one.option, one.claims) == (other.option, other.claims), where
+    assert hidden == (case.game.id not in ALL_IN_VIEW)
+
+
+def choices(game: Game, scenario: str, player: Player, most: int = 60) -> list[str]:
+    match = start(game, scenario, seed=3, keep_log=False)
+    view = Perspective(match, BRITISH)
+    while not match.is_over and match.position < most:
+        match.choose(BRITISH, player.choose(view).id)
+    return [choice.option for choice in match.history]
+
+
+@pytest.mark.parametrize(("game", "scenario"), [(HARDEST_DAYS, "aug-18"), (LION, "prelude")])
+def test_the_same_seed_chooses_the_same(game: Game, scenario: str) -> None:
+    assert choices(game, scenario, DoctrinePlayer("7")) == choices(game, scenario, DoctrinePlayer("7"))
+    assert choices(game, scenario, CadetPlayer("7")) == choices(game, scenario, CadetPlayer("7"))
+    assert choices(game, scenario, CadetPlayer("7")) != choices(game, scenario, CadetPlayer("8"))
+
+
+def test_bold_dares_more_than_careful() -> None:
+    careful, bold = (choices(HARDEST_DAYS, "aug-18", DoctrinePlayer("7", stance), 40) for stance in STANCES)
+    assert sum(each.startswith("patrol") for each in bold) > sum(each.startswith("patrol") for each in careful)
+
+
+def points(game: Game, pack: Pack, scenario: str, seed: int, player: Player) -> int:
+    match = start(game, scenario, seed=seed, pack=pack, keep_log=False, take_forced=True)
+    view = Perspective(match, BRITISH)
+    while not match.is_over:
+        match.choose(BRITISH, player.choose(view).id)
+    outcome = match.outcome()
+    assert outcome is not None
+    return outcome.points[BRITISH]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "scenario"), [(HARDEST_DAYS, "aug-18"), (LION, "prelude")])
+def test_it_beats_chance_and_a_cadet_is_between(game: Game, scenario: str) -> None:
+    """How much better is measured in bench; here the means of some matches lie far apart."""
+    pack, seeds = game.open_pack(()), range(48)
+    chance = mean(points(game, pack, scenario, seed, RandomPlayer(str(seed))) for seed in seeds)
+    cadet = mean(points(game, pack, scenario, seed, CadetPlayer(str(seed))) for seed in seeds)
+    pilot = mean(points(game, pack, scenario, seed, DoctrinePlayer(str(seed))) for seed in seeds)
+    assert chance < cadet < pilot
+
+
+def test_a_cadet_errs_now_and_then() -> None:
+    match = start(LION, "prelude", seed=3, keep_log=False)
+    view = Perspective(match, BRITISH)
+    pilot, cadet = DoctrinePlayer("7"), CadetPlayer("7")
+    erred: list[bool] = []
+    while not match.is_over:
+        by_the_book: Option = pilot.choose(view)
+        if len(view.options) > 1:
+            erred.append(cadet.choose(view) != by_the_book)
+        match.choose(BRITISH, by_the_book.id)
+    assert 0.1 < mean(erred) < 0.4
+
+
+@pytest.mark.parametrize("scenario", ["escorts", "bombing-run"])
+def test_a_cadet_of_wing_leader_errs_but_spoils_no_match(scenario: str) -> None:
+    """By mistake it does only what the game lists: it keeps its bombs, does not break off and does not go home."""
+    erred: set[str] = set()
+    for seed in range(4):
+        match = start(WING_LEADER, scenario, seed=seed, keep_log=False, take_forced=True)
+        cadets = {seat: CadetPlayer(f"{seed} {seat}") for seat in WING_LEADER.seats}
+        careful = {seat: DoctrinePlayer(f"{seed} {seat}", "careful") for seat in WING_LEADER.seats}
+        while not match.is_over:
+            for seat in match.deciding():
+                view = Perspective(match, seat)
+                chosen = cadets[seat].choose(view)
+                if chosen != careful[seat].choose(view):
+                    erred.add(verb_of(chosen))
+                match.choose(seat, chosen.id)
+    allowed = doctrine_of(WING_LEADER, WING_LEADER.seats[0]).errors
+    assert allowed is not None
+    assert erred <= allowed
+    assert len(erred) > 5
+    assert not allowed & {"jettison", "break", "go-home", "return", "end-game", "escape", "cease"}
+
+
+def test_without_a_decision_or_a_doctrine_there_is_no_counsel() -> None:
+    match = start(LION, "prelude", seed=3)
+    with pytest.raises(WrongSeat, match="nothing to decide"):
+        DoctrinePlayer("7").choose(Perspective(match, "spectator"))
+    with pytest.raises(SetupError, match="no doctrine for german in RAF: Lion"):
+        doctrine_of(LION, "german")
+    decision = match.decision(BRITISH)
+    assert decision is not None
+    with pytest.raises(RulesError, match="for Day, not for Lion"):
+        doctrine_of(HARDEST_DAYS, BRITISH).advise(match.table, decision, Random(1))

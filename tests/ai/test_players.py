@@ -1,0 +1,48 @@
+"""The codes of the players: each makes its player, samples are written after a colon, anything else is refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.ai.doctrine_player import CadetPlayer, DoctrinePlayer
+from dowding.ai.players import PLAYERS, player_maker, seated
+from dowding.ai.rollout_player import ForecastPlayer
+from dowding.engine.errors import SetupError
+from dowding.engine.game import Game
+from dowding.engine.match import start
+from dowding.games import GAMES, LION
+from dowding.view.player_view import Perspective
+from toy_game.game import UNTAUGHT_NUMBERS
+
+
+@pytest.mark.parametrize("code", [*PLAYERS, "forecast:2"])
+def test_every_code_makes_a_player_that_chooses(code: str) -> None:
+    view = Perspective(start(LION, "prelude", seed=1), "british")
+    assert player_maker(code)("seed").choose(view) in view.options
+
+
+def test_levels_stand_for_their_players() -> None:
+    assert isinstance(player_maker("cadet")("seed"), CadetPlayer)
+    assert isinstance(player_maker("pilot")("seed"), DoctrinePlayer)
+    assert isinstance(player_maker("ace")("seed"), ForecastPlayer)
+    assert isinstance(player_maker("forecast:8")("seed"), ForecastPlayer)
+
+
+@pytest.mark.parametrize(
+    "code", ["forecast:", "forecast:0", "forecast:-1", "forecast:many", "forecast:100001", "ace:8"]
+)
+def test_samples_are_a_number_after_the_colon(code: str) -> None:
+    with pytest.raises(SetupError):
+        player_maker(code)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_doctrine_can_play_every_seat_of_the_house(game: Game) -> None:
+    assert seated(game, dict.fromkeys(game.seats, "doctrine")) == dict.fromkeys(game.seats, "doctrine")
+
+
+def test_where_there_is_no_doctrine_only_random_can_play() -> None:
+    seat = UNTAUGHT_NUMBERS.seats[0]
+    assert seated(UNTAUGHT_NUMBERS, {seat: "random"})[seat] == "random"
+    with pytest.raises(SetupError, match="no doctrine for"):
+        seated(UNTAUGHT_NUMBERS, {seat: "pilot"})

@@ -1,0 +1,166 @@
+"""The end of a match as a moment: shown once to whoever followed it, and again on demand; what it tells, ways on."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from browser.browser_users import DESK, PHONE, Person
+from browser.conftest import MakePerson
+from browser.match_page import Table
+from browser.scenario_builder import play
+from browser.test_visual import REPORT_TAKES, complaints
+from browser.test_wing_leader import sit_at
+from dowding.engine.match import Match, start
+from dowding.games.wing_leader.game import WING_LEADER
+
+SIZES = {"desk": DESK, "laptop": (1280, 720), "phone": PHONE}
+PROGRAMS = {"raider": "random", "defender": "random"}
+MATCHES = {
+    "hardest-days": ("aug-18", {}),
+    "lion": ("prelude", {}),
+    "duel": ("prelude", {"british": "random", "german": "random"}),
+    "eagle": ("prelude", {"german": "random"}),
+    "wing-leader": ("burma-road", PROGRAMS),
+}
+HOMEWARD = ("jettison", "return", "go-home", "agree", "end-game", "done", "/", "end")
+"""What brings a fight to its end without a shot, the first that is offered."""
+MOST = 2000
+FIGHT_TAKES = 30_000
+
+
+def to_the_end(me: Person, match: str, seed: int = 1) -> None:
+    play(me, match, lambda _: False, Random(seed), MOST)
+
+
+def finale(table: Table) -> Locator:
+    return table.page.locator("#finale")
+
+
+def a_day_that_is_over(me: Person) -> Table:
+    match = me.create(scenario="aug-18", seed="t").match.id
+    to_the_end(me, match, seed=3)  # a day on which somebody flew
+    return me.sit(match)
+
+
+def asked_for(table: Table) -> Locator:
+    """The end, shown. It may come by itself just then, and nothing behind it can be clicked any more."""
+    table.page.get_by_role("button", name="How it ended", include_hidden=True).dispatch_event("click")
+    expect(finale(table)).to_be_visible(timeout=REPORT_TAKES)
+    return finale(table)
+
+
+def test_end_is_shown_once_to_whoever_follows_the_match(me: Person) -> None:
+    match = me.create(scenario="aug-18", seed="t").match.id
+    table = me.sit(match)
+    expect(finale(table)).to_be_hidden()
+    to_the_end(me, match)
+    expect(finale(table)).to_be_visible(timeout=REPORT_TAKES)
+    expect(finale(table).get_by_role("heading", level=2)).to_have_text(re.compile("^12 raids came, .*like this\\.$"))
+    table.page.keyboard.press("Escape")
+    expect(finale(table)).to_be_hidden()
+    expect(table.turn).to_have_text("The end")
+    expect(table.page.locator("#scale-next")).to_be_empty()  # nothing is still to be reached
+    table.page.reload()
+    table.wait_until_set()
+    expect(table.page.get_by_role("button", name="How it ended")).to_be_visible()
+    expect(finale(table)).to_be_hidden()
+
+
+def test_end_that_came_while_somebody_was_away_waits_for_him(me: Person) -> None:
+    match = me.create(scenario="aug-18", seed="t").match.id
+    table = me.sit(match)
+    table.page.close()
+    to_the_end(me, match)
+    expect(finale(me.sit(match))).to_be_visible(timeout=REPORT_TAKES)
+
+
+def test_end_tells_points_turns_and_losses(me: Person) -> None:
+    end = asked_for(a_day_that_is_over(me))
+    expect(end.locator(".dateline")).to_have_text("Sunday 18 August 1940 · the day is over")
+    expect(end.locator(".finale-scale .band.here")).to_contain_text("Disastrous defeat")
+    expect(end.get_by_role("heading", name="Three turning points")).to_be_visible()
+    expect(end.locator(".turn-card")).to_have_count(3)
+    expect(end.locator(".turn-card .turn-price").last).to_have_text("−4")
+    expect(end.locator(".tallies")).to_contain_text("RAF two squadrons hurt, one squadron lost")
+    picture = end.get_by_role("img", name=re.compile("^1 Raid 1 on .*, hit home"))
+    expect(picture).to_be_visible()
+    raids = (picture.get_attribute("aria-label") or "").split("; ")
+    assert end.locator(".rail li").count() == len(raids)
+    assert end.locator(".overall-way").count() == sum(" on " in raid for raid in raids)  # who turned back has no way
+
+
+@pytest.mark.parametrize("size", ["desk", "phone"])
+def test_an_end_without_turning_points_gives_its_picture_the_room(person: MakePerson, size: str) -> None:
+    table = sit_at(person(SIZES[size]), a_fight_without_losses())
+    end = asked_for(table)
+    expect(end.locator("#finale-title")).to_contain_text("came to nothing")
+    expect(end.locator(".turn-card, .finale-turns ol")).to_have_count(0)
+    desk, picture, ways = (
+        end.locator(each).bounding_box() for each in (".finale-desk", ".finale-picture", ".finale-turns")
+    )
+    assert desk is not None
+    assert picture is not None
+    assert ways is not None
+    assert picture["width"] > 0.9 * desk["width"]
+    assert ways["y"] >= picture["y"] + picture["height"]
+    expect(end.get_by_role("button", name="On to the report")).to_be_in_viewport()
+    assert table.too_wide() == []
+    table.close_dialog()
+    expect(table.page.locator("#scale-points")).to_have_text("0")
+    expect(table.page.locator("#outcome table")).to_have_count(0)
+    expect(table.page.locator("#log-lines")).to_contain_text("The sides are level.")
+
+
+def a_fight_without_losses() -> Match:
+    """The raid turns for home at once, and both sides agree to end it."""
+    match = start(WING_LEADER, "first-intercept", seed=1)
+    while not match.is_over:
+        for seat in match.deciding():
+            decision = match.decision(seat)
+            if decision is not None:
+                wanted = (option for verb in HOMEWARD for option in decision.options if option.id.startswith(verb))
+                match.choose(seat, next(wanted, decision.options[0]).id)
+    return match
+
+
+def test_ways_on_from_the_end(me: Person) -> None:
+    table = a_day_that_is_over(me)
+    asked_for(table)
+    table.page.keyboard.press("Enter")
+    expect(table.page.locator("#dialog").get_by_role("heading", name=re.compile("^Report"))).to_be_visible()
+    table.page.keyboard.press("Escape")
+    asked_for(table).get_by_role("button", name="Show this moment").first.click()
+    expect(finale(table)).to_be_hidden()
+    expect(table.turn).to_have_text("Replay")
+    table.page.keyboard.press("Escape")
+    asked_for(table)
+    table.page.keyboard.press("p")
+    expect(finale(table)).to_be_hidden()
+    expect(table.turn).to_have_text("Replay")
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", MATCHES)
+def test_end_of_every_game_fits_and_can_be_read(person: MakePerson, game: str, size: str) -> None:
+    scenario, seats = MATCHES[game]
+    me = person(SIZES[size])
+    match = me.create(game=game, scenario=scenario, seed="t", seats=seats).match.id
+    if not seats:
+        to_the_end(me, match)
+    table = me.sit(match)
+    expect(table.turn).to_have_text("The end", timeout=FIGHT_TAKES)
+    if size == "desk":
+        causes = table.page.locator("#outcome").evaluate("(list) => list.scrollHeight - list.clientHeight")
+        assert causes <= 1, "some causes of the points are out of sight"
+    end = asked_for(table)
+    expect(end.get_by_role("button", name="On to the report")).to_be_in_viewport()
+    assert table.too_wide() == []
+    for theme in ("dark", "light"):
+        table.page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+        assert complaints(table.page, "#finale") == []
+        if (game, size, theme) == ("lion", "desk", "dark"):
+            me.picture(table.page, "end.png")

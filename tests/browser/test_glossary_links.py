@@ -1,0 +1,76 @@
+"""Words and signs are explained where they stand, by pointer, keyboard and touch; and in the glossary."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.browser_users import PHONE, Person
+from browser.conftest import MakePerson
+from browser.match_page import Table
+from browser.scenario_builder import asks_for, play
+from browser.test_raid_on_the_map import committing
+from browser.test_visual import complaints
+from browser.test_wing_leader import sit_at
+from dowding.engine.game import Game
+from dowding.games import GAMES
+from dowding.view.glossary import glossary
+
+
+def ready_to_patrol(me: Person) -> Table:
+    match = me.create(scenario="aug-18", seed="t").match.id
+    assert asks_for("patrol")(play(me, match, asks_for("patrol")))
+    return me.sit(match)
+
+
+def test_words_of_the_question_are_explained_and_lead_to_the_glossary(person: MakePerson) -> None:
+    me = person(notes="")
+    table = sit_at(me, committing())
+    word, tip = table.prompt.get_by_role("link", name="warning"), table.page.locator("#tip")
+    word.hover()
+    expect(tip).to_contain_text("How early a raid was detected")
+    table.page.mouse.move(3, 3)
+    expect(tip).to_be_hidden()
+    word.focus()
+    expect(tip).to_be_visible()
+    expect(word).to_have_attribute("aria-describedby", "tip")
+    assert complaints(table.page) == []
+    page = me.page(word.get_attribute("href") or "")
+    expect(page.locator("dt:target")).to_have_text("warning")
+    assert complaints(page) == []
+
+
+def test_words_of_the_log_are_explained_under_the_pointer_and_by_keyboard(person: MakePerson) -> None:
+    table = sit_at(person(notes=""), committing())
+    line = table.page.locator("#log-lines .log-text", has_text="Enroute:").last
+    line.locator(".term", has_text="Enroute").hover()
+    tip = table.page.locator("#tip")
+    expect(tip).to_contain_text("A sector that the raid flies over")
+    table.page.mouse.move(3, 3)
+    line.focus()
+    expect(tip).to_contain_text("A sector that the raid flies over")
+    expect(tip).to_contain_text("A sector near the way of a raid")
+
+
+def test_numbers_of_the_instruments_say_what_they_count(me: Person) -> None:
+    table = ready_to_patrol(me)
+    cup = table.page.locator("#stocks li", has_text="region")
+    cup.focus()
+    expect(table.page.locator("#tip")).to_contain_text("Cups: region cup 6. Chits that say where raids form up")
+    tab = table.page.get_by_role("tab", name="Raid 1")
+    tab.hover()
+    expect(table.page.locator("#tip")).to_have_text("Raid 1: no units on it")
+
+
+def test_tap_on_a_word_says_its_meaning_and_goes_nowhere(person: MakePerson) -> None:
+    table = sit_at(person(PHONE, notes=""), committing())
+    table.prompt.get_by_role("link", name="warning").tap()
+    expect(table.page.locator("#tip")).to_contain_text("How early a raid was detected")
+    assert len(table.page.context.pages) == 1
+
+
+@pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
+def test_every_game_brings_a_glossary_in_which_no_word_stands_twice(game: Game) -> None:
+    words = [form.casefold() for each in glossary(game.open_pack(()).contents) for form in (each.word, *each.forms)]
+    assert len(words) > 10
+    assert len(words) == len(set(words))

@@ -1,0 +1,280 @@
+"""Help at the table: hints that only speak, programs that play on until they are stopped, and levels in the lobby."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
+
+from browser.browser_users import DESK, PHONE, Person
+from browser.conftest import MakePerson
+from browser.match_page import Table
+from browser.test_visual import complaints
+from dowding.ai.win_probability import Outlook
+from dowding.server.api.messages import Hint, Promise, TurningPoint, WinLine
+from server.server_process import Process
+
+LISTEN = """() => {
+    const live = document.getElementById('live');
+    window.heard = [];
+    new MutationObserver(() => heard.push(live.textContent)).observe(live, { childList: true, characterData: true });
+}"""
+"""Whatever is read out from now on; the region itself says the last thing only."""
+FAST = {"level": "pilot", "until": "end", "speed": "fast", "notes": ""}
+SLOW = {**FAST, "speed": "slow"}
+
+
+def lion(me: Person) -> Table:
+    return me.sit(me.create(game="lion", scenario="prelude", seed=7).match.id)
+
+
+def the_hint(page: Page) -> str:
+    expect(page.locator("#hint-text ul li")).to_have_count(2)
+    return page.locator("#hint-text").inner_text()
+
+
+# Hints
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_hint_is_lit_told_and_read_out_and_chooses_nothing(person: MakePerson, size: tuple[int, int]) -> None:
+    me = person(size, notes="")
+    table = lion(me)
+    page = table.page
+    page.get_by_role("button", name="Hint").click()
+    text = the_hint(page)
+    assert re.search(r"[+−]?\d+\.\d ± \d\.\d VP, (next best|another) [+−]?\d+\.\d ± \d\.\d", text)
+    hinted = page.locator("#options .option.hinted")
+    expect(hinted).to_have_count(1)
+    expect(hinted).to_be_in_viewport()
+    label = page.locator("#hint-text b").inner_text()
+    expect(page.locator("#live")).to_contain_text(f"Hint: {label}.")
+    expect(page.locator("#live")).to_contain_text("Because ")
+    if hinted.get_attribute("data-option") != "done":
+        assert page.locator("#map-frame .hinted").count() > 0
+    table.expect_position(0)
+    expect(table.commit).to_be_disabled()
+    assert complaints(page) == []
+    assert table.too_wide() == []
+    page.get_by_role("group", name="Hint").get_by_role("button", name="Close").click()
+    expect(page.locator("#hint")).to_be_hidden()
+    expect(page.locator(".hinted")).to_have_count(0)
+
+
+def help_in_the_report(table: Table) -> Locator:
+    """What the report counts as help, among all its figures."""
+    table.page.keyboard.press("g")
+    table.dialog.get_by_text("All figures").click()
+    return table.dialog.locator("section").filter(has=table.page.get_by_role("heading", name="Help", exact=True))
+
+
+def test_hint_has_a_key_goes_with_its_position_and_is_counted_in_the_report(person: MakePerson) -> None:
+    table = lion(person(notes=""))
+    page = table.page
+    page.keyboard.press("i")
+    the_hint(page)
+    page.keyboard.press("Escape")
+    expect(page.locator("#hint")).to_be_hidden()
+    page.keyboard.press("i")
+    the_hint(page)
+    table.take(table.option("done"))
+    expect(page.locator("#hint")).to_be_hidden()
+    expect(help_in_the_report(table)).to_contain_text(re.compile(r"Hints\s*1"))
+
+
+def test_hint_that_takes_its_time_can_be_cancelled(person: MakePerson) -> None:
+    me = person(notes="")
+    held: list[Route] = []
+    me.answering("hint", lambda route: held.append(route))
+    table = lion(me)
+    page = table.page
+    given_up: list[str] = []
+    page.on("requestfailed", lambda request: given_up.append(request.url))
+    with page.expect_request("**/hint?*"):  # it is asked only after a moment; a cancel before that asks nothing
+        page.locator("#hint-ask").click()
+    expect(page.locator("#hint-text")).to_have_text("Working on a hint…")
+    expect(page.locator("#live")).to_have_text("Working on a hint…")
+    page.get_by_role("button", name="Cancel").click()
+    expect(page.locator("#hint")).to_be_hidden()
+    expect(page.locator("#live")).to_have_text("No hint, then.")
+    assert len(held) == 1
+    assert given_up == [held[0].request.url]
+    expect(page.locator(".hinted")).to_have_count(0)
+
+
+def test_order_for_those_picked_is_lit_where_the_hint_speaks_of_it(person: MakePerson) -> None:
+    me = person(notes="")
+    hints: list[Hint] = []
+    me.answering("hint", lambda route: route.fulfill(body=msgspec.json.encode(hints[0])))
+    table = lion(me)
+    page = table.page
+    piece = table.names()[0].removeprefix("+")
+    page.locator("#options .option").first.click()
+    order = table.party_orders.nth(1)
+    verb, region = (order.get_attribute("data-order") or "").removeprefix("=").split("|")
+    page.locator("#party-clear").click()
+    option = f"{verb}:{piece}:{region.removesuffix('/patrol')}"
+    hints.append(Hint(option, "Just this", -1.5, Promise("done", "Done", -2.0), ("first", "second"), 64))
+    page.keyboard.press("i")
+    assert "−1.5 VP, next best −2.0" in the_hint(page)
+    page.locator("#options .option.hinted").click()
+    expect(table.party_orders.and_(page.locator(".hinted"))).to_have_count(1)
+
+
+# Playing on
+
+
+def play_on(table: Table) -> None:
+    table.page.keyboard.press("o")
+    table.dialog.get_by_role("button", name="Play on").click()
+
+
+def test_one_step_is_made_by_the_level_and_the_log_says_so(person: MakePerson) -> None:
+    table = lion(person(notes=""))
+    page = table.page
+    page.get_by_role("button", name="Play on").click()
+    dialog = table.dialog
+    for name in ("Cadet", "Pilot", "Ace", "Random"):
+        expect(dialog.get_by_role("radio", name=name)).to_be_visible()
+    for name in ("One step", "raid", "hour", "day", "game"):
+        expect(dialog.get_by_role("radio", name=name)).to_be_visible()
+    assert complaints(page) == []
+    dialog.get_by_role("radio", name="Ace").check()
+    dialog.get_by_role("radio", name="At once").check()
+    dialog.get_by_role("button", name="Play on").click()
+    table.expect_position(1)
+    expect(page.locator("#aid-bar")).to_be_hidden()
+    expect(page.locator("#log-lines")).to_contain_text("Ace chooses for British.")
+    expect(page.locator("#live")).to_contain_text("Ace made 1 choice for you.")
+
+
+def test_it_plays_to_the_end_of_the_raid(person: MakePerson) -> None:
+    me = person(**{**FAST, "until": "raid", "speed": "at once"})
+    table = lion(me)
+    play_on(table)
+    expect(table.toast).to_contain_text("Pilot made", timeout=30_000)
+    made = int(re.findall(r"made (\d+)", table.toast.text_content() or "")[0])
+    assert made > 0
+    expect(help_in_the_report(table)).to_contain_text(re.compile(rf"Choices by a program\s*{made}\b"))
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_stop_is_at_hand_while_it_plays(person: MakePerson, size: tuple[int, int]) -> None:
+    table = lion(person(size, **SLOW))
+    page = table.page
+    page.get_by_role("button", name="Play on").click()
+    table.dialog.get_by_role("button", name="Play on").click()
+    bar = page.get_by_role("group", name="A program plays for you")
+    expect(bar).to_contain_text("Pilot plays for you to the end of the game")
+    expect(page.locator("#play-on")).to_be_hidden()
+    assert complaints(page) == []
+    assert table.too_wide() == []
+    bar.get_by_role("button", name="Stop").click()
+    expect(bar).to_be_hidden()
+    position = table.position
+    page.wait_for_timeout(600)
+    assert table.position == position
+    expect(page.locator("#play-on")).to_be_visible()
+
+
+def test_key_stops_it(person: MakePerson) -> None:
+    table = lion(person(**SLOW))
+    play_on(table)
+    expect(table.page.locator("#aid-bar")).to_be_visible()
+    table.page.evaluate(LISTEN)
+    table.page.keyboard.press("o")
+    expect(table.page.locator("#aid-bar")).to_be_hidden()
+    expect(table.toast).to_contain_text("You play again.")
+    table.page.wait_for_function("() => heard.some((said) => said.includes('You play again.'))")
+
+
+def test_choice_of_mine_stops_it(person: MakePerson) -> None:
+    table = lion(person(**SLOW))
+    play_on(table)
+    expect(table.page.locator("#aid-bar")).to_be_visible()
+    table.take(table.option("done"))
+    expect(table.page.locator("#aid-bar")).to_be_hidden()
+    expect(table.prompt).not_to_contain_text("Send squadrons on patrol")
+
+
+def test_arming_an_order_stops_it_and_the_order_stays_armed(person: MakePerson) -> None:
+    table = lion(person(**SLOW))
+    play_on(table)
+    expect(table.page.locator("#aid-bar")).to_be_visible()
+    table.option("done").click()
+    expect(table.page.locator("#aid-bar")).to_be_hidden()
+    expect(table.commit).to_have_text(re.compile("^Done"))
+    expect(table.commit).to_be_enabled()
+    expect(table.page.locator("#odds .odds-key")).to_be_visible()
+
+
+def test_undo_of_mine_stops_it(person: MakePerson) -> None:
+    table = lion(person(**{**FAST, "speed": "slow"}))
+    play_on(table)
+    table.expect_position(1)
+    table.page.keyboard.press("u")
+    expect(table.page.locator("#aid-bar")).to_be_hidden()
+    table.expect_position(0)
+
+
+def test_it_plays_on_over_a_reload(person: MakePerson) -> None:
+    table = lion(person(**SLOW))
+    play_on(table)
+    expect(table.page.locator("#aid-bar")).to_be_visible()
+    table.page.reload()
+    table.wait_until_set()
+    expect(table.page.locator("#aid-bar")).to_contain_text("Pilot plays for you")
+    table.page.keyboard.press("o")
+    expect(table.page.locator("#aid-bar")).to_be_hidden()
+
+
+def test_it_stops_with_the_server_and_the_match_goes_on(person: MakePerson, mortal: Process) -> None:
+    me = person(at=mortal, **SLOW)
+    table = lion(me)
+    play_on(table)
+    expect(table.page.locator("#aid-bar")).to_be_visible()
+    mortal.kill()
+    mortal.start()
+    expect(table.page.locator("#aid-bar")).to_be_hidden(timeout=15_000)
+    table.take(table.option("done"))
+    me.forgive_the_dead_server()
+
+
+# Levels and the line
+
+
+def test_lobby_offers_the_levels_with_what_they_do(me: Person) -> None:
+    page = me.page()
+    game = page.get_by_role("article", name="RAF: Lion")
+    seat = game.get_by_label("British")
+    offered = seat.locator("optgroup option")
+    expect(offered).to_have_count(4)
+    options = offered.all_text_contents()
+    assert [text.partition(":")[0] for text in options] == ["Cadet", "Pilot", "Ace", "Random"]
+    assert all(text.partition(": ")[2] for text in options)
+    seat.select_option("pilot")
+    game.get_by_role("button", name="Set the table").click()
+    table = Table(page)
+    table.wait_until_set()
+    expect(table.turn).to_have_text("The end", timeout=60_000)
+    expect(page.locator("#play-on")).to_be_hidden()
+
+
+def test_report_draws_how_likely_a_win_was_when_asked(person: MakePerson) -> None:
+    me = person(**FAST)
+    created = me.create(game="lion", scenario="prelude", seed=7, seats={"british": "random"})
+    line = tuple(Outlook(at * 10, share, 0.0) for at, share in enumerate((0.5, 0.55, 0.9, 1.0)))
+    found = WinLine("british", 24, line, (TurningPoint(2, ("A Gruppe is lost.",)),))
+    me.answering("line", lambda route: route.fulfill(body=msgspec.json.encode(found)))
+    table = me.sit(created.match.id)
+    page = table.page
+    table.see_the_end(within=60_000)
+    page.keyboard.press("g")
+    table.dialog.get_by_role("button", name="Reckon it").click()
+    part = table.dialog.get_by_role("group", name="How likely a win was")
+    expect(part.get_by_role("img")).to_have_attribute("aria-label", re.compile("wins: 100, 30"))
+    expect(part.locator(".turn-number")).to_have_text("1")
+    expect(part.locator(".turns li")).to_have_text("55 → 90positions 10 to 20: A Gruppe is lost.")
+    assert complaints(page) == []

@@ -1,0 +1,91 @@
+"""With the keyboard alone, and with a thumb on a phone."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from browser.browser_users import PHONE, Person
+from browser.conftest import MakePerson
+from browser.match_page import Table
+from browser.scenario_builder import attack, patrol
+
+MOST_TABS = 60
+
+
+def test_keyboard_alone_leads_from_the_lobby_through_ten_choices(me: Person) -> None:
+    page = me.page()
+    keys = page.keyboard
+    start = page.get_by_role("article", name="The Hardest Days").get_by_role("button", name="Set the table")
+    expect(start).to_be_visible()
+    for _ in range(MOST_TABS):
+        keys.press("Tab")
+        if start.evaluate("(node) => node === document.activeElement"):
+            break
+    expect(start).to_be_focused()
+    keys.press("Enter")
+    page.wait_for_url(re.compile("/match/"))
+    table = Table(page)
+    table.wait_until_set()
+    for turn in range(10):
+        position = table.position
+        if turn % 3 == 0:
+            keys.press("ArrowDown")
+            expect(table.options.first).to_have_attribute("aria-pressed", "true")
+            keys.press("Space")
+            keys.press("Enter")
+        elif turn % 3 == 1:
+            keys.press("2")
+            expect(table.options.nth(1)).to_have_attribute("aria-pressed", "true")
+            keys.press("2")
+        else:
+            keys.press("ArrowUp")
+            expect(table.options.last).to_have_attribute("aria-pressed", "true")
+            keys.press("Enter")
+        table.moves_on(position)
+    assert table.position >= 10
+    keys.press("?")
+    expect(table.dialog.get_by_role("heading", name="Keys")).to_be_visible()
+    table.close_dialog()
+
+
+def test_what_happened_and_what_is_asked_is_read_out(me: Person) -> None:
+    table = me.sit(patrol(me))
+    table.take(table.options.nth(1))
+    expect(table.page.locator("#live")).to_have_text(re.compile(r"Where does .* patrol\? \d+ options\.$"))
+
+
+def test_space_never_makes_a_choice(me: Person) -> None:
+    table = me.sit(patrol(me))
+    position = table.position
+    table.page.keyboard.press("1")
+    expect(table.commit).to_be_enabled()
+    table.page.keyboard.press("Space")
+    table.commit.focus()
+    table.page.keyboard.press("Space")
+    table.options.first.focus()
+    table.page.keyboard.press("Space")
+    table.page.keyboard.press("ArrowDown")
+    expect(table.options.nth(1)).to_have_attribute("aria-pressed", "true")
+    table.expect_position(position)
+
+
+def test_thumb_makes_ten_choices_on_a_phone(person: MakePerson) -> None:
+    me = person(PHONE)
+    table = me.sit(attack(me))
+    assert table.too_wide() == []
+    for turn in range(10):
+        table.take(table.options.nth(min(turn % 3, table.options.count() - 1)), tap=True)
+        assert table.too_wide() == []
+    for name in ("Boards", "Force", "Log", "More", "Orders"):
+        table.page.get_by_role("navigation", name="Panels").get_by_role("button", name=name).tap()
+        assert table.too_wide() == []
+
+
+def test_lobby_fits_a_phone(person: MakePerson) -> None:
+    me = person(PHONE)
+    patrol(me)
+    page = me.page()
+    expect(page.get_by_role("link", name=re.compile("^Resume"))).to_be_visible()
+    assert Table(page).too_wide() == []

@@ -1,0 +1,146 @@
+"""Room on the screen: nothing that is needed for a choice is pushed out of sight by something else."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import parse_qs, urlsplit
+
+import msgspec
+import pytest
+from playwright.sync_api import Locator, Route, expect
+
+from browser.browser_users import DESK, PHONE, Person
+from browser.conftest import MakePerson, with_and_without_own_type
+from browser.match_page import Table
+from browser.scenario_builder import asks_for, play, stage
+from browser.test_visual import complaints
+from dowding.server.api.messages import Chance, Hint, OddsAnswer, Promise, Subject
+from dowding.view.scene import Scene
+
+pytestmark = with_and_without_own_type
+
+MANY = 8
+LONG_HINT = Hint(
+    "patrol:54/6/11:7/11",
+    "54 Sqn patrols 7/11 Biggin Hill",
+    1.6,
+    Promise("done", "Done", 1.4),
+    (
+        "in 64 futures it did 0.2 VP better than doctrine's choice",
+        "doctrine would choose 64 Sqn patrols 1/11 Tangmere: raids are likely to come by Tangmere",
+    ),
+    64,
+)
+IN_SIGHT = """(node) => {
+    const box = node.getBoundingClientRect();
+    const at = (y) => node.contains(document.elementFromPoint(box.x + box.width / 2, y));
+    return at(box.top + 4) && at(box.bottom - 4);
+}"""
+
+
+def in_sight(part: Locator) -> bool:
+    seen: bool = part.evaluate(IN_SIGHT)
+    return seen
+
+
+def long_odds(option: str) -> OddsAnswer:
+    """Odds in which many units have something to fear."""
+    fates = tuple(Chance(fate, 0.2) for fate in ("untouched", "disrupted", "abort", "light loss", "heavy loss"))
+    return OddsAnswer(option, tuple(Subject(f"{number} Sqn", fates) for number in range(MANY)), -0.25, 160)
+
+
+def asked_about(route: Route) -> str:
+    """The option whose odds a page asks for."""
+    return parse_qs(urlsplit(route.request.url).query)["option"][0]
+
+
+def crowded_interception(scene: Scene) -> bool:
+    """A squadron may join in against a raid of many groups: odds of many units."""
+    return (
+        asks_for("intercept")(scene) and sum(piece.region.startswith("raid-1/") for piece in scene.picture.pieces) > 5
+    )
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_two_options_and_the_points_to_expect_stay_in_sight_beside_long_odds(
+    person: MakePerson, size: tuple[int, int]
+) -> None:
+    me = person(size)
+    me.answering("odds", lambda route: route.fulfill(body=msgspec.json.encode(long_odds(asked_about(route)))))
+    table = me.sit(stage(me, crowded_interception, scenario="sep-07", first=3))
+    choice = table.page.locator('#options [data-option^="intercept:"]').first
+    choice.click()
+    expect(table.odds).to_have_count(MANY)
+    assert in_sight(table.options.nth(0))
+    assert in_sight(table.options.nth(1))
+    assert in_sight(table.page.locator("#odds .expected"))
+    assert in_sight(table.odds.first)
+    assert in_sight(table.commit)
+    expect(table.page.get_by_role("group", name="Odds")).to_have_attribute("tabindex", "0")  # keys can scroll it
+    assert complaints(table.page) == []
+
+
+@pytest.mark.parametrize("size", [DESK, (1280, 720), PHONE], ids=["desk", "low", "phone"])
+def test_hint_for_those_picked_is_read_whole_though_a_note_is_up(person: MakePerson, size: tuple[int, int]) -> None:
+    me = person(size)
+    me.answering("hint", lambda route: route.fulfill(body=msgspec.json.encode(LONG_HINT)))
+    table = me.sit(me.create(game="lion", scenario="prelude", seed=7).match.id)
+    expect(table.page.locator("#guide")).to_be_visible()
+    for squadron in (12, 13):
+        table.options.nth(squadron).click()
+    expect(table.page.locator("#party-count")).to_have_text("2 picked")
+    table.page.locator("#hint-ask").click()
+    reasons = table.page.locator("#hint-text li")
+    expect(reasons).to_have_count(2)
+    for part in (table.prompt, reasons.first, reasons.last, table.party_orders.first, table.commit):
+        assert in_sight(part)
+    table.page.locator("#hint-close").click()
+    assert in_sight(table.party_orders.first)
+    assert in_sight(table.commit)
+
+
+def test_every_lamp_of_a_large_force_is_in_sight_and_names_are_cut_instead(person: MakePerson) -> None:
+    me = person((1220, 720), notes="")
+    table = me.sit(me.create(game="lion", scenario="prelude", seed=7).match.id)
+    units = table.page.locator("#tote .unit")
+    expect(units.nth(20)).to_be_attached()  # the tote board is painted after the map
+    assert table.page.locator("#tote").evaluate("(tote) => tote.scrollWidth - tote.clientWidth") == 0
+    assert units.evaluate_all("(units) => units.every((unit) => unit.getBoundingClientRect().width >= 22)")
+
+
+def test_card_goes_when_the_pointer_moves_on_to_the_sea(person: MakePerson) -> None:
+    me = person(notes="")
+    table = me.sit(me.create(game="lion", scenario="prelude", seed=7).match.id)
+    card = table.page.locator("#card")
+    table.piece("54/6/11").hover()
+    expect(card).to_be_visible()
+    sea = table.page.locator("#map-frame").bounding_box()
+    assert sea is not None
+    table.page.mouse.move(sea["x"] + sea["width"] * 0.6, sea["y"] + sea["height"] - 20)
+    expect(card).to_be_hidden()
+
+
+def test_log_on_a_phone_opens_at_its_newest_lines(person: MakePerson) -> None:
+    me = person(PHONE)
+    match = me.create(seed="t").match.id
+    play(me, match, lambda scene: scene.position >= 40)
+    table = me.sit(match)
+    table.page.get_by_role("navigation", name="Panels").get_by_role("button", name="Log").tap()
+    expect(table.page.locator("#log-lines .log-line.fresh").first).to_be_in_viewport()
+
+
+def test_touch_leaves_no_light_on_the_option_that_comes_next(person: MakePerson) -> None:
+    me = person(PHONE)
+    table: Table = me.sit(me.create(seed="t").match.id)
+    table.take(table.options.nth(1), tap=True)
+    table.page.wait_for_timeout(200)
+    expect(table.page.locator("#options .option.spoken")).to_have_count(0)
+
+
+def test_at_the_end_there_is_nothing_to_choose(me: Person) -> None:
+    match = me.create(seed="t").match.id
+    play(me, match, lambda _: False, most=1000)
+    table = me.sit(match)
+    expect(table.turn).to_have_text("The end")
+    expect(table.commit).to_be_hidden()
+    expect(table.page.get_by_role("button", name=re.compile("Choose an order"))).to_have_count(0)

@@ -1,0 +1,117 @@
+"""Lines of sight on demand: by mouse, by keyboard and by thumb; what blocks them is shown on the map and said."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from browser.browser_users import DESK, PHONE
+from browser.conftest import MakePerson
+from browser.match_page import Table
+from browser.test_visual import complaints
+from browser.test_wing_leader import hunts_freely, played, sit_at
+
+UNDER_CLOUD = {
+    "game": "wing-leader",
+    "scenario": "berlin",
+    "seed": None,
+    "seats": {"raider": "friend", "defender": "me"},
+}
+"""Dense cloud from A4 to Z4."""
+
+
+def square(table: Table, name: str) -> Locator:
+    return table.page.locator(f'#map-frame .outline[data-region="{name}"]')
+
+
+def button(table: Table) -> Locator:
+    return table.page.locator('#map-tools [data-do="sight"]')
+
+
+def expect_blocked(table: Table) -> None:
+    page = table.page
+    expect(page.locator("#sight-verdict")).to_have_text("Blocked in T4 by dense cloud; 4 squares")
+    expect(page.locator("#sight-bar")).to_have_attribute("data-tone", "bad")
+    expect(page.locator("#map-frame .sight-square")).to_have_count(5)
+    expect(page.locator("#map-frame .sight-square.tone-bad")).to_have_count(1)
+    expect(page.locator("#map-frame .sight-line.beyond")).to_have_count(1)
+    expect(page.locator("#live")).to_contain_text("T4: dense cloud, blocks")
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_two_squares_are_pointed_at_and_nothing_is_chosen(person: MakePerson, theme: str) -> None:
+    me = person(DESK, theme=theme, notes="")
+    table = me.sit(me.create(**UNDER_CLOUD).match.id)
+    page, before = table.page, table.position
+    button(table).click()
+    expect(page.locator("#sight-verdict")).to_have_text("Line of sight: point at where to look from.")
+    square(table, "T2").click()
+    square(table, "T9").hover()
+    expect(page.locator("#sight-verdict")).to_contain_text("7 squares")
+    square(table, "T6").click()
+    expect_blocked(table)
+    square(table, "P12").hover()
+    expect_blocked(table)
+    assert complaints(page) == []
+    page.locator("#sight-turn").click()
+    expect(page.locator("#sight-ends")).to_have_text("T6 → T2")
+    square(table, "T5").click()
+    expect(page.locator("#sight-verdict")).to_have_text("Free; 1 square")
+    button(table).click()
+    expect(page.locator("#sight-bar")).to_be_hidden()
+    expect(page.locator("#map-frame .sight-line")).to_have_count(0)
+    assert table.position == before
+
+
+def test_the_keyboard_points_with_arrows_and_turns_the_line_round(person: MakePerson) -> None:
+    me = person(DESK, notes="")
+    table = me.sit(me.create(**UNDER_CLOUD).match.id)
+    page, keys = table.page, table.page.keyboard
+    keys.press("v")
+    square(table, "T2").click()
+    for _ in range(4):
+        ends = page.locator("#sight-ends").text_content() or ""
+        keys.press("ArrowUp")
+        expect(page.locator("#sight-ends")).not_to_have_text(ends)
+    expect_blocked(table)
+    keys.press("Space")
+    expect(page.locator("#sight-ends")).to_have_text("T6 → T2")
+    keys.press("Escape")
+    expect(page.locator("#sight-bar")).to_be_hidden()
+
+
+def test_the_line_begins_at_the_squadron_in_hand_and_tells_what_a_look_needs(person: MakePerson) -> None:
+    me = person(DESK, notes="")
+    table = sit_at(me, played("channel-probe", hunts_freely))
+    page, keys = table.page, table.page.keyboard
+    flight = (table.prompt.text_content() or "")[0]
+    keys.press("v")
+    expect(page.locator("#sight-verdict")).to_contain_text(f"Line of sight from {flight}")
+    for _ in range(page.locator("#map-frame .holder").count()):
+        ends = page.locator("#sight-ends").text_content() or ""
+        keys.press("n")
+        expect(page.locator("#sight-ends")).not_to_have_text(ends)
+        if page.locator("#sight-findings").get_by_text(f"A look by {flight}").count():
+            break
+    expect(page.locator("#sight-findings")).to_contain_text(f"A look by {flight}")
+    me.picture(page, "wing-leader-sight.png", ".wood-frame")
+
+
+def test_a_thumb_asks_on_a_phone(person: MakePerson) -> None:
+    me = person(PHONE, notes="")
+    table = me.sit(me.create(**UNDER_CLOUD).match.id)
+    button(table).tap()
+    table.page.locator('[data-do="fit"]').tap()
+    square(table, "T2").tap()
+    square(table, "T6").tap()
+    expect_blocked(table)
+    assert table.too_wide() == []
+    assert complaints(table.page) == []
+
+
+def test_where_sight_does_not_matter_there_is_no_button(person: MakePerson) -> None:
+    me = person(DESK, notes="")
+    table = me.sit(me.create().match.id)
+    expect(button(table)).to_be_hidden()
+    table.page.keyboard.press("v")
+    expect(table.page.locator("#sight-bar")).to_be_hidden()

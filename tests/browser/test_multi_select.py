@@ -1,0 +1,287 @@
+"""Several pieces are picked and sent together: the match gets a choice for each, and one undo takes all back."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from browser.browser_users import DESK, PHONE, Person
+from browser.conftest import MakePerson
+from browser.match_page import Table
+from browser.scenario_builder import asks_for, patrol, play
+from browser.test_visual import complaints
+from dowding.view.scene import Scene
+
+HOLD_MS = 700
+MOST_MATCHES = 12
+ANYWHERE = re.compile("/ws/")
+PATROLS = asks_for("patrol")
+
+
+def lion(me: Person, until: Callable[[Scene], bool] = PATROLS, seed: int = 0) -> Table:
+    """The first of a row of matches of RAF: Lion in which it is so: at first squadrons are sent on patrol."""
+    for each in range(seed, seed + MOST_MATCHES):
+        match = me.create(game="lion", scenario="hardest-days", seed=f"t{each}").match.id
+        if until(play(me, match, until, Random(each))):
+            return me.sit(match)
+    raise AssertionError("no match came to this")
+
+
+def offers(verb: str, least: int) -> Callable[[Scene], bool]:
+    """Whether a scene offers as many options of a kind that can be taken back."""
+
+    def so(scene: Scene) -> bool:
+        found = scene.ask.options if scene.ask is not None else ()
+        return sum(option.id.startswith(f"{verb}:") and not option.risky for option in found) >= least
+
+    return so
+
+
+def deeds(page: Page) -> list[dict[str, object]]:
+    """What the page will send, in order."""
+    sent: list[dict[str, object]] = []
+
+    def listen(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            sent.append(json.loads(message))
+            server.send(message)
+
+        route.on_message(pass_on)
+
+    page.route_web_socket(ANYWHERE, listen)
+    page.reload()
+    return sent
+
+
+@pytest.fixture
+def me(person: MakePerson) -> Person:
+    """Somebody who wants no notes."""
+    return person(notes="")
+
+
+def test_picked_squadrons_go_together_and_come_back_with_one_undo(me: Person) -> None:
+    table = lion(me)
+    sent = deeds(table.page)
+    table.wait_until_set()
+    before = table.picture_of_the_position()
+    start = table.position
+    expect(table.box("2/11/patrol")).not_to_have_class(re.compile(r"\blit\b"))
+    for squadron in ("43/1/11", "145/1/11", "64/2/11", "111/2/11"):
+        table.piece(squadron).click()
+    table.piece("111/2/11").click()
+    expect(table.picked).to_have_text("3 picked")
+    expect(table.piece("145/1/11")).to_have_class(re.compile(r"\bpicked\b"))
+    expect(table.piece("111/2/11")).not_to_have_class(re.compile(r"\bpicked\b"))
+    table.box("2/11/patrol").click()
+    table.expect_position(start + 3)
+    expect(table.picked).to_be_hidden()
+    choices = [deed for deed in sent if "option" in deed]
+    assert [deed["option"] for deed in choices] == [
+        "patrol:43/1/11:2/11",
+        "patrol:145/1/11:2/11",
+        "patrol:64/2/11:2/11",
+    ]
+    assert [deed["position"] for deed in choices] == [start, start + 1, start + 2]
+    assert len({deed["key"] for deed in choices}) == len(choices)
+    expect(table.undo).to_have_attribute("title", "Take back your last 3 choices")
+    table.undo.click()
+    table.expect_position(start)
+    assert table.picture_of_the_position() == before
+    assert sum("undo" in deed for deed in sent) == 3
+
+
+def test_undo_goes_on_choice_by_choice_beside_what_was_made_together(me: Person) -> None:
+    table = lion(me)
+    start = table.position
+    table.take(table.option("+43/1/11"))
+    for squadron in ("145/1/11", "64/2/11"):
+        table.piece(squadron).click()
+    table.press(table.box("2/11/patrol"))
+    table.expect_position(start + 3)
+    table.take(table.option("+111/2/11"))
+    table.expect_position(start + 4)
+    for left in (3, 1, 0):
+        table.undo.click()
+        table.expect_position(start + left)
+
+
+def test_who_cannot_go_there_stays_picked_and_says_why(me: Person) -> None:
+    table = lion(me)
+    start = table.position
+    for squadron in ("43/1/11", "145/1/11", "64/2/11"):
+        table.piece(squadron).click()
+    table.box("1/12/patrol").click()
+    expect(table.toast).to_contain_text("Coltishall (1/12) is not adjacent to Tangmere (1/11) (LION-5b)")
+    expect(table.toast).to_contain_text("64: Coltishall (1/12) is not adjacent to Kenley (2/11) (LION-5b)")
+    table.expect_position(start)
+    expect(table.party_orders.filter(has_text="Middle Wallop (4/10)")).to_contain_text("2 of 3")
+    table.box("4/10/patrol").click()
+    table.expect_position(start + 2)
+    expect(table.picked).to_have_text("1 picked")
+    expect(table.toast).to_contain_text("2 of 3 done. 64: Middle Wallop (4/10) is not adjacent to Kenley (2/11)")
+    table.page.get_by_role("button", name="Clear", exact=True).click()
+    expect(table.picked).to_be_hidden()
+    table.box("2/11/patrol").click()
+    expect(table.toast).to_contain_text("Pick first who goes there")
+    table.expect_position(start + 2)
+
+
+def test_choice_that_is_no_longer_on_offer_ends_the_row(me: Person) -> None:
+    table = lion(me)
+    start = table.position
+
+    def forget(route: WebSocketRoute) -> None:
+        """Once a choice is made, the scenes no longer offer 64 Squadron."""
+        server = route.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            told = json.loads(message)
+            if told["type"] == "scene" and told["scene"]["position"] > start:
+                ask = told["scene"]["ask"]
+                ask["options"] = [option for option in ask["options"] if option.get("piece") != "64/2/11"]
+            route.send(json.dumps(told))
+
+        server.on_message(pass_on)
+
+    table.page.route_web_socket(ANYWHERE, forget)
+    table.page.reload()
+    table.wait_until_set()
+    for squadron in ("43/1/11", "64/2/11", "145/1/11"):
+        table.piece(squadron).click()
+    table.box("2/11/patrol").click()
+    expect(table.toast).to_contain_text(
+        "1 of 3 done. 64 Sqn (Spitfire) patrols Kenley (2/11): this is not the question"
+    )
+    table.expect_position(start + 1)
+    expect(table.picked).to_have_text("1 picked")
+
+
+def test_keyboard_alone_picks_and_sends(me: Person) -> None:
+    table = lion(me)
+    keys, start = table.page.keyboard, table.position
+    keys.press("ArrowDown")
+    expect(table.commit).to_contain_text("Pick: 43 Sqn")
+    keys.press("Space")
+    expect(table.options.first).to_have_attribute("aria-pressed", "true")
+    expect(table.page.locator("#live")).to_contain_text("43 picked. 1 picked, 5 places to go.")
+    expect(table.commit).to_contain_text("Let go: 43 Sqn")
+    keys.press("a")
+    expect(table.picked).to_have_text("3 picked")
+    keys.press("ArrowDown")
+    keys.press("Space")
+    expect(table.options.nth(1)).to_have_attribute("aria-pressed", "false")
+    expect(table.picked).to_have_text("2 picked")
+    table.expect_position(start)
+    keys.press("p")
+    expect(table.party_orders.first).to_be_focused()
+    keys.press("ArrowRight")
+    expect(table.party_orders.nth(1)).to_be_focused()
+    keys.press("Enter")
+    table.expect_position(start + 2)
+    keys.press("ArrowDown")
+    keys.press("Space")
+    expect(table.picked).to_have_text("1 picked")
+    keys.press("Escape")
+    keys.press("Escape")
+    expect(table.picked).to_be_hidden()
+    keys.press("u")
+    table.expect_position(start)
+
+
+def test_box_drawn_with_shift_picks_what_is_in_it(me: Person) -> None:
+    table = lion(me)
+    corners = [table.piece(squadron).bounding_box() for squadron in ("64/2/11", "615/2/11", "111/2/11")]
+    boxes = [box for box in corners if box is not None]
+    mouse = table.page.mouse
+    table.page.keyboard.down("Shift")
+    mouse.move(min(box["x"] for box in boxes) - 3, min(box["y"] for box in boxes) - 3)
+    mouse.down()
+    mouse.move(600, 600)
+    mouse.move(
+        max(box["x"] + box["width"] for box in boxes) + 3, max(box["y"] + box["height"] for box in boxes) + 3, steps=4
+    )
+    expect(table.page.locator(".rubber")).to_be_visible()
+    mouse.up()
+    table.page.keyboard.up("Shift")
+    expect(table.picked).to_have_text("3 picked")
+    expect(table.page.locator("#party-names")).to_have_text("64, 111, 615")
+    expect(table.page.locator(".rubber")).to_have_count(0)
+
+
+def test_one_order_for_all_is_on_the_button(me: Person) -> None:
+    table = lion(me, offers("commit", 3))
+    start = table.position
+    hunting = table.page.locator('#display [data-region="raid/hunt"] [data-piece]')
+    before = hunting.count()
+    rows = [name for name in table.names() if name.startswith("+")]
+    table.option(rows[0]).click()
+    expect(table.commit).to_contain_text(re.compile(r"\d+ Sqn meets the raid"))
+    for name in rows[1:3]:
+        table.option(name).click()
+    expect(table.commit).to_contain_text("Commit 3: Hunt")
+    table.commit.click()
+    table.expect_position(start + 3)
+    expect(hunting).to_have_count(before + 3)
+    table.undo.click()
+    table.expect_position(start)
+
+
+def test_where_dice_may_follow_the_last_one_is_left_to_the_player(me: Person) -> None:
+    several = offers("intercept", 3)
+    table = lion(me, lambda scene: several(scene) and "2 more to choose" in (scene.ask.prompt if scene.ask else ""))
+    expect(table.prompt).to_contain_text("2 more to choose")
+    start = table.position
+    first, second = table.options.nth(0), table.options.nth(1)
+    first.click(modifiers=["Shift"])
+    expect(table.picked).to_have_text("1 picked")
+    second.click()
+    expect(table.commit).to_contain_text("Intercept 2")
+    table.commit.click()
+    table.expect_position(start + 1)
+    expect(table.toast).to_contain_text("1 of 2 done. Dice may follow")
+    expect(table.commit).to_be_enabled()
+    expect(table.options.locator("visible=true").and_(table.page.locator(".armed"))).to_have_count(1)
+
+
+def test_finger_picks_by_resting_and_the_row_ends_where_another_question_comes(person: MakePerson) -> None:
+    me = person(PHONE)
+    table = me.sit(patrol(me))
+    start = table.position
+    touch = me.context.new_cdp_session(table.page)
+    squadrons = table.pieces_at_hand(".lit")[:2]
+    spot = table.piece(squadrons[0]).bounding_box()
+    assert spot is not None
+    at = {"x": spot["x"] + spot["width"] / 2, "y": spot["y"] + spot["height"] / 2}
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    table.page.wait_for_timeout(HOLD_MS)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(table.picked).to_have_text("1 picked")
+    table.piece(squadrons[1]).tap()
+    expect(table.picked).to_have_text("2 picked")
+    assert table.too_wide() == []
+    expect(table.commit).to_contain_text("Patrol 2")
+    table.commit.tap()
+    expect(table.toast).to_contain_text("1 of 2 done.")
+    expect(table.toast).to_contain_text("Where does")
+    table.expect_position(start + 1)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_axe_finds_nothing_while_several_are_picked(person: MakePerson, size: tuple[int, int], theme: str) -> None:
+    me = person(size, theme=theme, notes="")
+    table = lion(me)
+    press = "tap" if me.is_phone else "click"
+    for name in table.names()[:5]:
+        getattr(table.option(name), press)()
+    expect(table.picked).to_have_text("5 picked")
+    expect(table.party_orders.first).to_be_visible()
+    assert complaints(table.page) == []
+    assert table.too_wide() == []

@@ -1,0 +1,88 @@
+"""What wins: the scale of points with the bands of the scenario, in sight at every size."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.browser_users import DESK, PHONE, Person
+from browser.conftest import MakePerson, with_and_without_own_type
+from browser.match_page import Table
+from browser.scenario_builder import play
+from browser.test_visual import complaints
+from dowding.view.scene import Scene
+
+SIZES = {"desk": DESK, "laptop": (1280, 720), "phone": PHONE}
+GAMES = {"hardest-days": "aug-18", "lion": "prelude", "wing-leader": "burma-road"}
+
+POINTER = """(strip) => {
+    const now = strip.querySelector('.scale-now').getBoundingClientRect();
+    const here = strip.querySelector('.band.here').getBoundingClientRect();
+    const middle = now.left + now.width / 2;
+    return here.left <= middle && middle <= here.right;
+}"""
+
+
+def at_the_start(me: Person, game: str) -> Table:
+    seats = {"raider": "me", "defender": "random"} if game == "wing-leader" else {}
+    return me.sit(me.create(game=game, scenario=GAMES[game], seed="t", seats=seats).match.id)
+
+
+def points_of(scene: Scene) -> float:
+    return next(track.scale.at for track in scene.picture.tracks if track.scale is not None)
+
+
+@with_and_without_own_type
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_scale_is_in_sight_whatever_the_screen(person: MakePerson, game: str, size: str) -> None:
+    table = at_the_start(person(SIZES[size]), game)
+    scale = table.page.locator("#scale")
+    expect(scale).to_be_in_viewport(ratio=1)
+    expect(scale.locator(".band").first).to_be_visible()
+    assert scale.locator(".band").evaluate_all("(all) => Math.min(...all.map((each) => each.offsetWidth))") > 18
+    assert scale.locator(".scale-strip").evaluate(POINTER)
+    expect(table.page.locator("#scale-band")).not_to_be_empty()
+    assert table.too_wide() == []
+
+
+def test_scale_says_band_and_way_to_the_next(me: Person) -> None:
+    match = me.create(scenario="aug-18", seed="t").match.id
+    table = me.sit(match)
+    expect(table.page.locator("#scale-points")).to_have_text("0")
+    expect(table.page.locator("#scale-band")).to_have_text("Draw")
+    expect(table.page.locator("#scale-next")).to_have_text("1 more: Tactical victory")
+    expect(
+        table.page.get_by_role("img", name=re.compile("^Victory points 0: Draw. from \\+7 Major victory"))
+    ).to_be_visible()
+
+
+def test_scale_follows_the_points_and_keeps_an_outline_of_the_former_place(me: Person) -> None:
+    match = me.create(scenario="aug-18", seed="t").match.id
+    table = me.sit(match)
+    strip = table.page.locator("#scale-strip")
+    expect(strip.locator(".scale-was")).to_be_hidden()
+    scene = play(me, match, lambda scene: points_of(scene) < 0, Random(1))
+    expect(table.page.locator("#scale-points")).to_have_text(f"−{abs(points_of(scene)):g}")
+    expect(strip.locator(".scale-was")).to_be_visible()
+    assert strip.evaluate(POINTER)
+    table.page.keyboard.press("Home")
+    expect(table.page.locator("#scale-points")).to_have_text("0")
+
+
+def test_scale_counts_down_for_the_side_that_wins_below(me: Person) -> None:
+    seats = {"raider": "random", "defender": "me"}
+    match = me.create(game="wing-leader", scenario="burma-road", seed="t", seats=seats).match.id
+    table = me.sit(match)
+    best = table.page.locator("#scale .band").first
+    expect(best).to_have_class(re.compile("for-good"))
+    expect(table.page.locator("#scale .band").last).to_have_class(re.compile("for-bad"))
+
+
+def test_axe_finds_nothing_against_the_scale(person: MakePerson) -> None:
+    for theme in ("dark", "light"):
+        table = at_the_start(person(theme=theme), "hardest-days")
+        assert complaints(table.page, "#head") == []

@@ -1,0 +1,140 @@
+"""Every page in both themes and at both sizes, examined by axe. With DOWDING_PICTURES=1 the pictures of the docs are
+taken on the way."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Page, expect
+
+from browser.browser_users import DESK, PHONE
+from browser.conftest import MakePerson
+from browser.match_page import Table
+from browser.scenario_builder import attack, patrol, play
+from dowding.games import GAMES
+
+SIZES = {"desk": DESK, "phone": PHONE}
+REPORT_TAKES = 20_000
+
+each_look = pytest.mark.parametrize("size", SIZES)
+each_theme = pytest.mark.parametrize("theme", ["dark", "light"])
+
+
+def complaints(page: Page, part: str | None = None) -> list[str]:
+    """What axe has to say against a page as it is now, or against a part of it."""
+    violations = Axe().run(page, context=part).response["violations"]
+    return [f"{each['id']}: {node['target']} {node['html'][:120]}" for each in violations for node in each["nodes"]]
+
+
+def complaints_by_day_and_night(page: Page) -> list[str]:
+    """What axe has to say in either theme; the page keeps its own."""
+    own = page.locator("html").get_attribute("data-theme")
+    found = []
+    for theme in ("dark", "light"):
+        page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+        found += [f"{theme}: {complaint}" for complaint in complaints(page)]
+    page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", own)
+    return found
+
+
+@each_theme
+@each_look
+def test_axe_finds_nothing_on_the_lobby(person: MakePerson, theme: str, size: str) -> None:
+    me = person(SIZES[size], theme=theme)
+    me.create(name="After supper", scenario="aug-15", seed="t")
+    play(me, me.create(name="The day we lost", seed="t").match.id, lambda _: False)
+    me.create(name="Against the clock", scenario="sep-07")
+    page = me.page()
+    expect(page.get_by_role("listitem").filter(has_text="Against the clock")).to_be_visible()
+    pictures = page.locator(".game-picture img")
+    expect(pictures.first).to_be_visible()
+    expect(pictures).to_have_count(len(GAMES))
+    for picture in pictures.all():
+        expect(picture).to_have_js_property("complete", True)
+    expect(page.locator("html")).to_have_attribute("data-theme", theme)
+    assert complaints(page) == []
+    if (theme, size) == ("dark", "desk"):
+        me.picture(page, "lobby.png")
+
+
+@each_theme
+@each_look
+def test_axe_finds_nothing_on_the_table(person: MakePerson, theme: str, size: str) -> None:
+    me = person(SIZES[size], theme=theme)
+    table = me.sit(attack(me))
+    expect(table.page.locator("html")).to_have_attribute("data-theme", theme)
+    assert complaints(table.page) == []
+    if size == "desk":
+        expect(table.page.locator("#display")).to_be_visible()
+        me.picture(table.page, f"table-{theme}.png")
+    elif theme == "dark":
+        me.picture(table.page, "phone.png")
+    table.options.first.click()
+    expect(table.commit).to_be_enabled()
+    assert complaints(table.page) == []
+    table.page.keyboard.press("Escape")
+    table.page.keyboard.press("ArrowLeft")
+    expect(table.turn).to_have_text("Replay")
+    assert complaints(table.page) == []
+
+
+@each_look
+def test_axe_finds_nothing_in_the_dialogs(person: MakePerson, size: str) -> None:
+    me = person(SIZES[size])
+    match = patrol(me)
+    play(me, match, lambda _: False)
+    table = me.sit(match)
+    expect(table.turn).to_have_text("The end")
+    assert complaints(table.page) == []
+    for key, title in (("?", "How to play"), ("r", "Rules in our own words"), ("s", "Settings"), ("l", "Links")):
+        table.page.keyboard.press(key)
+        expect(table.dialog.get_by_role("heading", name=re.compile(title))).to_be_visible()
+        assert complaints(table.page) == []
+        assert table.too_wide() == []
+        table.close_dialog()
+    table.page.keyboard.press("g")
+    expect(table.dialog.get_by_text("Verified in your browser")).to_be_visible(timeout=REPORT_TAKES)
+    for theme in ("dark", "light"):
+        table.page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+        assert complaints(table.page) == []
+    assert table.too_wide() == []
+    narrowest = "(all) => Math.min(...all.map((each) => each.getBoundingClientRect().width))"
+    assert table.dialog.locator(".pairs dd").evaluate_all(narrowest) > 90
+    expect(
+        table.dialog.locator(".pairs dt", has_text="Verified").locator("xpath=following-sibling::*[1]")
+    ).to_have_text("yes")
+    table.close_dialog()
+
+
+@each_theme
+def test_guides_and_the_page_for_a_wrong_link_can_be_read(person: MakePerson, theme: str) -> None:
+    me = person(theme=theme)
+    page = me.page("/help/index")
+    expect(page.locator("main li").first).to_have_css("list-style-type", "disc")
+    assert page.locator("main p").first.evaluate("(node) => parseFloat(getComputedStyle(node).marginTop)") > 8
+    assert complaints(page) == []
+    page.goto("/join/wrong")
+    expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()
+    assert complaints(page) == []
+    me.faults.clear()  # the browser complains of the status 404
+
+
+def test_theme_is_kept_and_shared_by_all_pages(person: MakePerson) -> None:
+    me = person()
+    table = me.sit(patrol(me))
+    root = table.page.locator("html")
+    expect(root).to_have_attribute("data-theme", "dark")
+    dark = table.page.evaluate("getComputedStyle(document.body).backgroundColor")
+    table.page.keyboard.press("t")
+    expect(root).to_have_attribute("data-theme", "light")
+    assert table.page.evaluate("getComputedStyle(document.body).backgroundColor") != dark
+    table.page.reload()
+    table.wait_until_set()
+    expect(root).to_have_attribute("data-theme", "light")
+    lobby = Table(me.page()).page
+    expect(lobby.locator("html")).to_have_attribute("data-theme", "light")
+    lobby.get_by_role("button", name="Theme").click()
+    expect(lobby.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(root).to_have_attribute("data-theme", "dark")

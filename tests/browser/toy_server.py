@@ -1,0 +1,15 @@
+"""`dowding` with one more game: the small one of the tests, for two, with sealed choices and hidden hands.
+
+It is run as a module, so that the worker processes of a server find the same games.
+"""
+
+from __future__ import annotations
+
+import dowding.games
+from browser.deterministic_server import main
+from toy_game.game import SECRET_NUMBERS
+
+dowding.games.GAMES = (*dowding.games.GAMES, SECRET_NUMBERS)
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,79 @@
+"""`dowding games` and `dowding packs`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cli.command_runner import data, done, misused, refused
+from dowding.ai.players import LEVELS
+from dowding.games.hardest_days.game import HARDEST_DAYS
+
+
+def overlay(folder: Path, text: str, file: str = "squadrons.toml") -> Path:
+    folder.mkdir(exist_ok=True)
+    (folder / file).write_text(text)
+    return folder
+
+
+def correction(folder: Path) -> Path:
+    return overlay(folder, '[[squadron]]\nid = "54"\nfull = 5\nsource = "history: my own counter"\n')
+
+
+def test_games_lists_scenarios_seats_and_options() -> None:
+    text = done("games")
+    for word in ("The Hardest Days", "hardest-days", "british", "aug-18", "scramble=ready|stay", "THD-12.2"):
+        assert word in text
+    for code, text_of_level in LEVELS.items():
+        assert f"{code}  {text_of_level}" in text
+
+
+def test_games_as_data() -> None:
+    found = data("games")
+    game, lion, duel, eagle, fights = found["games"]
+    assert [each["id"] for each in found["games"]] == ["hardest-days", "lion", "duel", "eagle", "wing-leader"]
+    assert (game["seats"], fights["seats"]) == (["british"], ["raider", "defender"])
+    assert (duel["seats"], eagle["seats"]) == (["british", "german"], ["german"])
+    assert [scenario["id"] for scenario in duel["scenarios"]] == [scenario["id"] for scenario in lion["scenarios"]]
+    assert [scenario["id"] for scenario in game["scenarios"]] == ["aug-13", "aug-15", "aug-18", "aug-24", "sep-07"]
+    scramble = next(setting for setting in game["settings"] if setting["id"] == "scramble")
+    assert (scramble["values"], scramble["default"]) == (["ready", "stay"], "ready")
+    assert [level["code"] for level in lion["levels"]["british"]] == [*LEVELS, "random"]
+
+
+def test_packs_counts_the_standings() -> None:
+    found = data("packs", "hardest-days")
+    contents = HARDEST_DAYS.open_pack(()).contents
+    assert {name: found[name] for name in contents.standings()} == contents.standings()
+    assert found["kinds"] == contents.standings_by_kind()
+    assert found["changes"] == []
+    assert "reconstructed" in done("packs", "hardest-days")
+
+
+def test_packs_shows_what_an_overlay_changes(tmp_path: Path) -> None:
+    folder = correction(tmp_path / "mine")
+    [change] = data("packs", "hardest-days", "--pack", folder)["changes"]
+    assert change == {"file": "squadrons.toml", "entry": "squadron 54", "field": "full", "before": "4", "after": "5"}
+    assert "squadron 54" in done("packs", "hardest-days", "--pack", folder)
+
+
+def test_bad_overlays_are_refused_in_a_line_that_names_the_place(tmp_path: Path) -> None:
+    def packs(folder: Path) -> str:
+        return refused("packs", "hardest-days", "--pack", folder)
+
+    assert "no such pack folder" in packs(tmp_path / "nowhere")
+    (tmp_path / "empty").mkdir()
+    assert "holds no pack file" in packs(tmp_path / "empty")
+    assert "not valid TOML" in packs(overlay(tmp_path / "torn", "[[squadron"))
+    assert "no pack file has this name" in packs(overlay(tmp_path / "odd", "", "tanks.toml"))
+    assert "must say its source" in packs(overlay(tmp_path / "mute", '[[squadron]]\nid = "54"\nfull = 5\n'))
+    wrong = '[[squadron]]\nid = "54"\nfull = "strong"\nsource = "history: x"\n'
+    assert "squadron 54" in packs(overlay(tmp_path / "wrong", wrong))
+
+
+def test_an_unknown_game_is_refused() -> None:
+    games = "hardest-days, lion, duel, eagle, wing-leader"
+    assert refused("packs", "panzerblitz") == f"there is no game 'panzerblitz'; there is {games}"
+
+
+def test_a_missing_game_is_wrong_usage() -> None:
+    assert "GAME" in misused("packs")

@@ -1,0 +1,173 @@
+"""`dowding simulate`: figures that scripts rely on, the same for any number of workers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from cli.command_runner import Document, data, done, misused, refused, run
+from cli.test_games_and_packs import correction
+from dowding.engine import saves
+from dowding.engine.agenda import Rules
+from dowding.engine.errors import RulesError
+from dowding.games import GAMES
+from dowding.games.hardest_days.game import HARDEST_DAYS
+from dowding.games.hardest_days.rules.day import Day
+from dowding.games.wing_leader.game import WING_LEADER
+from dowding.sim import batch, pool
+
+FEW = ("simulate", "hardest-days", "--scenario", "aug-18", "--matches", "4", "--seed", "7")
+
+
+def without_seconds(found: Document) -> Document:
+    for scenario in found["scenarios"].values():
+        del scenario["seconds"], scenario["choices_per_second"]
+    del found["workers"]
+    return found
+
+
+def test_the_object_has_the_keys_that_scripts_rely_on() -> None:
+    found = data(*FEW, "--workers", "1", "--players", "british=random")
+    assert list(found) == ["game", "seed", "matches", "players", "workers", "scenarios"]
+    assert (found["game"], found["seed"], found["matches"]) == ("hardest-days", 7, 4)
+    assert (found["players"], found["workers"]) == ({"british": "random"}, 1)
+    [(scenario, figures)] = found["scenarios"].items()
+    assert scenario == "aug-18"
+    assert list(figures) == [
+        "matches",
+        "finished",
+        "errors",
+        "choices",
+        "seconds",
+        "choices_per_second",
+        "vp",
+        "points",
+        "wins",
+        "levels",
+        "shares",
+    ]
+    assert (figures["matches"], figures["finished"], figures["errors"]) == (4, 4, 0)
+    assert list(figures["vp"]) == ["mean", "sd", "min", "max", "error"]
+    assert figures["points"] == {"british": figures["vp"]}
+    assert list(figures["wins"]) == ["british"]
+    assert sum(figures["levels"].values()) == 4
+    assert figures["choices_per_second"] > 1000
+
+
+def test_all_scenarios_by_default() -> None:
+    found = data("simulate", "hardest-days", "--matches", "1", "--workers", "1")
+    assert list(found["scenarios"]) == [scenario.id for scenario in HARDEST_DAYS.scenarios]
+
+
+@pytest.mark.long
+def test_the_same_seed_gives_the_same_figures_with_any_number_of_workers() -> None:
+    many = ("simulate", "hardest-days", "--matches", "30", "--scenario", "aug-18")
+    alone = without_seconds(data(*many, "--seed", "7", "--workers", "1"))
+    assert alone == without_seconds(data(*many, "--seed", "7", "--workers", "2"))
+    assert alone != without_seconds(data(*many, "--seed", "8", "--workers", "1"))
+
+
+def test_a_scenario_is_the_same_alone_and_among_all() -> None:
+    alone = data(*FEW, "--workers", "1")["scenarios"]["aug-18"]
+    among = data("simulate", "hardest-days", "--matches", "4", "--seed", "7", "--workers", "1")["scenarios"]["aug-18"]
+    assert (alone["vp"], alone["choices"]) == (among["vp"], among["choices"])
+
+
+def test_the_table_is_read_by_people_on_a_narrow_screen_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    text = done(*FEW, "--workers", "1")
+    assert "The Hardest Days: 4 matches a scenario" in text
+    assert "disastrous-defeat" in text
+
+
+def test_settings_and_corrections_count(tmp_path: Path) -> None:
+    plain = data(*FEW, "--workers", "1")["scenarios"]
+    assert data(*FEW, "--workers", "1", "--set", "german_choices=player")["scenarios"] != plain
+    data(*FEW, "--workers", "1", "--pack", correction(tmp_path / "mine"))
+
+
+def test_a_scenario_that_a_pack_brings_is_played_with_all_others_and_alone(tmp_path: Path) -> None:
+    ours = (WING_LEADER.folder / "pack" / "scenarios" / "burma-road.toml").read_text()
+    (tmp_path / "scenarios").mkdir()
+    (tmp_path / "scenarios" / "mine.toml").write_text(
+        ours.replace('"burma-road"', '"mine"').replace("turns = 14", "turns = 2")
+    )
+    few = ("simulate", "wing-leader", "--matches", "1", "--workers", "1", "--pack", str(tmp_path))
+    found = data(*few)["scenarios"]
+    assert list(found) == [*(scenario.id for scenario in WING_LEADER.scenarios), "mine"]
+    assert run(*few, "--scenario", "mine", "--report", str(tmp_path / "out")).exit_code == 0
+    assert "Burma Road" in (tmp_path / "out" / "index.html").read_text()
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (("--players", "german=random"), "The Hardest Days has no seat 'german'; its seats are british"),
+        (("--players", "british=wizard"), "there is no player 'wizard'; there is random"),
+        (("--scenario", "aug-99"), "has no scenario 'aug-99'"),
+        (("--set", "weather=fine"), "has no option 'weather'"),
+        (("--set", "scramble=soon"), "scramble cannot be 'soon'"),
+        (("--pack", "nowhere"), "no such pack folder"),
+    ],
+)
+def test_what_is_not_there_is_refused(more: tuple[str, ...], said: str) -> None:
+    assert said in refused("simulate", "hardest-days", "--matches", "1", *more)
+
+
+def test_an_unknown_game_is_refused() -> None:
+    assert "there is no game 'chess'" in refused("simulate", "chess")
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        ("--matches", "0"),
+        ("--matches", "-5"),
+        ("--matches", "many"),
+        ("--matches", "1e3"),
+        ("--workers", "0"),
+        ("--workers", "9999"),
+        ("--seed", "x"),
+        ("--players", "british"),
+        ("--players", "=random"),
+        ("--players", "british=random,british=random"),
+        ("--turns", "3"),
+    ],
+)
+def test_wrong_usage(more: tuple[str, ...]) -> None:
+    misused("simulate", "hardest-days", *more)
+
+
+def test_ctrl_c_leaves_cleanly(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(pool, "play_batch", interrupted)
+    result = run(*FEW, "--workers", "1")
+    assert (result.exit_code, result.output) == (130, "")
+
+
+def test_matches_that_break_are_counted_told_in_a_line_and_kept(
+    monkeypatch: pytest.MonkeyPatch, data_folder: Path
+) -> None:
+    real = HARDEST_DAYS.steps["interception_and_combat"]
+
+    def broken(day: object, *arguments: str | int) -> Rules | None:
+        assert isinstance(day, Day)
+        if day.state.hour:
+            raise RulesError("the second hour never comes")
+        return real(day, *arguments)
+
+    game = replace(HARDEST_DAYS, steps={**HARDEST_DAYS.steps, "interception_and_combat": broken})
+    monkeypatch.setattr(batch, "game_named", lambda _: game)
+    result = run(*FEW, "--workers", "1")
+    assert result.exit_code == 0
+    [line] = result.stderr.splitlines()
+    assert "4 matches broke" in line
+    assert "RulesError: the second hour never comes" in line
+    kept = sorted((data_folder / "failures").iterdir())
+    assert [path.name for path in kept] == [f"hardest-days-aug-18-7-{number}.json" for number in range(4)]
+    assert str(kept[0]) in line
+    assert saves.load(kept[0], GAMES).position > 0

@@ -1,0 +1,89 @@
+"""`dowding sweep`: settings and values of the pack over a range, with the same seeds."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from cli.command_runner import data, refused, run
+from dowding.sim import pool
+from dowding.sim.sweep_chart import _places
+
+FEW = ("sweep", "lion", "--scenario", "prelude", "--matches", "6", "--seed", "7", "--workers", "1")
+
+
+def test_a_value_of_the_pack_over_a_range() -> None:
+    found = data(*FEW, "--over", "detection.toml:modifier net:value=0..4")
+    assert (found["scenario"], found["over"]) == ("prelude", "detection.toml:modifier net:value")
+    stops = found["stops"]
+    assert [stop["value"] for stop in stops] == ["0", "1", "2", "3", "4"]
+    assert (stops[0]["gain"], stops[0]["gain_low"], stops[0]["gain_high"]) == (0, 0, 0)
+    for stop in stops:
+        assert stop["low"] <= stop["mean"] <= stop["high"]
+        assert stop["gain"] == pytest.approx(stop["mean"] - stops[0]["mean"])
+    assert len({stop["mean"] for stop in stops}) > 1, "radar matters"
+
+
+def test_the_value_that_the_pack_has_changes_nothing() -> None:
+    usual = data(*FEW, "--over", "no_response=always,if able")["stops"][0]
+    swept = data(*FEW, "--over", "detection.toml:modifier net:value=2,3")["stops"][0]
+    assert usual["mean"] == swept["mean"], "a working net gives two, LION-6.3a"
+
+
+def test_each_seat_has_its_row() -> None:
+    two = ("sweep", "wing-leader", "--scenario", "first-intercept", "--matches", "4", "--workers", "1")
+    [name, *_] = [
+        setting for game in data("games")["games"] if game["id"] == "wing-leader" for setting in game["settings"]
+    ]
+    stops = data(*two, "--over", f"{name['id']}={name['values'][0]},{name['values'][1]}")["stops"]
+    assert [stop["seat"] for stop in stops] == ["raider", "defender"] * 2
+
+
+def test_the_report_holds_curve_and_table(tmp_path: Path) -> None:
+    assert run(*FEW, "--over", "advanced=no,yes", "--report", tmp_path / "sweep").exit_code == 0
+    page = (tmp_path / "sweep" / "index.html").read_text("utf-8")
+    assert "<polyline" in page
+    assert "lion, prelude: advanced" in page
+    with (tmp_path / "sweep" / "sweep.csv").open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["value"] for row in rows] == ["no", "yes"]
+    assert {(row["game"], row["scenario"], row["players"]) for row in rows} == {("lion", "prelude", "british=random")}
+    assert {row["over"] for row in rows} == {"advanced"}
+    assert "advanced=" not in rows[0]["settings"], "that is what is swept over"
+    assert all(row[name] for row in rows for name in ("settings", "pack", "version"))
+
+
+@pytest.mark.parametrize(
+    ("over", "said"),
+    [
+        ("advanced=yes", "two values or more"),
+        ("advanced", "is no sweep"),
+        ("detection.toml:modifier nix:value=1,2", "there is no 'modifier nix' in detection.toml; there is space 1"),
+        ("detection.toml:modifier net:valu=1,2", "modifier net has no 'valu'; it has id, value"),
+        ("nowhere.toml:modifier net:value=1,2", "the pack has no nowhere.toml"),
+        ("detection.toml:modifier net:value=one,two", "'one' is no int, such as 2"),
+        ("kites=1,2", "kites"),
+        ("advanced=1..99", "values are more than 50"),
+        ("advanced=no,no", "names a value twice"),
+        ("advanced=no,perhaps", "advanced cannot be 'perhaps'"),
+        ("detection.toml:modifier net:value=2,2.5", "with 2.5: detection.toml: modifier net: value: Expected `int`"),
+    ],
+)
+def test_what_cannot_be_swept_is_refused_at_once(over: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def nothing(*_: object) -> None:
+        raise AssertionError("a match was played")
+
+    monkeypatch.setattr(pool, "play_batch", nothing)
+    assert said in refused(*FEW, "--over", over)
+
+
+def test_a_sweep_is_over_one_scenario_and_nothing_is_set_twice() -> None:
+    assert "name it" in refused(*FEW[:2], "--scenario", "all", "--over", "advanced=no,yes")
+    assert "do not set it besides" in refused(*FEW, "--over", "advanced=no,yes", "--set", "advanced=no")
+
+
+def test_numbers_stand_in_proportion_and_words_side_by_side() -> None:
+    assert _places(["1", "2", "5"]) == {"1": 0, "2": 0.25, "5": 1}
+    assert _places(["no", "yes", "maybe"]) == {"no": 0, "yes": 0.5, "maybe": 1}

@@ -1,0 +1,107 @@
+"""A game for two at the command line: every command tells of both seats, and shows a seat no more than it may know."""
+
+from __future__ import annotations
+
+import csv
+import re
+from pathlib import Path
+
+import pytest
+
+import dowding.games
+from cli.command_runner import data, done, refused, run
+from dowding.engine import saves
+from dowding.engine.match import Match, start
+from toy_game.game import SECRET_NUMBERS
+
+MANY = ("simulate", "secret-numbers", "--scenario", "war", "--workers", "1", "--matches", "12")
+PILOTS = ("--players", "red=pilot", "--players", "blue=random")
+
+
+@pytest.fixture(autouse=True)
+def house_with_a_game_for_two(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(dowding.games, "GAMES", (*dowding.games.GAMES, SECRET_NUMBERS))
+
+
+def a_match(path: Path) -> Path:
+    """A saved match before its first choice."""
+    saves.write(start(SECRET_NUMBERS, "war", seed=4), path)
+    return path
+
+
+def test_games_lists_the_programs_of_both_seats() -> None:
+    numbers = next(game for game in data("games")["games"] if game["id"] == "secret-numbers")
+    assert {seat: len(levels) for seat, levels in numbers["levels"].items()} == {"red": 4, "blue": 4}
+    text = done("games")
+    assert "Programs that can play red" in text
+    assert "Programs that can play blue" in text
+
+
+def test_a_simulation_has_the_points_and_wins_of_both() -> None:
+    found = data(*MANY, *PILOTS)
+    figures = found["scenarios"]["war"]
+    assert (figures["finished"], figures["errors"]) == (12, 0)
+    assert "vp" not in figures
+    assert {seat: list(points) for seat, points in figures["points"].items()} == {
+        "red": ["mean", "sd", "min", "max", "error"],
+        "blue": ["mean", "sd", "min", "max", "error"],
+    }
+    assert sum(figures["wins"].values()) <= 12
+    assert sum(figures["wins"].values()) == sum(n for level, n in figures["levels"].items() if level != "draw")
+    text = done(*MANY, *PILOTS)
+    assert re.search(r"seat +won", text)
+    assert re.search(r"^ war +12 +0 +red", text, re.MULTILINE)
+    assert re.search(r"^ +blue", text, re.MULTILINE)
+
+
+def test_the_ace_plays_either_seat() -> None:
+    for seat in SECRET_NUMBERS.seats:
+        found = data(*MANY[:4], "--workers", "1", "--matches", "1", "--players", f"{seat}=forecast:6")
+        assert found["scenarios"]["war"]["errors"] == 0
+
+
+def test_a_report_and_a_comparison_tell_of_both(tmp_path: Path) -> None:
+    for name, seed in (("one", "1"), ("two", "2")):
+        assert run(*MANY, *PILOTS, "--seed", seed, "--report", tmp_path / name).exit_code == 0
+    page = (tmp_path / "one" / "index.html").read_text()
+    for said in ("Victory points, red", "Victory points, blue", "Points over time, red", "Who won", "Rounds won"):
+        assert said in page
+    rows = list(csv.DictReader((tmp_path / "one" / "matches.csv").read_text().splitlines()))
+    assert len(rows) == 12
+    for each in rows:
+        red, blue = int(each["vp red"]), int(each["vp blue"])
+        assert each["winner"] == ("" if red == blue else "red" if red > blue else "blue")
+    found = data("compare", tmp_path / "one" / "matches.csv", tmp_path / "two" / "matches.csv")
+    assert [(each["scenario"], each["seat"]) for each in found["differences"]] == [("war", "red"), ("war", "blue")]
+    assert "war red" in done("compare", tmp_path / "one" / "matches.csv", tmp_path / "two" / "matches.csv")
+
+
+def test_a_save_is_seen_by_a_spectator_or_by_the_seat_that_is_named(tmp_path: Path) -> None:
+    save = a_match(tmp_path / "war.json")
+    assert data("replay", save)["scene"]["seat"] == "spectator"
+    hands = {seat: set(data("report", save, "--seat", seat)["dealt"]) for seat in SECRET_NUMBERS.seats}
+    assert hands == {"red": {"red"}, "blue": {"blue"}}
+    assert data("report", save)["dealt"] == {}
+    assert data("replay", save, "--seat", "blue")["scene"]["seat"] == "blue"
+    assert "no seat 'green'" in refused("replay", save, "--seat", "green")
+
+
+def test_the_menu_begins_a_match_and_hands_the_screen_over(data_folder: Path) -> None:
+    text = done("menu", typed=f"1\n{len(dowding.games.GAMES)}\n2\n\n1\n\n1\nq\n3\n")
+    assert "Programs that know red: Cadet" in text
+    assert "Programs that know blue: Cadet" in text
+    assert "Now blue decides: hand over" in text
+    [path] = (data_folder / "saves").iterdir()
+    match: Match = saves.load(path, dowding.games.GAMES)
+    assert [choice.seat for choice in match.history[:2]] == ["red", "blue"]
+
+
+def test_nothing_is_shown_between_two_people_until_the_other_sits_down(tmp_path: Path) -> None:
+    save = a_match(tmp_path / "war.json")
+    shown = done("play", "--save", save, typed="1\n")
+    before, _, after = shown.partition("Now blue decides: hand over")
+    assert "red was dealt" in before
+    assert "was dealt" not in after
+    shown = done("play", "--save", save, typed="")
+    assert "blue was dealt" in shown
+    assert "red was dealt" not in shown

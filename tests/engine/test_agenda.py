@@ -1,0 +1,141 @@
+"""The agenda: steps by name and arguments, done in the order in which they were planned; states that share nothing."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from dowding.engine.agenda import Rules, State, StepName, drop, follow, go_to, is_next, item, named, planned
+from dowding.engine.errors import RulesError
+from engine.minimal_game import TinyTable, ask, notes, tiny_game, tiny_match
+
+
+def first(table: TinyTable) -> None:
+    table.note("first")
+    table.follow(inner, (with_one, 7), (with_two, "left", 2))
+
+
+def inner(table: TinyTable) -> Rules:
+    choice = yield ask("one", "yes", "no")
+    table.note(f"inner {choice.id}")
+
+
+def with_one(table: TinyTable, number: int) -> None:
+    table.note(f"with {number}")
+
+
+def with_two(table: TinyTable, side: str, number: int) -> Rules:
+    choice = yield ask("one", f"{side}-{number}", "other")
+    table.note(choice.id)
+
+
+def with_five(table: TinyTable, one: int, two: str, three: int, four: str, five: int) -> None:
+    table.note(f"{one}{two}{three}{four}{five}")
+
+
+def last(table: TinyTable) -> None:
+    table.note("last")
+
+
+def test_what_a_step_plans_is_done_next_and_in_order() -> None:
+    match = tiny_match(tiny_game(first, last, more=(inner, with_one, with_two)))
+    assert match.table.state.agenda == [("last",), ("with_two", "left", 2), ("with_one", 7)]
+    match.choose("one", "no")
+    match.choose("one", "left-2")
+    assert match.is_over
+    assert notes(match) == ["first", "inner no", "with 7", "left-2", "last"]
+
+
+def test_an_item_is_the_name_of_a_step_and_its_arguments() -> None:
+    assert item(first) == ("first",)
+    assert item((with_one, 7)) == ("with_one", 7)
+    assert item((with_two, "left", 2)) == ("with_two", "left", 2)
+    assert item((StepName("with_two"), "left", 2)) == ("with_two", "left", 2)
+
+
+def test_a_step_takes_any_number_of_arguments() -> None:
+    def begin(table: TinyTable) -> None:
+        table.follow((with_five, 1, "a", 2, "b", 3))
+
+    match = tiny_match(tiny_game(begin, last, more=(with_five,)))
+    assert notes(match) == ["1a2b3", "last"]
+
+
+def test_the_next_step_is_the_last_item() -> None:
+    state = State()
+    follow(state, (last,))
+    follow(state, (first, inner))
+    assert state.agenda == [("last",), ("inner",), ("first",)]
+
+
+def test_what_is_dropped_is_not_done_and_the_rest_is() -> None:
+    state = State()
+    follow(state, ((with_one, 7), first, (with_one, 8), (with_one, 7), last))
+    drop(state, ((with_one, 7), inner))
+    assert state.agenda == [("last",), ("with_one", 8), ("first",)]
+    assert planned(state, with_one) == [(8,)]
+    assert planned(state, inner) == []
+
+
+def test_going_to_a_step_leaves_out_what_comes_before_it() -> None:
+    state = State()
+    follow(state, (first, (with_one, 7), inner, last))
+    assert is_next(state, (last, first))
+    assert not is_next(state, (last, inner))
+    go_to(state, inner)
+    assert state.agenda == [("last",), ("inner",)]
+    with pytest.raises(RulesError, match="the step first is not planned"):
+        go_to(state, first)
+
+
+def test_a_table_leaves_out_what_its_rules_drop_pass_over_or_clear() -> None:
+    def begin(table: TinyTable) -> None:
+        table.follow(first, (with_one, 7), (with_one, 8), inner)
+        table.go_to(with_one)
+        table.drop((with_one, 7))
+
+    def over(table: TinyTable) -> None:
+        table.clear()
+
+    match = tiny_match(tiny_game(begin, over, last, more=(first, inner, with_one)))
+    match.choose("one", "no")
+    assert notes(match) == ["with 8", "inner no"]
+
+
+def test_two_steps_may_not_share_a_name() -> None:
+    def other() -> None:
+        def inner(table: TinyTable) -> None:
+            table.note("another inner")
+
+        named((inner,), (globals()["inner"],))
+
+    assert list(named((first, last), (first,))) == ["first", "last"]
+    with pytest.raises(RulesError, match="two different steps are called 'inner'"):
+        other()
+
+
+class Rich(State, kw_only=True):
+    """A state with every kind of collection."""
+
+    names: list[str]
+    places: dict[str, int]
+    seen: set[str]
+    turn: int
+
+
+def test_a_clone_shares_no_list_dict_or_set() -> None:
+    state = Rich(names=["a"], places={"a": 1}, seen={"a"}, turn=1, agenda=[("first",)])
+    clone = state.clone()
+    assert clone == state
+    assert type(clone) is Rich
+    clone.names.append("b")
+    clone.places["b"] = 2
+    clone.seen.add("b")
+    clone.agenda.pop()
+    clone.turn = 2
+    assert state == Rich(names=["a"], places={"a": 1}, seen={"a"}, turn=1, agenda=[("first",)])
+
+
+def test_a_state_is_written_and_read_without_loss() -> None:
+    state = Rich(names=["a"], places={"a": 1}, seen={"a"}, turn=1, agenda=[("first",), ("with_two", "left", 2)])
+    assert msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=Rich) == state

@@ -1,0 +1,77 @@
+"""The audit: every roll of a save is proved from its secret; faces and draws are counted apart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TypedDict
+
+import msgspec
+import pytest
+
+from dowding.engine.agenda import Rules
+from dowding.engine.audit import Audit, audit
+from dowding.engine.errors import SaveError
+from dowding.engine.saves import Document, write
+from engine.minimal_game import TinyTable, ask, tiny_game, tiny_match
+
+
+class Told(TypedDict):
+    """What an audit repeats of a save."""
+
+    covered: bool
+    dice: str
+    rewinds: int
+    hints: int
+    by_programs: int
+
+
+PLAIN: Told = {"covered": True, "dice": "chance", "rewinds": 0, "hints": 0, "by_programs": 0}
+
+
+def chance(table: TinyTable) -> Rules:
+    yield ask("one", "a", "b")
+    for _ in range(3):
+        table.roll("die", "T-3")
+    table.roll("wind", "T-3", sides=10)
+    table.roll("secret die", "T-3", seen_by=())
+    table.draw(table.state.cup, "chit", "T-4")
+    table.draw(table.state.cup, "secret chit", "T-4", seen_by=())
+
+
+GAME = tiny_game(chance, cup=["p", "q q", "r", "s", "t", "u", "v"])
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    match = tiny_match(GAME)
+    match.choose("one", "a")
+    write(match, tmp_path / "match.json")
+    return tmp_path / "match.json"
+
+
+def test_rolls_and_draws_are_counted_and_the_six_sided_dice_summed_up(path: Path) -> None:
+    match = tiny_match(GAME)
+    match.choose("one", "a")
+    events = match.table.log or ()
+    dice = [event.number("value") for event in events if event.data["sides"] == 6 and event.data["value"]]
+    found = audit(path, [GAME])
+    assert found == Audit(
+        match.commitment, 5, 2, tuple(dice.count(face) for face in range(1, 7)), sum(dice) / len(dice), **PLAIN
+    )
+    assert len(dice) == 4
+
+
+def test_a_match_without_a_roll_has_no_mean(tmp_path: Path) -> None:
+    match = tiny_match(GAME)
+    write(match, tmp_path / "match.json")
+    assert audit(tmp_path / "match.json", [GAME]) == Audit(match.commitment, 0, 0, (0,) * 6, 0.0, **PLAIN)
+
+
+def test_a_forged_roll_is_found(path: Path) -> None:
+    document: Document = msgspec.json.decode(path.read_bytes())
+    rolls = str(document["rolls"]).split()
+    value, sides = rolls[1].split("/")
+    rolls[1] = f"{int(value) % 6 + 1}/{sides}"
+    path.write_bytes(msgspec.json.encode({**document, "rolls": " ".join(rolls)}))
+    with pytest.raises(SaveError, match=r"match\.json: rolls: roll 2 is not the one that the secret gives"):
+        audit(path, [GAME])

@@ -1,0 +1,75 @@
+"""The table: rolls, draws and happenings are logged for those who may know them, and stop those who would take back."""
+
+from __future__ import annotations
+
+from dowding.engine.dice import LiveDice, ScriptedDice, secret_of_seed
+from dowding.engine.events import ROLL, Event
+from engine.minimal_game import TinyState, TinyTable
+
+
+def table_with(script: dict[str, list[int]]) -> TinyTable:
+    table = TinyTable(TinyState(cup=["a", "b", "c"]), ScriptedDice(script))
+    table.log = []
+    return table
+
+
+def logged(table: TinyTable) -> list[Event]:
+    assert table.log is not None
+    return table.log
+
+
+def test_a_roll_is_logged_with_name_sides_value_and_position() -> None:
+    table = table_with({"wind": [4]})
+    table.at = 5
+    assert table.roll("wind", "T-3", sides=8) == 4
+    assert logged(table) == [Event(ROLL, "T-3", {"name": "wind", "sides": 8, "value": 4, "position": 1}, 5)]
+    assert table.revealed
+
+
+def test_a_secret_roll_is_logged_for_those_who_see_it() -> None:
+    table = table_with({"wind": [4]})
+    table.roll("wind", "T-3", seen_by=("red",))
+    assert [event.seen_by for event in logged(table)] == [("red",)]
+
+
+def test_a_draw_is_logged_with_what_was_drawn() -> None:
+    table = table_with({"chit": [2]})
+    assert table.draw(table.state.cup, "chit", "T-4") == "b"
+    assert table.state.cup == ["a", "c"]
+    (event,) = logged(table)
+    assert event.data == {"name": "chit", "sides": 3, "value": 0, "position": 1, "drawn": "b"}
+    assert table.revealed
+
+
+def test_a_secret_draw_does_not_log_what_was_drawn() -> None:
+    table = table_with({"chit": [2]})
+    table.draw(table.state.cup, "chit", "T-4", seen_by=("red",))
+    assert "drawn" not in logged(table)[0].data
+    assert logged(table)[0].seen_by == ("red",)
+
+
+def test_a_shuffle_tells_nothing_and_is_a_barrier() -> None:
+    table = TinyTable(TinyState(cup=list("abcdefgh")), LiveDice(secret_of_seed(1)))
+    table.log = []
+    table.shuffle(table.state.cup, "deck")
+    assert sorted(table.state.cup) == list("abcdefgh")
+    assert logged(table) == []
+    assert table.revealed
+
+
+def test_a_happening_is_no_barrier_and_a_reveal_is() -> None:
+    table = table_with({})
+    table.happen("moved", "T-5", piece="54")
+    assert logged(table) == [Event("moved", "T-5", {"piece": "54"}, 0)]
+    assert not table.revealed
+    table.reveal()
+    assert table.revealed
+
+
+def test_without_a_log_everything_goes_on_the_same() -> None:
+    table = table_with({"wind": [4], "chit": [2]})
+    table.log = None
+    assert table.roll("wind", "T-3") == 4
+    assert table.draw(table.state.cup, "chit", "T-4") == "b"
+    table.note("noted")
+    assert table.log is None

@@ -1,0 +1,271 @@
+"""Saves that are damaged, foreign or edited by hand: each is refused in one line that names the file and the place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from dowding.engine.dice import commitment, secret_of_seed
+from dowding.engine.errors import SaveError
+from dowding.engine.fingerprint import FORM
+from dowding.engine.match import start
+from dowding.engine.saves import Document, Save, load, to_save
+from engine.minimal_game import some_choices
+from toy_game.game import SECRET_NUMBERS
+
+GAMES = (SECRET_NUMBERS,)
+MATCH = some_choices(start(SECRET_NUMBERS, "war", seed=3), 7)
+WHOLE = msgspec.json.encode(to_save(MATCH))
+DOCUMENT: Document = msgspec.json.decode(WHOLE)
+OTHER_SECRET = secret_of_seed(4)
+
+
+def refusal(path: Path, data: bytes) -> str:
+    path.write_bytes(data)
+    with pytest.raises(SaveError) as refused:
+        load(path, GAMES)
+    text = str(refused.value)
+    assert text.startswith(f"{path}: ")
+    assert text.isprintable()
+    return text.removeprefix(f"{path}: ")
+
+
+def edited(path: Path, **changes: object) -> str:
+    return refusal(path, msgspec.json.encode({**DOCUMENT, **changes}))
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "match.json"
+
+
+def test_the_save_is_good_and_in_the_middle_of_sealed_answers(path: Path) -> None:
+    path.write_bytes(WHOLE)
+    assert load(path, GAMES).pending == MATCH.pending != {}
+    assert len(MATCH.history) == 6
+
+
+# Damage
+
+
+def test_a_save_cut_short_at_any_byte_is_refused(path: Path) -> None:
+    for cut in range(len(WHOLE)):
+        refusal(path, WHOLE[:cut])
+
+
+def test_a_save_cut_short_says_where(path: Path) -> None:
+    text = msgspec.json.format(WHOLE, indent=1)
+    assert refusal(path, text[: text.index(b'"state"')]).startswith("damaged or cut short at line ")
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=300)
+@given(place=st.integers(0, len(WHOLE) - 1), byte=st.integers(0, 255))
+def test_a_changed_byte_is_refused_or_harmless_and_never_a_crash(path: Path, place: int, byte: int) -> None:
+    path.write_bytes(WHOLE[:place] + bytes([byte]) + WHOLE[place + 1 :])
+    try:
+        opened = load(path, GAMES)
+    except SaveError:
+        refusal(path, path.read_bytes())
+    else:
+        assert opened.state_bytes() == MATCH.state_bytes()
+
+
+@pytest.mark.parametrize(
+    ("data", "text"),
+    [
+        (b"", "damaged or cut short at line 1"),
+        (b"{}", "not a Dowding save"),
+        (b"[]", "not a Dowding save"),
+        (b"7", "not a Dowding save"),
+        (b"null", "not a Dowding save"),
+        (b'{"format": "chess-save"}', "not a Dowding save"),
+        (b'{"format": ["dowding-save"]}', "not a Dowding save"),
+        (b"\x89PNG\r\n\x1a\n", "not a Dowding save: not text at byte 0"),
+        (WHOLE.replace(b"war", b"w\xe4r"), "not a Dowding save: not text at byte"),
+        (b"\x00" * 40, "damaged or cut short at line 1"),
+        (b"[" * 100_000, "damaged or cut short at its nesting"),
+        (b'{"format": "dowding-save", "version": ' + b"9" * 5_000 + b"}", "damaged or cut short"),
+        (WHOLE + WHOLE, "damaged or cut short at line 1"),
+    ],
+)
+def test_what_is_not_a_save_is_told_so(path: Path, data: bytes, text: str) -> None:
+    assert refusal(path, data).startswith(text)
+
+
+def test_a_save_that_is_not_there_is_named(path: Path) -> None:
+    with pytest.raises(SaveError) as refused:
+        load(path, GAMES)
+    assert str(refused.value) == f"{path}: cannot be read: No such file or directory"
+
+
+def test_a_folder_is_not_a_save(path: Path) -> None:
+    path.mkdir()
+    with pytest.raises(SaveError) as refused:
+        load(path, GAMES)
+    assert str(refused.value) == f"{path}: cannot be read: Is a directory"
+
+
+# Fields
+
+
+@pytest.mark.parametrize("field", msgspec.structs.fields(Save), ids=lambda field: field.name)
+@pytest.mark.parametrize("value", [None, 7, -7.5, "text", True, ["text"], [[1, 2, 3, 4]], {"a": 1}, [{"a": []}]])
+def test_a_field_of_the_wrong_type_is_named(path: Path, field: msgspec.structs.FieldInfo, value: object) -> None:
+    try:
+        msgspec.convert(value, field.type)
+    except msgspec.ValidationError:
+        text = edited(path, **{field.name: value})
+        assert field.name in text or text.startswith("not a Dowding save")
+
+
+@pytest.mark.parametrize("field", [field.name for field in msgspec.structs.fields(Save) if field.required])
+def test_a_missing_field_is_named(path: Path, field: str) -> None:
+    document = {name: value for name, value in DOCUMENT.items() if name != field}
+    text = refusal(path, msgspec.json.encode(document))
+    assert field in text
+
+
+def test_a_field_too_many_is_named(path: Path) -> None:
+    assert edited(path, cheat=True) == "Object contains unknown field `cheat`"
+
+
+# Edited by hand
+
+
+def choices(*changed: tuple[int, object]) -> list[object]:
+    made = DOCUMENT["choices"]
+    assert isinstance(made, list)
+    return [dict(changed).get(number, choice) for number, choice in enumerate(made)]
+
+
+def test_another_choice_that_was_offered_leads_elsewhere(path: Path) -> None:
+    seat, option, _ = msgspec.to_builtins(MATCH.history[0])
+    other = next(card for card in ("c1", "c2", "c3", "c4", "c5", "c6", "c7") if fits(path, seat, option, card))
+    text = edited(path, choices=choices((0, [seat, f"play:{other}", False])))
+    assert text.startswith(("state: the choices do not lead", "rolls: roll ", "choice "))
+
+
+def fits(path: Path, seat: str, option: str, card: str) -> bool:
+    if option == f"play:{card}":
+        return False
+    return not edited(path, choices=choices((0, [seat, f"play:{card}", False]))).startswith("choice 1 ")
+
+
+@pytest.mark.parametrize(
+    ("number", "choice", "text"),
+    [
+        (0, ["red", "play:c99", False], "choice 1 ('play:c99' by red) does not fit: 'play:c99' is not offered now"),
+        (0, ["red", "!!", False], "choice 1 ('!!' by red) does not fit: '!!' is not an option"),
+        (0, ["green", "pass", False], "choice 1 ('pass' by green) does not fit: there is no seat 'green'"),
+        (2, ["white\nhouse", "done", False], "choice 3 ('done' by white\\nhouse) does not fit"),
+        (4, ["blue", "done", False], "choice 5 ('done' by blue) does not fit: blue has nothing to decide now"),
+    ],
+)
+def test_a_choice_that_could_not_be_made_is_named(path: Path, number: int, choice: list[object], text: str) -> None:
+    assert edited(path, choices=choices((number, choice))).startswith(text)
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_a_choice_marked_as_forced_that_was_not_is_named(path: Path, number: int) -> None:
+    seat, option, _ = msgspec.to_builtins(MATCH.history[number])
+    text = edited(path, choices=choices((number, [seat, option, True])))
+    assert text == f"choice {number + 1} ({option!r} by {seat}) is marked as the only one that was offered, and was not"
+
+
+def test_choices_cut_off_do_not_lead_to_the_recorded_state(path: Path) -> None:
+    for left in range(6):
+        text = edited(path, choices=choices()[:left], pending={})
+        assert text.startswith(("rolls: ", "state: ", "pending: "))
+
+
+def test_an_edited_roll_is_named(path: Path) -> None:
+    rolls = str(DOCUMENT["rolls"]).split()
+    for number, roll in enumerate(rolls):
+        other = "token-9/3" if roll.startswith("token") else "9/6"
+        text = edited(path, rolls=" ".join([*rolls[:number], other, *rolls[number + 1 :]]))
+        assert text == f"rolls: roll {number + 1} is not the one that the secret gives"
+    assert edited(path, rolls=" ".join(rolls[:-1])).startswith(f"rolls: roll {len(rolls)} ")
+    assert edited(path, rolls=" ".join([*rolls, "1/6"])).startswith(f"rolls: roll {len(rolls) + 1} ")
+
+
+@pytest.mark.parametrize(
+    ("changes", "text"),
+    [
+        ({"secret": OTHER_SECRET.hex()}, "commitment: it does not belong to the secret; one of them was changed"),
+        ({"commitment": "0" * 64}, "commitment: it does not belong to the secret; one of them was changed"),
+        ({"secret": "abc"}, "secret: 32 bytes in hexadecimal were expected"),
+        ({"secret": "ab" * 31}, "secret: 32 bytes in hexadecimal were expected"),
+        ({"secret": "zz" * 32}, "secret: 32 bytes in hexadecimal were expected"),
+        ({"secret": OTHER_SECRET.hex(), "commitment": commitment(OTHER_SECRET)}, "choice 1 "),
+        ({"state": FORM + "0" * 32}, "state: the choices do not lead to the recorded state"),
+        ({"scenario": "feast"}, "Secret Numbers has no scenario 'feast'; it has duel, war"),
+        ({"scenario": "duel"}, "choice "),
+        ({"settings": {"ties": "both"}}, "ties cannot be 'both'"),
+        ({"settings": {"tides": "die"}}, "Secret Numbers has no option 'tides'"),
+        ({"game": "chess"}, "game: there is no game 'chess' here"),
+        ({"pack": "0" * 16}, "pack: it was played with another data pack (0000000000000000, here "),
+        ({"pending": {"red": "play:c99"}}, "pending ('play:c99' by red) does not fit"),
+        ({"pending": {"green": "pass"}}, "pending ('pass' by green) does not fit"),
+    ],
+)
+def test_an_edited_field_is_named(path: Path, changes: dict[str, object], text: str) -> None:
+    assert edited(path, **changes).startswith(text)
+
+
+def test_sealed_answers_of_all_seats_do_not_wait(path: Path) -> None:
+    answers = {seat: option.id for seat, option in MATCH.pending.items()}
+    for seat in SECRET_NUMBERS.seats:
+        decision = MATCH.decision(seat)
+        if decision is not None:
+            answers[seat] = decision.options[0].id
+    text = edited(path, pending=answers)
+    assert text == "pending: these are not the sealed answers that the choices leave waiting"
+
+
+def test_a_save_of_other_rules_says_so(path: Path) -> None:
+    text = edited(path, rules_version=9, choices=choices((0, ["red", "play:c99", False])))
+    assert text.endswith("(saved with rules version 9, this is 1)")
+
+
+# What a replay does not prove
+
+
+def test_the_digest_covers_all_that_a_replay_does_not_prove(path: Path) -> None:
+    told = "digest: the save was changed after it was written"
+    assert edited(path, rewinds=[[5, 4]]) == told
+    assert edited(path, rules_version=9) == told
+    assert edited(path, take_forced=not DOCUMENT["take_forced"]) == told
+    assert edited(path, circumstances={"dice": "chance"}) == told
+    assert edited(path, circumstances={"dice": "seed", "hints": {"red": 1}}) == told
+    assert edited(path, digest="0" * 64) == told
+
+
+@pytest.mark.parametrize("rewind", [[4, 4], [3, 5], [5, -1], [10**9, 3]])
+def test_a_rewind_that_cannot_have_been_is_refused(path: Path, rewind: list[int]) -> None:
+    left, back = rewind
+    text = edited(path, rewinds=[[5, 4], rewind])
+    assert text == f"rewinds: number 2 cannot go from position {left} back to {back}"
+
+
+def test_too_many_rewinds_are_refused(path: Path) -> None:
+    assert edited(path, rewinds=[[2, 1]] * 300_000) == "rewinds: there are 300000; a save has at most 10000"
+
+
+@pytest.mark.parametrize(
+    "circumstances",
+    [
+        {"hints": {"red": -1}},
+        {"hints": {"green": 1}},
+        {"programs": [["red", 99, "pilot"]]},
+        {"programs": [[MATCH.history[1].seat, 0, "pilot"]]},
+        {"programs": [[MATCH.history[0].seat, 0, "pilot"]] * 7},
+        {"dice": "loaded"},
+    ],
+)
+def test_circumstances_that_cannot_be_are_refused(path: Path, circumstances: dict[str, object]) -> None:
+    text = edited(path, circumstances=circumstances)
+    assert "circumstances" in text or "dice" in text

@@ -1,0 +1,76 @@
+"""Decisions: the exact text form of an option, options found by it, refusals worked out only when asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dowding.engine.decision import DONE, MOST_ID_CHARACTERS, Decision, Option, Refused, Sealed, is_option_id
+from dowding.engine.errors import RulesError
+from engine.minimal_game import ask
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["done", "patrol:54", "to:6/11b/HIGH", "engage:1:54", "attack:III/JG26", "a-b:c d:é", "x" * MOST_ID_CHARACTERS],
+)
+def test_a_verb_and_what_it_is_done_to_is_an_id(text: str) -> None:
+    assert is_option_id(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "Done", "54", "-x", "patrol:", "patrol::54", ":54", "patrol: 54", "pa trol", "a\n", "a:b\nc", "x" * 121],
+)
+def test_anything_else_is_not(text: str) -> None:
+    assert not is_option_id(text)
+
+
+@given(st.text())
+def test_no_text_is_too_strange_to_be_judged(text: str) -> None:
+    assert is_option_id(text) in (True, False)
+
+
+def test_an_option_is_found_by_its_id() -> None:
+    decision = Decision("one", "Which?", "T-1", [DONE, Option("go:1", "Go")])
+    assert decision.option("go:1") == Option("go:1", "Go")
+    assert decision.option("go:2") is None
+
+
+def test_refusals_are_worked_out_anew_at_each_call_and_not_before() -> None:
+    asked: list[str] = []
+
+    def refused() -> Iterator[Refused]:
+        asked.append("asked")
+        yield Refused("go:2", "Go", "not today", "T-3")
+
+    decision = Decision("one", "Which?", "T-1", [DONE], refused)
+    assert asked == []
+    assert [refusal.why for refusal in decision.refusals()] == ["not today"]
+    decision.refusals()
+    assert asked == ["asked", "asked"]
+
+
+def test_a_decision_without_refusals_has_none() -> None:
+    assert ask("one", "go").refusals() == []
+
+
+def test_a_decision_without_an_option_is_a_fault_of_the_rules() -> None:
+    with pytest.raises(RulesError, match=r"'one\?' \(T-2\) offers no option"):
+        ask("one").check()
+
+
+@pytest.mark.parametrize(
+    ("sealed", "text"),
+    [
+        (Sealed(), "each seat once"),
+        (Sealed(ask("one", "a"), ask("one", "b")), "each seat once"),
+        (Sealed(ask("one", "a"), ask("two")), "offers no option"),
+    ],
+)
+def test_sealed_decisions_that_could_never_all_be_answered_are_a_fault_of_the_rules(sealed: Sealed, text: str) -> None:
+    with pytest.raises(RulesError, match=text):
+        sealed.check()

@@ -1,0 +1,159 @@
+"""The door of a match: one way in, each wrong way with its own error, nothing changed by any of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Decision, Option, Refused
+from dowding.engine.errors import (
+    ChoiceError,
+    Malformed,
+    NotOffered,
+    RefusedByRule,
+    RulesError,
+    StalePosition,
+    WrongSeat,
+)
+from dowding.engine.match import Choice, Match
+from engine.minimal_game import TinyTable, ask, notes, tiny_game, tiny_match
+
+
+def refused() -> Iterator[Refused]:
+    yield Refused("go:54", "54 Sqn", "it is re-arming", "T-7")
+
+
+def which(table: TinyTable) -> Rules:
+    options = [Option("done", "Done"), Option("go:1", "1 Sqn")]
+    choice = yield Decision("red", "Who goes?", "T-6", options, refused, waiting="Red picks.")
+    table.note(choice.id)
+
+
+def then_blue(table: TinyTable) -> Rules:
+    choice = yield ask("blue", "left", "right")
+    table.note(choice.id)
+
+
+@pytest.fixture
+def match() -> Match:
+    return tiny_match(tiny_game(which, then_blue, seats=("red", "blue")))
+
+
+@pytest.mark.parametrize(
+    ("seat", "option", "position", "kind", "text"),
+    [
+        ("red", "Go 1!", 0, Malformed, "'Go 1!' is not an option: write it as offered, such as 'done'"),
+        ("red", "", 0, Malformed, "'' is not an option: write it as offered, such as 'done'"),
+        ("red", "go:2", 0, NotOffered, "'go:2' is not offered now; the question is: Who goes?"),
+        ("red", "go:54", 0, RefusedByRule, "54 Sqn: it is re-arming (T-7)"),
+        ("red", "done", 1, StalePosition, "the choice was made at position 1; the match is at 0"),
+        ("red", "done", -1, StalePosition, "the choice was made at position -1; the match is at 0"),
+        ("blue", "left", 0, WrongSeat, "blue has nothing to decide now"),
+        ("green", "left", 0, WrongSeat, "there is no seat 'green'; the seats are red, blue"),
+    ],
+)
+def test_each_wrong_choice_has_its_own_error(
+    match: Match, seat: str, option: str, position: int, kind: type[ChoiceError], text: str
+) -> None:
+    before = (match.state_bytes(), match.position, match.table.dice.position, match.table.log)
+    with pytest.raises(ChoiceError) as error:
+        match.choose(seat, option, position)
+    assert type(error.value) is kind
+    assert str(error.value) == text
+    assert (match.state_bytes(), match.position, match.table.dice.position, match.table.log) == before
+
+
+def test_a_refusal_names_its_rule_for_programs_too(match: Match) -> None:
+    with pytest.raises(RefusedByRule) as error:
+        match.choose("red", "go:54")
+    assert error.value.rule == "T-7"
+
+
+def test_a_choice_that_was_forced_is_made_again_as_forced(match: Match) -> None:
+    match.redo(Choice("red", "go:1", forced=True))
+    match.redo(Choice("blue", "left"))
+    assert match.history == [Choice("red", "go:1", forced=True), Choice("blue", "left")]
+
+
+def test_what_is_not_even_text_is_malformed(match: Match) -> None:
+    with pytest.raises(Malformed, match="'None' is not an option"):
+        match.choose("red", None)  # type: ignore[arg-type]
+
+
+def test_a_long_malformed_choice_is_quoted_in_part(match: Match) -> None:
+    with pytest.raises(Malformed) as error:
+        match.choose("red", "X" * 10_000)
+    assert len(str(error.value)) < 200
+
+
+def test_a_choice_is_made_and_the_match_goes_on(match: Match) -> None:
+    assert match.deciding() == ("red",)
+    match.choose("red", "go:1", 0)
+    assert match.history == [Choice("red", "go:1")]
+    assert (match.position, match.deciding()) == (1, ("blue",))
+    match.choose("blue", "left")
+    assert match.is_over
+    assert match.deciding() == ()
+    assert notes(match) == ["go:1", "left"]
+
+
+def test_when_the_match_is_over_nobody_chooses(match: Match) -> None:
+    match.choose("red", "done")
+    assert match.outcome() is None
+    match.choose("blue", "left")
+    with pytest.raises(WrongSeat, match="the match is over"):
+        match.choose("red", "done")
+    outcome = match.outcome()
+    assert outcome is not None
+    assert outcome.level == "over"
+
+
+def nothing_to_choose(_: TinyTable) -> Rules:
+    yield ask("one")
+
+
+def test_a_decision_without_an_option_is_a_fault_of_the_rules() -> None:
+    with pytest.raises(RulesError, match="offers no option"):
+        tiny_match(tiny_game(nothing_to_choose))
+
+
+# Forced choices
+
+
+def three_questions(table: TinyTable) -> Rules:
+    for options in (("only",), ("a", "b"), ("sole",), ("last",)):
+        choice = yield ask("one", *options)
+        table.note(choice.id)
+
+
+def test_a_single_option_is_offered_like_any_other() -> None:
+    match = tiny_match(tiny_game(three_questions))
+    for option in ("only", "a", "sole", "last"):
+        match.choose("one", option)
+    assert match.history == [Choice("one", option) for option in ("only", "a", "sole", "last")]
+
+
+def test_the_kernel_takes_single_options_where_it_is_told_to_and_marks_them() -> None:
+    match = tiny_match(tiny_game(three_questions), take_forced=True)
+    assert (match.position, match.history) == (1, [Choice("one", "only", True)])
+    match.choose("one", "b", 1)
+    assert match.is_over
+    assert match.history[1:] == [Choice("one", "b"), Choice("one", "sole", True), Choice("one", "last", True)]
+    assert notes(match) == ["only", "b", "sole", "last"]
+    assert [event.at for event in match.events("one")] == [1, 2, 3, 4]
+
+
+def test_an_undo_takes_back_the_choice_before_the_forced_ones() -> None:
+    match = tiny_match(tiny_game(three_questions), take_forced=True)
+    match.choose("one", "b")
+    match.undo("one")
+    assert (match.position, notes(match)) == (1, ["only"])
+    match.choose("one", "a")
+    assert notes(match) == ["only", "a", "sole", "last"]
+
+
+def test_forced_choices_alone_cannot_be_taken_back() -> None:
+    match = tiny_match(tiny_game(three_questions), take_forced=True)
+    assert match.undo_refused("one") == "there is nothing of yours to take back"

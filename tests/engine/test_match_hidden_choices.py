@@ -1,0 +1,307 @@
+"""Secret choices: a seat plans in as many choices as it likes, and nobody else can tell that anything goes on."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dowding.engine.agenda import Rules, StepFunction
+from dowding.engine.decision import SPECTATOR, Decision, Option, Sealed, Seat
+from dowding.engine.dice import Dice, LiveDice, secret_of_seed
+from dowding.engine.errors import RulesError, StalePosition, UndoRefused
+from dowding.engine.events import ROLL
+from dowding.engine.hidden_choices import SecretChoice, Secrets
+from dowding.engine.match import Choice, Match
+from dowding.engine.saves import load, write
+from dowding.view.player_view import Perspective
+from dowding.view.scene import Line, Scene
+from engine.minimal_game import TinyTable, ask, notes, tiny_game, tiny_match
+
+SEATS = ("red", "blue")
+OTHERS = ("blue", SPECTATOR)
+
+
+def in_secret(seat: Seat, *options: str) -> Decision:
+    return Decision(seat, f"{seat}?", "T-2", [Option(option, option) for option in options], secret=True)
+
+
+def opening(table: TinyTable) -> Rules:
+    choice = yield ask("blue", "north", "south")
+    table.note(choice.id)
+
+
+def plan(table: TinyTable) -> Rules:
+    options = ("raid", "scout", "close") if len(table.state.notes) < 6 else ("close",)
+    choice = yield in_secret("red", *options)
+    table.note(choice.id, ("red",))
+    if choice.id == "scout":
+        table.follow(scout, plan)
+    elif choice.id == "raid":
+        table.follow(plan)
+
+
+def scout(table: TinyTable) -> None:
+    table.note(str(table.roll("scout", "T-3", seen_by=("red",))), ("red",))
+
+
+def answer(table: TinyTable) -> Rules:
+    choice = yield ask("blue", "fight", "flee")
+    table.note(f"{choice.id} {table.roll('die', 'T-3')}")
+
+
+def last_word(table: TinyTable) -> Rules:
+    choice = yield ask("red", "yes", "no")
+    table.note(choice.id)
+
+
+def forget(table: TinyTable, seat: Seat, _: Dice) -> None:
+    if seat != "red":
+        secret = {"raid", "scout", "close"}
+        table.state.notes = [note for note in table.state.notes if note not in secret and not note.isdigit()]
+
+
+GAME = tiny_game(opening, plan, answer, last_word, more=(scout,), seats=SEATS, redraw=forget)
+
+
+def begun(*choices: str, take_forced: bool = False) -> Match:
+    """A match after blue's opening and these choices of red's plan."""
+    match = tiny_match(GAME, take_forced=take_forced)
+    match.choose("blue", "north")
+    for choice in choices:
+        match.choose("red", choice, match.position_of("red"))
+    return match
+
+
+def scenes(match: Match) -> dict[Seat, Scene]:
+    return {viewer: Perspective(match, viewer).scene() for viewer in OTHERS}
+
+
+# Positions
+
+
+def test_a_secret_choice_counts_for_its_own_seat_alone() -> None:
+    match = begun("raid", "raid")
+    assert match.position == 3
+    assert [match.position_of(seat) for seat in (*SEATS, SPECTATOR)] == [3, 1, 1]
+    assert [Perspective(match, seat).scene().position for seat in (*SEATS, SPECTATOR)] == [3, 1, 1]
+
+
+def test_nothing_changes_for_the_others_however_much_is_planned_and_taken_back() -> None:
+    match = begun()
+    before = scenes(match)
+    for choice in ("raid", "scout", "raid", "raid"):
+        match.choose("red", choice)
+        assert scenes(match) == before
+    match.undo("red")
+    assert scenes(match) == before
+
+
+def test_the_door_goes_by_the_position_of_the_seat() -> None:
+    match = begun("raid", "raid", "close")
+    with pytest.raises(StalePosition, match="made at position 4; the match is at 1"):
+        match.choose("blue", "fight", 4)
+    match.choose("blue", "fight", 1)
+    assert [match.position_of(seat) for seat in (*SEATS, SPECTATOR)] == [5, 2, 2]
+    with pytest.raises(StalePosition, match="made at position 2; the match is at 5"):
+        match.choose("red", "yes", 2)
+
+
+def test_lines_and_events_stand_at_the_positions_of_the_seat() -> None:
+    match = begun("raid", "raid", "close")
+    match.choose("blue", "flee")
+    told = {seat: [(line.at, line.text) for line in Perspective(match, seat).log()] for seat in SEATS}
+    assert told["blue"] == [(1, "north"), (2, notes(match)[-1])]
+    assert told["red"] == [(1, "north"), (2, "raid"), (3, "raid"), (4, "close"), (5, notes(match)[-1])]
+    assert [event.at for event in match.events("blue") if event.kind == "note"] == [1, 2]
+
+
+def test_a_choice_that_the_kernel_takes_in_secret_does_not_show_either() -> None:
+    match = begun("raid", "raid", "raid", "raid", take_forced=True)
+    before = scenes(begun())
+    assert scenes(match) == before
+    match.choose("red", "raid")
+    assert match.history[-1] == Choice("red", "close", True)
+    assert (match.deciding(), match.position_of("blue"), match.position_of("red")) == (("blue",), 1, 7)
+
+
+def test_a_seat_finds_the_place_of_its_position_again() -> None:
+    match = begun("raid", "raid", "close")
+    match.choose("blue", "flee")
+    assert [match.made_at("blue", position) for position in range(3)] == [0, 4, 5]
+    assert [match.made_at("red", position) for position in range(6)] == [0, 1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize("secret", [(), (0,), (3, 4), (0, 1, 2, 5, 7, 8)])
+def test_a_position_and_its_place_belong_together(secret: tuple[int, ...]) -> None:
+    secrets = Secrets(SEATS)
+    for place in secret:
+        secrets.keep(place, "red", SecretChoice(Option("raid", "raid"), "T-2"))
+    for made in range(10):
+        counted = secrets.counted("blue", made)
+        assert counted == made - sum(place < made for place in secret)
+        assert secrets.made("blue", counted) >= made
+        assert secrets.counted("blue", secrets.made("blue", counted)) == counted
+        assert secrets.counted("red", made) == secrets.made("red", made) == made
+        assert secrets.is_known("red", made)
+        assert secrets.is_known("blue", made) is (made not in secret)
+
+
+# Taking back
+
+
+def test_a_plan_is_taken_back_choice_by_choice_until_it_is_closed() -> None:
+    match = begun("raid", "raid", "raid")
+    for left in (2, 1, 0):
+        match.undo("red")
+        assert notes(match) == ["north", *["raid"] * left]
+        assert match.position_of("red") == 1 + left
+    with pytest.raises(UndoRefused, match="nothing of yours"):
+        match.undo("red")
+    match.choose("red", "close", 1)
+    assert match.deciding() == ("blue",)
+
+
+def test_a_hidden_die_in_a_plan_stands() -> None:
+    match = begun("scout", "raid")
+    match.undo("red")
+    with pytest.raises(UndoRefused, match="a die, a draw or a reveal"):
+        match.undo("red")
+
+
+@pytest.mark.parametrize("planned", [(), ("raid",), ("raid", "scout", "raid")])
+def test_whether_the_other_has_begun_cannot_be_learnt_by_trying_to_take_back(planned: tuple[str, ...]) -> None:
+    match = begun(*planned)
+    assert match.undo_refused("blue") == "another seat has been asked since"
+    match.choose("red", "close")
+    assert match.undo_refused("blue") == "another seat has chosen since"
+    with pytest.raises(UndoRefused):
+        match.undo("blue")
+
+
+def test_a_plan_can_be_opened_again_until_the_other_acts() -> None:
+    match = begun("raid", "close")
+    match.undo("red")
+    assert (match.deciding(), match.position_of("red"), match.position_of("blue")) == (("red",), 2, 1)
+    match.choose("red", "close")
+    match.choose("blue", "flee")
+    assert match.undo_refused("red") == "there is nothing of yours to take back"
+
+
+# Copies
+
+
+def test_a_fork_counts_as_the_match_counts_and_goes_its_own_way() -> None:
+    match = begun("raid")
+    fork = match.fork(keep_log=True)
+    fork.choose("red", "raid")
+    assert (fork.position_of("blue"), fork.position_of("red")) == (1, 3)
+    assert (match.position_of("blue"), match.position_of("red")) == (1, 2)
+    fork.choose("red", "close")
+    fork.choose("blue", "flee", 1)
+    assert match.position == 2
+
+
+@pytest.mark.parametrize("viewer", OTHERS)
+def test_a_sample_for_another_seat_knows_nothing_of_the_plan_and_not_how_long_it_is(viewer: Seat) -> None:
+    samples = []
+    for planned in ((), ("raid",), ("raid", "scout", "raid", "raid")):
+        match = begun(*planned)
+        sample = match.sample(viewer, LiveDice(secret_of_seed("sample")), keep_log=True)
+        own = Choice("blue", "north" if viewer == "blue" else "")
+        assert (sample.history, sample.position, sample.position_of(viewer)) == ([own], 1, 1)
+        assert Perspective(sample, viewer).scene() == Perspective(match, viewer).scene()
+        samples.append((sample.state_bytes(), sample.table.log, sample.table.dice.position, sample.barrier))
+    assert samples[0] == samples[1] == samples[2]
+
+
+def test_a_sample_tells_of_remarks_where_its_seat_reads_them() -> None:
+    match = begun("raid", "raid", "close")
+    match.choose("blue", "flee")
+    match.remarks = (Line(5, "A program chooses.", "", "remark"),)
+    sample = match.sample("blue", LiveDice(secret_of_seed("sample")), keep_log=True)
+    assert Perspective(sample, "blue").log() == Perspective(match, "blue").log()
+    assert Perspective(sample, "blue").log()[-2].at == 2
+
+
+def test_a_sample_for_the_planner_keeps_the_plan() -> None:
+    match = begun("raid", "raid")
+    sample = match.sample("red", LiveDice(secret_of_seed("sample")), keep_log=True)
+    assert notes(sample) == ["north", "raid", "raid"]
+    assert Perspective(sample, "red").scene() == Perspective(match, "red").scene()
+    assert sample.position_of("blue") == 1
+    sample.choose("red", "close", 3)
+    sample.choose("blue", "flee", 1)
+
+
+# Dice
+
+
+def test_dice_have_no_numbers_until_the_match_is_over() -> None:
+    match = begun("scout", "scout", "close")
+    match.choose("blue", "fight")
+    (seen,) = (event for event in match.events("blue") if event.kind == ROLL)
+    assert "position" not in seen.data
+    assert len([event for event in match.events("red") if event.kind == ROLL]) == 3
+    match.choose("red", "no")
+    (seen,) = (event for event in match.events("blue") if event.kind == ROLL)
+    assert seen.number("position") == match.table.dice.position >= 3
+
+
+# Saves
+
+
+def test_a_save_of_a_plan_opens_as_it_was_and_its_secrets_are_secrets_again(tmp_path: Path) -> None:
+    match = begun("raid", "scout", "raid")
+    write(match, tmp_path / "plan.json")
+    opened = load(tmp_path / "plan.json", [GAME])
+    assert opened.history == match.history
+    assert [opened.position_of(seat) for seat in (*SEATS, SPECTATOR)] == [4, 1, 1]
+    assert scenes(opened) == scenes(match)
+
+
+# What the rules must keep to
+
+
+def goes_on(_: TinyTable) -> Rules:
+    yield in_secret("red", "a", "b")
+    yield ask("blue", "c", "d")
+
+
+def goes_on_in_secret(_: TinyTable) -> Rules:
+    yield in_secret("red", "a", "b")
+    yield in_secret("red", "c", "d")
+
+
+@pytest.mark.parametrize("step", [goes_on, goes_on_in_secret])
+def test_a_secret_choice_ends_its_step(step: StepFunction) -> None:
+    match = tiny_match(tiny_game(step, seats=SEATS))
+    with pytest.raises(RulesError, match="goes on to ask after a secret choice"):
+        match.choose("red", "a")
+
+
+def wager(table: TinyTable) -> Rules:
+    sealed = Sealed(*(in_secret(seat, "high", "low") for seat in SEATS))
+    yield sealed
+    for seat in SEATS:
+        table.note(f"{seat} {sealed.answers[seat].id}", (seat,))
+
+
+def test_sealed_answers_can_stay_secrets() -> None:
+    match = tiny_match(tiny_game(wager, answer, seats=SEATS))
+    match.choose("blue", "low")
+    match.choose("red", "high")
+    assert [match.position_of(seat) for seat in (*SEATS, SPECTATOR)] == [1, 1, 0]
+
+
+def test_alone_there_is_nobody_to_keep_a_secret_from() -> None:
+    def musing(table: TinyTable) -> Rules:
+        table.note((yield in_secret("one", "a", "b")).id)
+
+    def after(table: TinyTable) -> Rules:
+        table.note((yield ask("one", "c", "d")).id)
+
+    match = tiny_match(tiny_game(musing, after))
+    match.choose("one", "a")
+    assert not match.has_secrets
+    assert match.position_of(SPECTATOR) == 1

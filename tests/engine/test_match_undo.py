@@ -1,0 +1,160 @@
+"""Undo up to a barrier, rewind of a solo match anywhere; both lead to where the match really stood."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.engine.agenda import Rules, StepFunction
+from dowding.engine.dice import ScriptedDice
+from dowding.engine.errors import UndoRefused
+from dowding.engine.executor import KEPT_CHECKPOINTS
+from dowding.view.player_view import Perspective
+from engine.minimal_game import TinyTable, ask, long_match, notes, tiny_game, tiny_match
+
+DIE = "a die, a draw or a reveal has come since"
+
+
+def two_choices(table: TinyTable) -> Rules:
+    first = yield ask("one", "a", "b")
+    table.note(first.id)
+    second = yield ask("one", "c", "d")
+    table.note(second.id)
+
+
+def choice_then_die(table: TinyTable) -> Rules:
+    choice = yield ask("one", "roll", "wait")
+    if choice.id == "roll":
+        table.note(str(table.roll("die", "T-3")))
+    else:
+        table.note("waited")
+
+
+def choice_then_draw(table: TinyTable) -> Rules:
+    yield ask("one", "draw", "leave")
+    table.note(table.draw(table.state.cup, "chit", "T-4"))
+
+
+def choice_then_shuffle(table: TinyTable) -> Rules:
+    yield ask("one", "shuffle", "leave")
+    table.shuffle(table.state.cup, "deck")
+
+
+def choice_then_reveal(table: TinyTable) -> Rules:
+    yield ask("one", "look", "leave")
+    table.reveal()
+
+
+def die_then_choice(table: TinyTable) -> Rules:
+    table.roll("die", "T-3")
+    choice = yield ask("one", "e", "f")
+    table.note(choice.id)
+
+
+def last_question(table: TinyTable) -> Rules:
+    choice = yield ask("one", "x", "y")
+    table.note(choice.id)
+
+
+def test_choices_are_taken_back_one_by_one_within_and_across_steps() -> None:
+    match = tiny_match(tiny_game(two_choices, last_question))
+    for option in ("a", "c", "x"):
+        match.choose("one", option)
+    assert match.is_over
+    for left in (["a", "c"], ["a"], []):
+        match.undo("one")
+        assert notes(match) == left
+        assert match.position == len(left)
+        assert len(match.events("one")) == len(left)
+    assert match.undo_refused("one") == "there is nothing of yours to take back"
+    for option in ("b", "d", "y"):
+        match.choose("one", option)
+    assert notes(match) == ["b", "d", "y"]
+
+
+@pytest.mark.parametrize("step", [choice_then_die, choice_then_draw, choice_then_shuffle, choice_then_reveal])
+def test_nothing_is_taken_back_past_a_die_a_draw_a_shuffle_or_a_reveal(step: StepFunction) -> None:
+    match = tiny_match(tiny_game(two_choices, step, last_question, cup="pqrs"))
+    match.choose("one", "a")
+    match.choose("one", "c")
+    decision = match.decision("one")
+    assert decision is not None
+    match.choose("one", decision.options[0].id)
+    assert match.undo_refused("one") == DIE
+    with pytest.raises(UndoRefused, match=f"this cannot be taken back: {DIE}"):
+        match.undo("one")
+    assert match.position == 3
+    match.choose("one", "x")
+    match.undo("one")
+    assert (match.position, match.undo_refused("one")) == (3, DIE)
+
+
+def test_a_choice_without_consequences_by_the_dice_can_be_taken_back() -> None:
+    match = tiny_match(tiny_game(choice_then_die, last_question))
+    match.choose("one", "wait")
+    match.undo("one")
+    match.choose("one", "roll")
+    assert match.undo_refused("one") == DIE
+
+
+def test_what_comes_after_a_die_can_be_taken_back_and_the_die_stays() -> None:
+    match = tiny_match(tiny_game(two_choices, die_then_choice, last_question), ScriptedDice({"die": [5]}))
+    for option in ("a", "c", "e"):
+        match.choose("one", option)
+    match.undo("one")
+    assert match.table.dice.position == 1
+    match.choose("one", "f")
+    assert notes(match) == ["a", "c", "f"]
+    assert match.barrier == 2
+
+
+def of_blue(table: TinyTable) -> Rules:
+    choice = yield ask("blue", "left", "right")
+    table.note(choice.id)
+
+
+def test_nothing_is_taken_back_past_another_seats_act() -> None:
+    match = tiny_match(tiny_game(two_choices, of_blue, last_question, seats=("one", "blue")))
+    match.choose("one", "a")
+    match.choose("one", "c")
+    assert match.undo_refused("blue") == "there is nothing of yours to take back"
+    assert match.undo_refused("one") == ""
+    match.choose("blue", "left")
+    assert match.undo_refused("one") == "there is nothing of yours to take back"
+    with pytest.raises(UndoRefused):
+        match.undo("one")
+    match.undo("blue")
+    assert notes(match) == ["a", "c"]
+
+
+def test_a_solo_match_is_wound_back_to_any_position_however_long_it_is() -> None:
+    match, passed = long_match(5 * KEPT_CHECKPOINTS)
+    for position in (300, 299, 128, 127, 64, 63, 17, 1, 0):
+        match.rewind(position)
+        assert (match.state_bytes(), match.table.dice.position, match.barrier) == passed[position]
+        assert match.position == position
+
+
+def test_a_rewind_says_so_in_the_log_and_an_undo_does_not() -> None:
+    match, _ = long_match(8)
+    match.undo("one")
+    assert match.rewinds == ()
+    match.rewind(2)
+    lines = Perspective(match, "one").log()
+    assert [(line.kind, line.text) for line in lines[2:]] == [("rewind", "Wound back from position 7 to 2.")]
+    match.choose("one", "end")
+    assert any(line.kind == "rewind" for line in Perspective(match, "one").scene().log)
+
+
+@pytest.mark.parametrize("position", [-1, 8, 9])
+def test_there_is_no_rewind_to_where_the_match_has_not_been(position: int) -> None:
+    match, _ = long_match(8)
+    with pytest.raises(UndoRefused, match=f"wound back to 0 up to 7, not {position}"):
+        match.rewind(position)
+    assert match.rewinds == ()
+
+
+def test_a_match_of_two_seats_is_not_wound_back() -> None:
+    match = tiny_match(tiny_game(two_choices, seats=("one", "blue")))
+    match.choose("one", "a")
+    with pytest.raises(UndoRefused, match="only a solo match"):
+        match.rewind(0)

@@ -1,0 +1,86 @@
+"""Prospects of an option: exact where the dice are few, sampled where they are many, the match untouched."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.engine.agenda import Rules
+from dowding.engine.decision import Seat
+from dowding.engine.decks import shuffle
+from dowding.engine.dice import Dice, ScriptedDice
+from dowding.engine.match import Match
+from dowding.engine.odds import Prospect, Subject, prospects
+from engine.minimal_game import TinyTable, ask, notes, tiny_game, tiny_match
+
+
+def attack(table: TinyTable) -> Rules:
+    choice = yield ask("one", "one-die", "twelve-dice", "wait")
+    dice = {"one-die": 1, "twelve-dice": 12, "wait": 0}[choice.id]
+    if dice:
+        table.note(str(sum(table.roll("attack", "T-3", sides=2) for _ in range(dice))))
+
+
+def afterwards(table: TinyTable) -> Rules:
+    choice = yield ask("one", "x", "y")
+    table.note(choice.id)
+
+
+@pytest.fixture
+def match() -> Match:
+    return tiny_match(tiny_game(attack, afterwards), ScriptedDice({"attack": [2] * 12}))
+
+
+def test_few_dice_are_reckoned_exactly(match: Match) -> None:
+    found = prospects(match, "one", "one-die")
+    assert (found.exact, found.trials, found.points) == (True, 2, 1.5)
+    assert found.subjects == (Subject("T-1", (Prospect("1", 0.5), Prospect("2", 0.5))),)
+
+
+def test_many_dice_are_sampled_and_the_same_each_time(match: Match) -> None:
+    found = prospects(match, "one", "twelve-dice", samples=100)
+    assert found == prospects(match, "one", "twelve-dice", samples=100)
+    assert not found.exact
+    assert found.points == pytest.approx(18, abs=1)
+    assert sum(prospect.probability for prospect in found.subjects[0].prospects) == pytest.approx(1)
+
+
+def test_an_option_that_comes_to_nothing_has_no_subjects(match: Match) -> None:
+    found = prospects(match, "one", "wait", samples=10)
+    assert (found.exact, found.subjects, found.points) == (False, (), 0)
+
+
+def lottery(table: TinyTable) -> Rules:
+    choice = yield ask("one", "open", "look")
+    if choice.id == "look":
+        table.note(table.state.cup[0])
+    table.note(str(table.roll("prize", "T-3", sides=2)))
+
+
+def shaken(table: TinyTable, seat: Seat, dice: Dice) -> None:
+    shuffle(table.state.cup, dice, "cup")
+
+
+@pytest.mark.parametrize(("option", "exact"), [("open", True), ("look", False)])
+def test_odds_are_exact_where_nothing_hidden_comes_up(option: str, exact: bool) -> None:
+    match = tiny_match(tiny_game(lottery, redraw=shaken, cup=list("abcdefgh")), ScriptedDice({"prize": [1]}))
+    found = prospects(match, "one", option, samples=40)
+    assert found.exact == exact
+    assert found.points == pytest.approx(1.5, abs=0.3)
+
+
+def test_the_match_is_left_as_it_is(match: Match) -> None:
+    prospects(match, "one", "twelve-dice", samples=5)
+    assert (match.position, match.table.dice.position, notes(match)) == (0, 0, [])
+
+
+def bombing(table: TinyTable) -> Rules:
+    yield ask("one", "bomb")
+    if table.roll("flak", "T-3", sides=4) > 1:
+        table.happen("hit", "T-4", site="docks")
+
+
+def test_a_subject_keeps_what_the_game_says_of_it_and_untouched_is_as_harmless_as_can_be() -> None:
+    match = tiny_match(tiny_game(bombing), ScriptedDice({"flak": [1]}))
+    (docks,) = prospects(match, "one", "bomb").subjects
+    assert [(each.outcome, each.gravity) for each in docks.prospects] == [("damaged", 3), ("untouched", 0)]
+    assert (docks.title, docks.side, docks.about) == ("Bombing: docks", "one", "site/docks")

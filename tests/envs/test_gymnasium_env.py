@@ -1,0 +1,150 @@
+"""The Gymnasium environments: what Gymnasium asks of them, rewards, seeds and illegal actions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+from cli.test_games_and_packs import correction
+from dowding.engine.errors import SetupError
+from dowding.engine.match import start
+from dowding.envs import SoloEnv, env_id, registered
+from dowding.games import GAMES, LION
+from envs.toy_vocabulary import SMALL_NUMBERS
+from toy_game.game import SECRET_NUMBERS
+
+PRELUDE = "dowding/Lion-prelude-v0"
+
+
+def made(ident: str = PRELUDE, **options: Any) -> SoloEnv:
+    env = gymnasium.make(ident, **options).unwrapped
+    assert isinstance(env, SoloEnv)
+    return env
+
+
+def play(env: SoloEnv, match: str) -> list[float]:
+    """The rewards of a match in which the first legal action is always taken, and all of it in bounds."""
+    observation, info = env.reset(options={"match": match})
+    assert info == {"match": match}
+    rewards: list[float] = []
+    over = False
+    while not over:
+        legal = np.flatnonzero(observation["action_mask"])
+        observation, reward, over, cut, info = env.step(legal[-1])
+        assert env.observation_space.contains(observation)
+        assert not cut
+        rewards.append(reward)
+    assert np.flatnonzero(observation["action_mask"]).tolist() == [0], "samplers need one, and it changes nothing"
+    outcome = env.course.outcome
+    assert outcome is not None
+    assert info == {"level": outcome.level, "winner": outcome.winner}
+    return rewards
+
+
+def test_every_scenario_for_one_seat_has_an_id() -> None:
+    assert "dowding/HardestDays-aug-18-v0" in registered
+    assert PRELUDE in registered
+    solo = [game for game in GAMES if len(game.seats) == 1]
+    assert {env_id(game, scenario.id) for game in solo for scenario in game.scenarios} <= set(registered)
+    assert set(registered) <= set(gymnasium.registry)
+
+
+@pytest.mark.parametrize("ident", registered)
+def test_gymnasium_finds_nothing_wrong(ident: str) -> None:
+    check_env(made(ident))
+
+
+@pytest.mark.parametrize("ident", [PRELUDE, "dowding/HardestDays-aug-13-v0"])
+def test_the_rewards_add_up_to_the_points_of_the_outcome(ident: str) -> None:
+    env = made(ident)
+    rewards = play(env, "5")
+    assert env.course.outcome is not None
+    assert sum(rewards) == env.course.outcome.points["british"]
+    assert len([reward for reward in rewards if reward]) > 1, "points are paid as they come"
+
+
+def test_a_named_match_is_the_one_that_the_kernel_starts() -> None:
+    env = made()
+    env.reset(options={"match": "7/prelude/3"})
+    ours = start(LION, "prelude", seed="7/prelude/3", take_forced=True)
+    assert env.course.match.state_bytes() == ours.state_bytes()
+
+
+def test_a_seed_gives_one_match_after_another_and_always_the_same_ones() -> None:
+    env = made()
+    first = [env.reset(seed=4)[1]["match"], *(env.reset()[1]["match"] for _ in range(3))]
+    again = [env.reset(seed=4)[1]["match"], *(env.reset()[1]["match"] for _ in range(3))]
+    assert first == again
+    assert len(set(first)) == 4
+    assert env.reset(seed=5)[1]["match"] not in first
+
+
+def test_an_illegal_action_changes_nothing_and_is_told() -> None:
+    env = made()
+    before, _ = env.reset(seed=1)
+    state = env.course.match.state_bytes()
+    action = env.actions.index("next-day")
+    assert not before["action_mask"][action]
+    after, reward, over, cut, info = env.step(np.int64(action))
+    assert (reward, over, cut) == (0.0, False, False)
+    assert info["illegal"].startswith(f"action {action}, 'next-day', is not offered now; the question is: Send squadr")
+    assert env.course.match.state_bytes() == state
+    assert all(np.array_equal(before[part], after[part]) for part in before)
+    assert "there is no action 5000" in env.step(np.int64(5000))[4]["illegal"]
+    assert "there is no action -1" in env.step(np.int64(-1))[4]["illegal"]
+
+
+def test_after_the_end_nothing_is_legal() -> None:
+    env = made()
+    play(env, "2")
+    _, reward, over, _, info = env.step(np.int64(0))
+    assert (reward, over, info) == (0.0, True, {"illegal": "the match is over"})
+
+
+def test_a_step_before_the_first_reset_is_refused() -> None:
+    with pytest.raises(SetupError, match=r"call reset\(\) first"):
+        made().step(np.int64(0))
+
+
+def test_settings_and_corrections_count(tmp_path: Path) -> None:
+    env = made(settings={"advanced": "yes"})
+    assert env.course.settings["advanced"] == "yes"
+    with pytest.raises(SetupError, match="advanced cannot be 'perhaps'"):
+        made(settings={"advanced": "perhaps"})
+    plain = made("dowding/HardestDays-aug-18-v0")
+    corrected = made("dowding/HardestDays-aug-18-v0", overlays=[correction(tmp_path / "mine")])
+    for env in (plain, corrected):
+        env.reset(seed=1)
+    fingerprints = {env.course.match.table.pack_fingerprint() for env in (plain, corrected)}
+    assert len(fingerprints) == 2
+
+
+def test_the_position_in_words() -> None:
+    env = made(render_mode="ansi")
+    env.reset(seed=1)
+    text = env.render()
+    assert text is not None
+    assert text.startswith("Prelude to Eagle Day")
+    assert "Send squadrons on patrol (0 so far), or be done (" in text
+    assert made().render() is None
+    rendered = made(render_mode="ansi")
+    play(rendered, "1")
+    assert rendered.course.outcome is not None
+    assert rendered.course.outcome.text in (rendered.render() or "")
+
+
+def test_the_mask_under_the_name_that_maskable_ppo_asks_for() -> None:
+    env = made()
+    observation, _ = env.reset(seed=1)
+    assert env.action_masks().dtype == np.bool_
+    assert np.array_equal(env.action_masks(), observation["action_mask"].astype(bool))
+
+
+def test_a_game_for_two_is_not_for_gymnasium() -> None:
+    with pytest.raises(SetupError, match=r"Secret Numbers has 2 seats; take dowding\.envs\.aec_env"):
+        SoloEnv(SECRET_NUMBERS, "duel", numbers=SMALL_NUMBERS)

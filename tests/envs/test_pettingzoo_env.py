@@ -1,0 +1,159 @@
+"""The PettingZoo environments: what PettingZoo asks of them; two seats with secrets; sealed answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from pettingzoo.test.api_test import api_test
+from pettingzoo.test.seed_test import seed_test
+
+from dowding.envs import IllegalAction, SeatsEnv, aec_env
+from dowding.envs.observation import Observation
+from dowding.games import GAMES
+from envs.toy_vocabulary import SMALL_NAMES, SMALL_NUMBERS
+from toy_game.context import NumbersState
+from toy_game.game import SECRET_NUMBERS
+
+check_api: Callable[..., object] = api_test
+check_seeds: Callable[..., object] = seed_test
+TASTE = [
+    "Observation space for each agent probably should be",  # a Dict is how PettingZoo itself passes masks
+    "Observation is not a NumPy array",
+    "We recommend agents to be named",  # ours are named as the seats are
+    "Action mask numpy array is all zeros",  # once the match is over
+]
+"""What PettingZoo would like otherwise, though its own games with masks do as we do."""
+
+
+def small(scenario: str = "war", render_mode: str | None = None) -> SeatsEnv:
+    env = aec_env(SECRET_NUMBERS, scenario, numbers=SMALL_NUMBERS, render_mode=render_mode).unwrapped
+    assert isinstance(env, SeatsEnv)
+    return env
+
+
+def seen(env: SeatsEnv, agent: str) -> Observation:
+    observation = env.observe(agent)
+    assert observation is not None
+    return observation
+
+
+def act(env: SeatsEnv) -> None:
+    """The first legal action of the agent whose turn it is."""
+    agent = env.agent_selection
+    over = env.terminations[agent]
+    env.step(None if over else int(np.flatnonzero(seen(env, agent)["action_mask"])[0]))
+
+
+@pytest.mark.filterwarnings(*(f"ignore:{text}" for text in TASTE))
+@pytest.mark.parametrize(("game_id", "scenario"), [("hardest-days", "aug-18"), ("lion", "prelude")])
+def test_pettingzoo_finds_nothing_wrong_with_a_game_for_one(game_id: str, scenario: str) -> None:
+    check_api(aec_env(game_id, scenario), num_cycles=1000)
+    check_seeds(lambda: aec_env(game_id, scenario), num_cycles=150)
+
+
+@pytest.mark.filterwarnings(*(f"ignore:{text}" for text in TASTE))
+@pytest.mark.parametrize("scenario", ["duel", "war"])
+def test_pettingzoo_finds_nothing_wrong_with_a_game_for_two(scenario: str) -> None:
+    check_api(aec_env(SECRET_NUMBERS, scenario, numbers=SMALL_NUMBERS), num_cycles=100)
+    check_seeds(lambda: aec_env(SECRET_NUMBERS, scenario, numbers=SMALL_NUMBERS), num_cycles=100)
+
+
+def test_rewards_add_up_for_every_seat() -> None:
+    env = small()
+    env.reset(options={"match": "3"})
+    totals = dict.fromkeys(env.possible_agents, 0.0)
+    while env.agents:
+        agent = env.agent_selection
+        totals[agent] += env.last(observe=False)[1]
+        act(env)
+    outcome = env.course.outcome
+    assert outcome is not None
+    assert totals == outcome.points
+    assert any(totals.values())
+
+
+def test_the_end_is_told_to_every_seat() -> None:
+    env = small("duel")
+    env.reset(seed=1)
+    while not env.terminations[env.agent_selection]:
+        act(env)
+    outcome = env.course.outcome
+    assert outcome is not None
+    assert env.terminations == {"red": True, "blue": True}
+    told = {"level": outcome.level, "winner": outcome.winner}
+    assert env.infos == {"red": told, "blue": told}
+    act(env)
+    act(env)
+    assert env.agents == []
+
+
+def test_a_sealed_answer_does_not_show() -> None:
+    env = small()
+    env.reset(options={"match": "3"})
+    assert env.agent_selection == "red"
+    before = seen(env, "blue")
+    cards = np.flatnonzero(seen(env, "red")["action_mask"])
+    assert len(cards) > 1
+    for card in cards:
+        env.reset(options={"match": "3"})
+        env.step(int(card))
+        assert env.agent_selection == "blue"
+        after = seen(env, "blue")
+        assert all(np.array_equal(before[part], after[part]) for part in before)
+        assert not seen(env, "red")["action_mask"].any()
+
+
+def test_the_other_hand_does_not_show() -> None:
+    env = small()
+    env.reset(options={"match": "3"})
+    fields = env.course.lookout.fields()
+    for own, other in (("red", "blue"), ("blue", "red")):
+        value = dict(zip(fields, seen(env, own)["observation"].tolist(), strict=True))
+        assert value[f"{other} 1 region"] == SMALL_NAMES.regions.index(other) + 1
+        assert value[f"{other} 1 face"] == 0
+        assert value[f"{own} 1 face"] > 0
+
+
+def test_an_illegal_action_is_refused() -> None:
+    env = small()
+    env.reset(seed=1)
+    state = env.course.match.state_bytes()
+    with pytest.raises(IllegalAction, match="action 0, 'done', is not offered now; the question is: Play a card"):
+        env.step(0)
+    with pytest.raises(IllegalAction, match=f"there is no action {len(SMALL_NAMES.actions)}"):
+        env.step(len(SMALL_NAMES.actions))
+    assert env.course.match.state_bytes() == state
+    assert env.rewards == {"red": 0.0, "blue": 0.0}
+
+
+def test_only_the_dead_may_pass() -> None:
+    env = small()
+    env.reset(seed=1)
+    with pytest.raises(AssertionError, match="not dead"):
+        env.step(None)
+
+
+def test_the_position_in_a_spectators_words() -> None:
+    env = small(render_mode="ansi")
+    env.reset(options={"match": "3"})
+    text = env.render()
+    assert text is not None
+    state = env.course.match.table.state
+    assert isinstance(state, NumbersState)
+    hands = [card for seat in env.possible_agents for card in state.hands[seat]]
+    assert "Waiting for red and blue." in text
+    assert not any(card in text for card in hands)
+    assert small().render() is None
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario"), [(game.id, scenario.id) for game in GAMES for scenario in game.scenarios], ids=str
+)
+def test_every_scenario_can_be_observed_with_the_newest_numbers(game: str, scenario: str) -> None:
+    env = aec_env(game, scenario)
+    env.reset(seed=1)
+    observation = env.last()[0]
+    assert observation is not None
+    assert observation["action_mask"].any()

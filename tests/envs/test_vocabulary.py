@@ -1,0 +1,103 @@
+"""The universe of names: hundreds of matches in all scenarios and settings show nothing that is not in the tables."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from dowding.engine.game import Game
+from dowding.envs.observation import Lookout
+from dowding.envs.vocabulary_files import read_names, versions
+from dowding.envs.vocabulary_index import Numbers
+from dowding.games import GAMES
+from dowding.games.raf.vocabulary import PLAIN, WITH_A_BLENHEIM, WITH_A_RESERVE, WITH_A_SQUADRON
+from dowding.view.player_view import Perspective
+from properties.cases import STYLES, Case, all_settings, begin, cases, moves, with_open_pack
+
+VERB_OF = {
+    "squadron_option": 1,
+    "squadron_options": 1,
+    "group_options": 1,
+    "gruppe_options": 1,
+    "box_option": 1,
+    "_option": 1,
+    "raid_option": 0,
+    "_section_option": 0,
+    "Option": 0,
+    "choose_squadron": 3,
+    "choose_group": 3,
+    "choose_gruppe": 4,
+    "card_option": 1,
+    "assign_option": 1,
+    "gruppe_plan_option": 1,
+    "_kept": 1,
+}
+"""The functions of the rules that make options, and the place of the verb among their arguments."""
+ASKED_OF_NOBODY = {
+    "eagle": {"patrol", *WITH_A_SQUADRON, *WITH_A_RESERVE, *WITH_A_BLENHEIM, *PLAIN} - {"done", "next-day"}
+}
+"""What shared rules ask a seat that nobody sits at: procedures of the game answer."""
+CASES = cases(tuple(with_open_pack(game) for game in GAMES))
+OBSERVED_EVERY = 25
+
+
+def latest(game: Game) -> Numbers:
+    return Numbers(read_names(game, versions(game)[-1]))
+
+
+def played(case: Case) -> Iterator[Case]:
+    """The case with every combination of settings, each in two styles of play."""
+    styles = list(STYLES)
+    for number, settings in enumerate(all_settings(case.game)):
+        for style in ("random", styles[number % len(styles)]):
+            yield replace(case, seed=number, settings=settings, style=style)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_no_match_shows_or_offers_what_is_not_numbered(case: Case) -> None:
+    numbers = latest(case.game)
+    lookout = Lookout(numbers)
+    space = lookout.space()
+    for each in played(case):
+        match = begin(each, take_forced=True, keep_log=False)
+        perspectives = [Perspective(match, seat) for seat in case.game.seats]
+        for number, move in enumerate(moves(each, match)):
+            for option in move.decision.options:
+                numbers.actions.number(option.id)
+            if number % OBSERVED_EVERY == 0:
+                assert all(space.contains(lookout.observe(perspective)) for perspective in perspectives)
+        assert all(space.contains(lookout.observe(perspective)) for perspective in perspectives)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_verb_in_the_rules_is_in_the_tables(game: Game) -> None:
+    """Rules that no match above has come to, too: each verb that they write must be that of some action."""
+    known = {action.partition(":")[0] for action in read_names(game, versions(game)[-1]).actions}
+    written = set(verbs_written(game))
+    assert len(written) > 10
+    assert written - ASKED_OF_NOBODY.get(game.id, set()) <= known
+
+
+def verbs_written(game: Game) -> Iterator[str]:
+    """By all rooms that the steps of a game stand in, the family's among them."""
+    rooms = {Path(inspect.getfile(inspect.unwrap(step))).parent for step in game.steps.values()}
+    for path in sorted(file for room in rooms for file in room.glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in VERB_OF:
+                place = VERB_OF[node.func.id]
+                if place < len(node.args):
+                    yield from _texts(node.args[place])
+
+
+def _texts(node: ast.expr) -> Iterator[str]:
+    """The verb that a literal or the beginning of a formatted text writes."""
+    if isinstance(node, ast.JoinedStr) and node.values:
+        yield from (_texts(node.values[0]) if isinstance(node.values[0], ast.Constant) else ())
+    elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value.partition(":")[0]

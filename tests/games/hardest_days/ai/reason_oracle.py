@@ -1,0 +1,372 @@
+"""What makes a claim true in The Hardest Days: ratings and tables of the pack, and what stands on the map."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ai.reason_checks import Fact, Measure, Truths
+from dowding.ai.heuristics.reasons import Claim
+from dowding.engine.decision import Decision, Option
+from dowding.games.hardest_days.ai.evaluation import A_BOMB
+from dowding.games.hardest_days.ai.intercept_routes import ABOVE, BELOW, LATER, LEVEL, course, worth_of_raid
+from dowding.games.hardest_days.ai.movement import WORTH_A_SCRAMBLE
+from dowding.games.hardest_days.ai.patrol import CROWDING, NEAR
+from dowding.games.hardest_days.rules.combat_resolution import combat_value
+from dowding.games.hardest_days.rules.day import Day
+from dowding.games.hardest_days.state import (
+    AIRBORNE,
+    ALTITUDES,
+    BOMBER,
+    ESCORT,
+    HUNT,
+    READY,
+    SECTIONS,
+    Group,
+    Raid,
+    Squadron,
+)
+
+A_TENTH: Final = 0.051
+A_HUNDREDTH: Final = 0.0051
+
+
+def the(decision: Decision, ident: str) -> Option:
+    option = decision.option(ident)
+    assert option is not None, f"{ident} is not offered"
+    return option
+
+
+def squadron(day: Day, decision: Decision, ident: str) -> Squadron:
+    return day.state.squadrons[the(decision, ident).piece]
+
+
+def near(claimed: float, reckoned: float, by: float = A_TENTH) -> bool:
+    return abs(claimed - reckoned) <= by
+
+
+# Ratings
+
+
+def rating(day: Day, decision: Decision, option: Option) -> float:
+    flyer = day.state.squadrons[option.piece]
+    return day.pack.squadrons[flyer.id].full if flyer.full else day.pack.squadrons[flyer.id].reduced
+
+
+# Combat
+
+
+def average(day: Day, flyer: Squadron, group: Group) -> tuple[float, float]:
+    """By the rule's own value and charts (12.3): points, and the share of the bombs that do not fall."""
+    value = sum(combat_value(day, group.raid, flyer, group).values())
+    theirs = day.pack.damage["group", group.box, group.full]  # type: ignore[index]
+    ours = day.pack.damage["squadron", HUNT if group.box == HUNT else BOMBER, flyer.full]
+    losses = {"light": 1.0, "heavy": 2.0}
+    kept = {"stay": 1.0, "stay reduced": 0.5}
+    results = [day.pack.combat_result(value + die) for die in range(1, 7)]
+    points = sum(losses.get(theirs[each.german], 0) - losses.get(ours[each.british], 0) for each in results) / 6
+    return points, 1 - sum(kept.get(theirs[each.german], 0.0) for each in results) / 6
+
+
+def pair(day: Day, decision: Decision, option: Option) -> tuple[Squadron, Group]:
+    piece, about = option.piece, decision.about[0]
+    squadrons, groups = day.state.squadrons, day.state.groups
+    return (squadrons[piece], groups[about]) if piece in squadrons else (squadrons[about], groups[piece])
+
+
+def points(day: Day, decision: Decision, option: Option) -> float:
+    return average(day, *pair(day, decision, option))[0]
+
+
+def bombs(day: Day, decision: Decision, option: Option) -> float:
+    flyer, group = pair(day, decision, option)
+    return average(day, flyer, group)[1] * carried(day, group)
+
+
+def carried(day: Day, group: Group) -> int:
+    counter = day.pack.groups[group.id]
+    bombed = day.state.raids[group.raid].bombed
+    return 0 if bombed or group.box != BOMBER else counter.bombs_full if group.full else counter.bombs_reduced
+
+
+def against_hunters(day: Day, decision: Decision, option: Option) -> float:
+    flyer = day.state.squadrons[option.piece]
+    hunters = [each for each in day.state.groups.values() if each.raid == flyer.raid and each.box == HUNT]
+    return sum(average(day, flyer, each)[0] for each in hunters) / len(hunters)
+
+
+def whole(day: Day, decision: Decision, claim: Claim) -> bool:
+    return claim.of == "press-on" and the(decision, "press-on").label == "Press on to the Bomber Box"
+
+
+def disrupted(day: Day, decision: Decision, claim: Claim) -> bool:
+    return claim.of == "break-off" and the(decision, "press-on").label.endswith("reduced")
+
+
+def in_section(day: Day, flyer: Squadron, section: str) -> tuple[float, float, int]:
+    """Its share of the best attack, the free escorts for each raider, and how many others are there."""
+    there = [each for each in day.groups_of(flyer.raid) if each.section == section and each.box in (BOMBER, ESCORT)]
+    others = [each for each in day.squadrons_of(flyer.raid, BOMBER) if each.section == section and each.id != flyer.id]
+    if not there:
+        return 0.0, 0.0, len(others)
+    attacks = [average(day, flyer, each) for each in there]
+    most = max(gain + share * A_BOMB * carried(day, each) for (gain, share), each in zip(attacks, there, strict=True))
+    escorts = len([each for each in there if each.box == ESCORT])
+    free = max(0, escorts - len(others)) / len(there)
+    return most * min(1.0, len(there) / (len(others) + 1)), free, len(others)
+
+
+def share_here(day: Day, decision: Decision, claim: Claim) -> bool:
+    flyer = day.state.squadrons[decision.about[0]]
+    share, _, others = in_section(day, flyer, flyer.section)
+    return near(claim.value, share) and claim.than == others
+
+
+def nothing_here(day: Day, decision: Decision, claim: Claim) -> bool:
+    flyer = day.state.squadrons[decision.about[0]]
+    promised, free, _ = in_section(day, flyer, flyer.section)
+    return near(claim.value, promised - 0.4 * free) and claim.value <= 0 and not claim.than
+
+
+def share(day: Day, decision: Decision, option: Option) -> float:
+    return in_section(day, day.state.squadrons[decision.about[0]], option.id.removeprefix("to:"))[0]
+
+
+def escorts(day: Day, decision: Decision, option: Option) -> float:
+    return in_section(day, day.state.squadrons[decision.about[0]], option.id.removeprefix("to:"))[1]
+
+
+def to_gain(day: Day, flyer: Squadron) -> float:
+    def promise(section: str) -> float:
+        share, free, _ = in_section(day, flyer, section)
+        return share - 0.4 * free
+
+    return max(promise(each) for each in SECTIONS) - promise(flyer.section)
+
+
+def gain(day: Day, decision: Decision, option: Option) -> float:
+    return to_gain(day, day.state.squadrons[option.piece])
+
+
+def gain_alone(day: Day, decision: Decision, claim: Claim) -> bool:
+    return near(claim.value, to_gain(day, squadron(day, decision, claim.of))) and not claim.than
+
+
+def no_gain(day: Day, decision: Decision, claim: Claim) -> bool:
+    gains = [to_gain(day, day.state.squadrons[each.piece]) for each in decision.options if each.piece]
+    return all(each <= claim.value + 1e-9 for each in gains) and claim.value <= 0.1 and not claim.than
+
+
+# Patrol
+
+
+def cover(day: Day, space: str) -> float:
+    """By the die of each raid region (6.3): how near the entries are, less where others wait already."""
+    waiting = [each.space for each in day.state.squadrons.values() if each.box == AIRBORNE]
+    total = 0.0
+    for region in day.state.raid_regions:
+        for die in range(1, 7):
+            entry = day.pack.tracks[day.pack.crossing(day.scenario.id, region, die)].entry
+            away = day.pack.distances[entry]
+            crowd = sum(away[each] <= 1 for each in waiting)
+            total += (NEAR[away[space]] if away[space] < len(NEAR) else 0.0) / 6 / (1 + CROWDING * crowd)
+    return total
+
+
+def cover_of(day: Day, decision: Decision, option: Option) -> float:
+    if option.region:
+        return cover(day, option.region.rpartition("/")[0])
+    home = day.pack.squadrons[option.piece].home
+    return max(cover(day, each) for each in (home, *day.pack.spaces[home].adjacent))
+
+
+def little_to_cover(day: Day, decision: Decision, claim: Claim) -> bool:
+    full = [each for each in decision.options if each.piece and day.state.squadrons[each.piece].full]
+    most = max(cover_of(day, decision, each) for each in full)
+    return most <= claim.value + 1e-9 and claim.value - most <= 0.011 and not claim.than
+
+
+def enough_up(day: Day, decision: Decision, claim: Claim) -> bool:
+    ready = [each for each in day.state.squadrons.values() if each.box == READY]
+    return (claim.value, claim.than) == (day.state.patrols, len(ready))
+
+
+def nobody_to_patrol(day: Day, decision: Decision, claim: Claim) -> bool:
+    return not any(each.id.startswith("patrol:") for each in decision.options) and not claim.value and not claim.than
+
+
+def last_to_cover(day: Day, decision: Decision, claim: Claim) -> bool:
+    full = [each.id for each in decision.options if each.piece and day.state.squadrons[each.piece].full]
+    return full in ([claim.of], []) and not claim.value and not claim.than
+
+
+def all_reduced(day: Day, decision: Decision, claim: Claim) -> bool:
+    able = [day.state.squadrons[each.piece] for each in decision.options if each.piece]
+    return claim.value == len(able) and not any(each.full for each in able) and not claim.than
+
+
+def height(day: Day, decision: Decision, option: Option) -> float:
+    return [str(each) for each in ALTITUDES].index(option.region.rpartition("/")[2])
+
+
+# Movement
+
+
+def moves_to(day: Day, decision: Decision, option: Option, space: str, altitude: str) -> int:
+    """Squadron moves until it can be there: a climb takes a move, a descent goes with a step across (9.6)."""
+    if option.region:
+        here, level, spent = *option.region.rsplit("/", 1), 1
+    else:
+        flyer = day.state.squadrons[option.piece]
+        up = flyer.box == AIRBORNE
+        here = flyer.space if up else day.pack.squadrons[flyer.id].home
+        level, spent = (flyer.altitude, 0) if up else ("LOW", 2 if flyer.box == READY else 1)
+    across = day.pack.distances[here][space]
+    climb = ALTITUDES.index(altitude) - ALTITUDES.index(level)
+    return spent + (across + climb if climb >= 0 else max(across, 1 if across >= -climb else across + 1))
+
+
+def chances(day: Day) -> list[tuple[Raid, str, int, int]]:
+    """The raids, where each can be met, how many squadron moves there are until then, and the meetings before."""
+    return [
+        (raid, space, raid.step + 1 + later, later)
+        for raid in day.state.raids.values()
+        for later, space in enumerate(course(day, raid))
+    ]
+
+
+def place(above: int) -> Fact:
+    def is_met_there(day: Day, decision: Decision, claim: Claim) -> bool:
+        space, _, altitude = claim.other.rpartition("/")
+        if altitude not in ALTITUDES or claim.value != moves_to(
+            day, decision, the(decision, claim.of), space, altitude
+        ):
+            return False
+        return claim.value <= claim.than and any(
+            (where, moves) == (space, claim.than)
+            and ALTITUDES.index(altitude) - ALTITUDES.index(raid.altitude or "MED") == above
+            for raid, where, moves, _ in chances(day)
+        )
+
+    return is_met_there
+
+
+def best_meeting(day: Day, decision: Decision, option: Option, waits: int = 0) -> float:
+    """What doctrine counts the best meeting in reach: by the raid, how it is met, and how soon."""
+    found = [0.0]
+    for raid, space, moves, later in chances(day):
+        level = ALTITUDES.index(raid.altitude or "MED")
+        for altitude in ALTITUDES:
+            up = ALTITUDES.index(altitude) - level
+            weight = {1: ABOVE, 0: LEVEL, -1: BELOW}.get(up, 0.0)
+            if weight and moves_to(day, decision, option, space, altitude) + waits <= moves:
+                found.append(worth_of_raid(day, raid) * (1 - LATER * later) * weight)
+    return max(found)
+
+
+def meeting(day: Day, decision: Decision, option: Option) -> float:
+    return best_meeting(day, decision, option)
+
+
+def if_it_waits(day: Day, decision: Decision, claim: Claim) -> bool:
+    option = the(decision, claim.of)
+    going, holding = best_meeting(day, decision, option), best_meeting(day, decision, option, 1)
+    return near(claim.value, going, A_HUNDREDTH) and near(claim.than, holding, A_HUNDREDTH) and going > holding
+
+
+def movers(day: Day, decision: Decision, *, up: bool) -> list[Option]:
+    offered = [each for each in decision.options if each.piece]
+    return [each for each in offered if (day.state.squadrons[each.piece].box == AIRBORNE) == up]
+
+
+def air_settled(day: Day, decision: Decision, claim: Claim) -> bool:
+    able = movers(day, decision, up=True)
+    gains = [best_meeting(day, decision, each) - best_meeting(day, decision, each, 1) for each in able]
+    return claim.value == len(able) and not any(each > 0 for each in gains) and not claim.than
+
+
+def ground_settled(day: Day, decision: Decision, claim: Claim) -> bool:
+    able = movers(day, decision, up=False)
+    late = [
+        best_meeting(day, decision, each) <= max(WORTH_A_SCRAMBLE, best_meeting(day, decision, each, 1))
+        for each in able
+        if day.state.squadrons[each.piece].full
+    ]
+    return claim.value == len(able) and all(late) and not claim.than
+
+
+def nobody_to_move(day: Day, decision: Decision, claim: Claim) -> bool:
+    return not any(each.piece for each in decision.options) and not claim.value and not claim.than
+
+
+def major(day: Day, decision: Decision, option: Option) -> float:
+    return day.state.raids[int(option.id.partition(":")[2])].major
+
+
+# Interception
+
+
+def engaged(day: Day) -> Raid:
+    return day.state.raids[day.state.engaged[-1]]
+
+
+def strength(day: Day, decision: Decision, claim: Claim) -> bool:
+    raid = engaged(day)
+    joined = [each for each in day.state.squadrons.values() if each.raid == raid.number and each.box == HUNT]
+    able = [each for each in decision.options if each.piece and day.state.squadrons[each.piece].full]
+    hunters = [each for each in day.state.groups.values() if each.raid == raid.number and each.box == HUNT]
+    return (claim.value, claim.than) == (len(joined) + len(able), len(hunters))
+
+
+def unmet(day: Day, decision: Decision, claim: Claim) -> bool:
+    raid = engaged(day)
+    joined = [each for each in day.state.squadrons.values() if each.raid == raid.number and each.box == HUNT]
+    return not joined and not raid.intercepted and not claim.value and not claim.than
+
+
+def may_bomb(day: Day, decision: Decision, claim: Claim) -> bool:
+    raid = engaged(day)
+    there = not raid.target or day.pack.targets[raid.target].space == raid.space
+    armed = any(each.raid == raid.number and each.box in (BOMBER, ESCORT) for each in day.state.groups.values())
+    return there and armed and not raid.bombed and not claim.value and not claim.than
+
+
+def hunters_only(day: Day, decision: Decision, claim: Claim) -> bool:
+    boxes = [each.box for each in day.state.groups.values() if each.raid == engaged(day).number]
+    return claim.value == boxes.count(HUNT) and BOMBER not in boxes and ESCORT not in boxes and not claim.than
+
+
+TRUTHS: Final[Truths] = {
+    "rating": Measure(rating, 0, "either"),
+    "points": Measure(points, 1),
+    "bombs": Measure(bombs, 1),
+    "against hunters": Measure(against_hunters, 1, "fewer"),
+    "whole": whole,
+    "disrupted": disrupted,
+    "share here": share_here,
+    "nothing here": nothing_here,
+    "share": Measure(share, 1),
+    "escorts": Measure(escorts, 1, "fewer"),
+    "gain": Measure(gain, 1),
+    "gain alone": gain_alone,
+    "no gain": no_gain,
+    "cover": Measure(cover_of, 2),
+    "little to cover": little_to_cover,
+    "last to cover": last_to_cover,
+    "enough up": enough_up,
+    "nobody to patrol": nobody_to_patrol,
+    "all reduced": all_reduced,
+    "height": Measure(height),
+    "above": place(1),
+    "level": place(0),
+    "below": place(-1),
+    "meeting": Measure(meeting, 2),
+    "if it waits": if_it_waits,
+    "air settled": air_settled,
+    "ground settled": ground_settled,
+    "nobody to move": nobody_to_move,
+    "major": Measure(major),
+    "strength": strength,
+    "unmet": unmet,
+    "may bomb": may_bomb,
+    "hunters only": hunters_only,
+}

@@ -1,0 +1,105 @@
+"""After the combat (THD-12.2 steps 6 and 7): squadrons leave, escorts turn to strafing, an empty raid is gone."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.games.hardest_days.pack.components import Section
+from dowding.games.hardest_days.rules.interception import fly_through
+from games.hardest_days.combat_fixtures import DRILL, combats, target_chit
+from games.hardest_days.scenario_builder import Stage
+
+SPACE = "7/11a"
+
+
+def a_raid(*results: str) -> Stage:
+    """A raid over England under broken cloud (so nobody shifts), with the results of its combats to come."""
+    stage = Stage(dice=combats(*results), weather="broken", pack=DRILL)
+    stage.in_england(SPACE, intercepted=True)
+    return stage
+
+
+def squadrons(stage: Stage, section: Section, *idents: str) -> None:
+    for ident in idents:
+        stage.squadron(ident, "bomber", raid=1, section=section)
+
+
+def attackers(stage: Stage) -> list[str]:
+    return [event.text("attacker") for event in stage.events("combat")]
+
+
+@pytest.mark.rule("THD-12.2l")
+def test_squadrons_that_find_nobody_to_fight_go_inflight() -> None:
+    stage = a_raid("L A")
+    stage.group("I/KG2", "bomber", "left")
+    stage.group("I/JG3", "hunt", "right")
+    squadrons(stage, "left", "54", "65")
+    stage.squadron("32", "bomber", raid=1, section="centre", full=False, edge=2)
+    stage.play(fly_through, 1)
+    stage.choose("attack-with:54")
+    assert stage.is_done
+    assert attackers(stage) == ["54"]
+    assert stage.where("65") == "inflight"
+    assert stage.where("32") == "inflight (reduced)"
+    assert stage.day.state.squadrons["32"].raid == 0
+
+
+@pytest.mark.rule("THD-12.2m")
+def test_escorts_without_groups_beside_them_become_strafers_in_their_section() -> None:
+    stage = a_raid("L A", "- A", "- A")
+    stage.group("I/KG2", "bomber", "left")
+    stage.group("II/KG2", "bomber", "right")
+    stage.group("I/ZG26", "escort", "left", full=False)
+    stage.group("II/ZG26", "escort", "right")
+    squadrons(stage, "left", "54", "65")
+    stage.play(fly_through, 1)
+    stage.choose("attack-with:54", "attack:I/KG2")
+    assert stage.is_done
+    assert stage.where("I/ZG26") == "bomber left (reduced)"
+    assert stage.where("II/ZG26") == "escort right"
+
+
+@pytest.mark.rule("THD-12.2m")
+def test_an_escort_beside_a_strafer_stays_an_escort() -> None:
+    stage = a_raid("- A")
+    stage.group("III/ZG26", "bomber", "left")
+    stage.group("I/ZG26", "escort", "left")
+    squadrons(stage, "left", "54")
+    stage.play(fly_through, 1)
+    assert stage.is_done
+    assert stage.where("I/ZG26") == "escort left"
+
+
+@pytest.mark.rule("THD-12.2n")
+@pytest.mark.parametrize("patrollers", [(), ("I/JG3", "II/JG3")])
+def test_a_raid_left_empty_or_with_channel_patrollers_only_is_taken_off_the_map(patrollers: tuple[str, ...]) -> None:
+    kept = target_chit("channel patrollers hunt").id
+    stage = a_raid("H A")
+    stage.in_england(SPACE, intercepted=True, target="london", recovering=True, chits=(kept,))
+    stage.group("I/KG2", "bomber", "left")
+    for group in patrollers:
+        stage.group(group, "patrol", full=False)
+    squadrons(stage, "left", "54")
+    stage.play(fly_through, 1)
+    assert stage.is_done
+    assert not stage.day.state.raids
+    assert stage.where("I/KG2") == "heavy"
+    assert [stage.where(group) for group in patrollers] == ["inflight (reduced)"] * len(patrollers)
+    assert kept in stage.day.state.event_cup
+
+
+@pytest.mark.rule("THD-12.2n")
+@pytest.mark.parametrize("left_over", ["hunt", "bomber", "escort"])
+def test_a_raid_with_any_raider_left_flies_on(left_over: str) -> None:
+    stage = a_raid("H A")
+    stage.group("I/KG2", "bomber", "left")
+    if left_over == "hunt":
+        stage.group("I/JG3", "hunt", "right")
+    elif left_over == "bomber":
+        stage.group("II/KG2", "bomber", "right")
+    else:
+        stage.group("I/ZG26", "escort", "right")
+    squadrons(stage, "left", "54")
+    stage.play(fly_through, 1)
+    assert stage.is_done
+    assert list(stage.day.state.raids) == [1]

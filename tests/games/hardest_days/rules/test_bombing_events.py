@@ -1,0 +1,116 @@
+"""Target events that change the bombing (THD-17.18 to THD-17.20): error, non-essential target, pathfinders."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from dowding.games.hardest_days.pack.components import Target, TargetEvent, TargetType
+from dowding.games.hardest_days.rules.targets import targeting_and_bombing
+from games.hardest_days.combat_fixtures import DRILL, a_target, target_chit
+from games.hardest_days.scenario_builder import PACK, Stage
+
+BOMBERS = ("I/KG2", "II/KG2", "III/KG2", "I/KG3", "II/KG3", "III/KG3")
+HARMLESS: tuple[TargetType, ...] = ("port", "industry", "city")
+"""Targets that suffer nothing beyond the points."""
+
+
+def bombed(target: Target, event: TargetEvent, *, worth: int, intercepted: bool = True) -> Stage:
+    """A raid worth so many points on the chart has been over its target, and this was the event."""
+    stage = Stage(dice={"airfield hit": [1]}, pack=DRILL)
+    stage.in_england(target.space, target=target.id, intercepted=intercepted)
+    for group in BOMBERS[:worth]:
+        stage.group(group, "bomber", "left")
+    stage.group("I/KG1", "bomber", "left", full=False)
+    stage.draws_event(target_chit(event).id)
+    stage.play(targeting_and_bombing)
+    while not stage.is_done:
+        stage.choose(stage.options()[0])
+    return stage
+
+
+def parts(stage: Stage) -> Mapping[str, object]:
+    """What the points of the bombing are made of."""
+    (bombing,) = stage.events("bombing")
+    itemised = bombing.data["parts"]
+    assert isinstance(itemised, Mapping)
+    return itemised
+
+
+def an_important(kind: TargetType) -> Target:
+    """A target of this type; an airfield, only if squadrons are based there."""
+    bases = {squadron.home for squadron in PACK.components.squadrons.values() if not squadron.provisional}
+    targets = PACK.components.targets.values()
+    return next(each for each in targets if each.type == kind and (kind != "airfield" or each.space in bases))
+
+
+@pytest.mark.rule("THD-17.18")
+@pytest.mark.parametrize(("worth", "points"), [(3, 2), (2, 1), (1, 0), (0, 0)])
+def test_a_navigational_error_costs_a_point_at_an_inland_target(worth: int, points: int) -> None:
+    stage = bombed(a_target(*HARMLESS, coastal=False), "navigational error", worth=worth)
+    assert parts(stage)["navigational error"] == -1
+    assert stage.day.state.damage == points
+
+
+@pytest.mark.rule("THD-17.18")
+def test_a_navigational_error_does_nothing_at_a_coastal_target() -> None:
+    stage = bombed(a_target(*HARMLESS, coastal=True), "navigational error", worth=2)
+    assert "navigational error" not in parts(stage)
+    assert stage.day.state.damage == 2
+
+
+@pytest.mark.rule("THD-17.20")
+@pytest.mark.parametrize("coastal", [True, False])
+@pytest.mark.parametrize(("worth", "points"), [(0, 1), (1, 2), (3, 4), (4, 4)])
+def test_pathfinders_add_a_point_but_not_beyond_four(coastal: bool, worth: int, points: int) -> None:
+    stage = bombed(a_target(*HARMLESS, coastal=coastal), "pathfinders", worth=worth)
+    assert parts(stage)["pathfinders"] == 1
+    assert stage.day.state.damage == points
+
+
+@pytest.mark.rule("THD-17.20")
+@pytest.mark.parametrize(("worth", "points"), [(1, 3), (2, 4), (3, 4)])
+def test_pathfinders_count_besides_the_bonus_of_a_raid_not_yet_intercepted(worth: int, points: int) -> None:
+    stage = bombed(a_target(*HARMLESS, coastal=True), "pathfinders", worth=worth, intercepted=False)
+    assert stage.day.state.damage == points
+
+
+@pytest.mark.rule("THD-17.18")
+def test_the_error_is_taken_after_the_bonus_and_before_the_limit_of_four() -> None:
+    stage = bombed(a_target(*HARMLESS, coastal=False), "navigational error", worth=4, intercepted=False)
+    assert stage.day.state.damage == 4
+
+
+@pytest.mark.rule("THD-17.19")
+@pytest.mark.parametrize("kind", ["airfield", "radar", "headquarters"])
+@pytest.mark.parametrize("worth", [2, 3, 4])
+def test_a_non_essential_target_scores_one_and_suffers_no_effects(kind: TargetType, worth: int) -> None:
+    stage = bombed(an_important(kind), "non-essential target", worth=worth)
+    assert stage.day.state.damage == 1
+    assert not stage.day.state.damaged
+    assert not stage.events("airfield hit")
+    assert not stage.day.squadrons_in("landing")
+
+
+@pytest.mark.rule("THD-17.19")
+@pytest.mark.parametrize("kind", ["airfield", "radar", "headquarters"])
+def test_the_same_bombs_on_an_essential_target_have_their_effects(kind: TargetType) -> None:
+    stage = bombed(an_important(kind), "raf radio confusion", worth=3)
+    assert stage.day.state.damage == 3
+    assert stage.day.squadrons_in("landing") if kind == "airfield" else stage.day.state.damaged
+
+
+@pytest.mark.rule("THD-17.19")
+@pytest.mark.parametrize(("worth", "points"), [(0, 0), (1, 1)])
+def test_one_point_or_none_on_a_non_essential_target_stays_as_it_is(worth: int, points: int) -> None:
+    stage = bombed(a_target(*HARMLESS, coastal=True), "non-essential target", worth=worth)
+    assert stage.day.state.damage == points
+
+
+@pytest.mark.rule("THD-17.18", "THD-17.19", "THD-17.20", "THD-17.1a")
+@pytest.mark.parametrize("event", ["navigational error", "non-essential target", "pathfinders"])
+def test_the_chit_goes_back_after_the_bombing(event: TargetEvent) -> None:
+    stage = bombed(a_target(*HARMLESS, coastal=False), event, worth=2)
+    assert not stage.day.state.raids[1].chits
+    assert sorted(stage.day.state.event_cup) == sorted(PACK.components.chits)

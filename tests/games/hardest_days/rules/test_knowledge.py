@@ -1,0 +1,17 @@
+"""What the player cannot know in The Hardest Days: nothing but what cups and dice will bring."""
+
+from __future__ import annotations
+
+from dowding.engine.dice import LiveDice, secret_of_seed
+from dowding.games.hardest_days.rules.day import BRITISH
+from games.hardest_days.scenario_builder import Stage
+
+
+def test_a_sample_does_not_depend_on_which_of_two_like_chits_was_drawn() -> None:
+    cups: list[list[str]] = []
+    for kept in (slice(1, None), slice(None, -1)):
+        stage = Stage()
+        stage.day.state.region_cup = ["TIME", "LF3", "LF2E", "TIME"][kept]
+        stage.day.determinise(BRITISH, LiveDice(secret_of_seed("sample")))
+        cups.append(stage.day.state.region_cup)
+    assert cups[0] == cups[1]

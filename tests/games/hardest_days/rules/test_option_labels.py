@@ -1,0 +1,65 @@
+"""What people read is in people's words: no name of the program is in the log, the options, the tips or the report."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from dowding.ai.random_player import RandomPlayer
+from dowding.engine.decision import SPECTATOR
+from dowding.engine.events import Event, Plain
+from dowding.engine.match import start
+from dowding.games.hardest_days.game import HARDEST_DAYS
+from dowding.games.hardest_days.rules.option_labels import box_name, track_name
+from dowding.games.hardest_days.view.log import tell
+from dowding.view.player_view import Perspective
+from games.hardest_days.scenario_builder import PACK
+
+PROGRAMS_WORDS = re.compile(r"\bLF\d[ES]?\b|/(SCRAMBLE|READY|HIGH|MED|LOW)\b|\bbritish\b|> 8/16")
+
+
+def texts(value: Plain) -> Iterator[str]:
+    """Every text in plain data; keys are named by whoever shows them, and a raid's way is drawn, not read."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for inner in (held for key, held in value.items() if key != "way"):
+            yield from texts(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from texts(inner)
+
+
+def told(kind: str, **data: Plain) -> str:
+    line = tell(PACK.components, Event(kind, "THD-0", data, 1))
+    assert line is not None
+    return line.text
+
+
+def test_places_are_named_as_people_say_them() -> None:
+    assert track_name("LF2E-C") == "LF 2 East track C"
+    assert box_name(PACK.components, "4/10c", "MED") == "MED in Middle Wallop (4/10c)"
+    assert box_name(PACK.components, "2/11b", "SCRAMBLE") == "Scramble at Kenley"
+
+
+def test_moves_and_tracks_are_told_in_words() -> None:
+    assert told("squadron moves", squadron="111", where="2/11b/SCRAMBLE") == "111 Sqn moves to Scramble at Kenley."
+    assert told("squadron moves", squadron="111", where="2/11b/LOW") == "111 Sqn moves to LOW in Kenley (2/11b)."
+    assert told("raid moves", raid=1, where="LF2S-A space 2") == "Raid 1 moves to LF 2 South track A, space 2."
+    assert told("raid moves", raid=1, where="2/11b") == "Raid 1 moves to Kenley (2/11b)."
+    assert told("raid forms up", region="LF2E") == "A raid forms up for LF 2 East."
+    assert told("track taken", tracks=["LF3-A", "LF3-B"]).startswith("LF 3 track A and LF 3 track B are taken;")
+
+
+def test_a_whole_day_is_told_in_words() -> None:
+    match = start(HARDEST_DAYS, "aug-24", seed=5, pack=PACK)
+    view, player = Perspective(match, "british"), RandomPlayer("5")
+    read: set[str] = {region.tooltip for board in view.boards() for region in board.regions}
+    while view.options:
+        read |= {option.label for option in view.options} | {piece.tooltip for piece in view.picture().pieces}
+        read.add(Perspective(match, SPECTATOR).waiting())
+        match.choose("british", player.choose(view).id)
+    report = {key: value for key, value in view.report().items() if key not in ("scenario", "level")}
+    read |= {line.text for line in view.log()} | set(texts(report))
+    assert "Waiting for the British." in read
+    assert {text for text in read if PROGRAMS_WORDS.search(text)} == set()

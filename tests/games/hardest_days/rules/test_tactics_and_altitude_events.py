@@ -1,0 +1,185 @@
+"""Approach events that stay with a raid: altitude (THD-17.4, THD-17.7) and tactics (THD-17.5, 17.6, 17.9, 17.10)."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from dowding.games.hardest_days.pack.components import ApproachEvent
+from dowding.games.hardest_days.rules.approach_events import approach_event
+from dowding.games.hardest_days.rules.raid_movement import move_raid
+from dowding.games.hardest_days.state import Raid
+from games.hardest_days.combat_fixtures import approach_chit
+from games.hardest_days.scenario_builder import PACK, Stage
+
+HUNTERS = ("I/JG3", "II/JG3")
+FAVOUR_HUNTERS: tuple[ApproachEvent, ...] = ("hunter tactics", "hunter tactics < 8/24")
+FAVOUR_SQUADRONS: tuple[ApproachEvent, ...] = ("squadron tactics", "squadron tactics > 8/16")
+
+
+def a_raid(stage: Stage, *, hunters: tuple[str, ...] = HUNTERS) -> None:
+    """A raid on the last space of LF2S track B whose composition is known."""
+    stage.raid(Raid(1, "LF2S-B", 1, True, deployed=True, altitude="MED"))
+    for group in hunters:
+        stage.group(group, "hunt", "left")
+
+
+def draw(stage: Stage, event: ApproachEvent) -> int:
+    chit = approach_chit(event).id
+    stage.draws_event(chit)
+    stage.play(approach_event, 1)
+    return chit
+
+
+def tactics(stage: Stage) -> dict[str, int]:
+    """The groups that carry a chit."""
+    return {group.id: group.tactics for group in stage.day.state.groups.values() if group.tactics}
+
+
+def all_chits_are_in_the_cup(stage: Stage) -> bool:
+    return sorted(stage.day.state.event_cup) == sorted(PACK.components.chits)
+
+
+@pytest.mark.rule("THD-17.4", "THD-17.1a")
+def test_a_raid_of_me109_only_flies_high_all_its_flight_and_keeps_the_chit() -> None:
+    stage = Stage()
+    a_raid(stage)
+    stage.group("III/JG3", "patrol")
+    stage.group("I/JG26", "bomber", "left")
+    chit = draw(stage, "high altitude raid")
+    assert stage.day.state.raids[1].altitude == "HIGH"
+    assert chit not in stage.day.state.event_cup
+    stage.play(move_raid, 1)
+    raid = stage.day.state.raids[1]
+    assert (raid.space, raid.altitude) == ("7/11a", "HIGH")
+    assert chit not in stage.day.state.event_cup
+    stage.raid(replace(raid, bombed=True, recovering=True))
+    stage.play(move_raid, 1)
+    assert not stage.day.state.raids
+    assert all_chits_are_in_the_cup(stage)
+
+
+@pytest.mark.rule("THD-17.4")
+@pytest.mark.parametrize("group", ["I/ZG26", "I/KG2"])
+def test_a_raid_with_an_me110_or_a_bomber_does_not_fly_high(group: str) -> None:
+    stage = Stage()
+    a_raid(stage)
+    stage.group(group, "bomber", "left")
+    draw(stage, "high altitude raid")
+    assert stage.day.state.raids[1].altitude == "MED"
+    assert all_chits_are_in_the_cup(stage)
+
+
+@pytest.mark.rule("THD-17.7", "THD-17.1a")
+def test_a_raid_with_one_bomber_group_flies_low_and_keeps_the_chit_until_it_is_over_england() -> None:
+    stage = Stage()
+    a_raid(stage)
+    stage.group("I/KG2", "bomber", "left")
+    stage.group("I/ZG26", "escort", "left")
+    chit = draw(stage, "low altitude raid")
+    assert stage.day.state.raids[1].altitude == "LOW"
+    assert chit not in stage.day.state.event_cup
+    stage.play(move_raid, 1)
+    raid = stage.day.state.raids[1]
+    assert (raid.space, raid.altitude) == ("7/11a", "LOW")
+    assert all_chits_are_in_the_cup(stage)
+
+
+@pytest.mark.rule("THD-17.7")
+@pytest.mark.parametrize("bombers", [(), ("I/KG2", "II/KG2")])
+def test_a_raid_with_no_bomber_or_with_two_does_not_fly_low(bombers: tuple[str, ...]) -> None:
+    stage = Stage()
+    a_raid(stage)
+    stage.group("I/ZG26", "bomber", "left")
+    for group in bombers:
+        stage.group(group, "bomber", "left")
+    draw(stage, "low altitude raid")
+    assert stage.day.state.raids[1].altitude == "MED"
+    assert all_chits_are_in_the_cup(stage)
+
+
+@pytest.mark.rule("THD-17.5", "THD-17.6")
+@pytest.mark.parametrize("event", FAVOUR_HUNTERS)
+@pytest.mark.parametrize("die", [1, 2])
+def test_which_hunter_gets_the_german_tactics_is_luck(event: ApproachEvent, die: int) -> None:
+    stage = Stage(dice={"hunter with tactics": [die]})
+    a_raid(stage)
+    stage.group("III/JG3", "escort", "left")
+    stage.group("I/KG2", "bomber", "left")
+    chit = draw(stage, event)
+    assert stage.is_done
+    assert tactics(stage) == {HUNTERS[die - 1]: chit}
+    assert chit not in stage.day.state.event_cup
+
+
+@pytest.mark.rule("THD-17.5", "THD-17.6")
+@pytest.mark.parametrize("event", FAVOUR_HUNTERS)
+def test_by_setting_the_player_gives_the_german_tactics_to_a_hunter(event: ApproachEvent) -> None:
+    stage = Stage(settings={"german_choices": "player"})
+    a_raid(stage)
+    stage.group("III/JG3", "escort", "left")
+    chit = draw(stage, event)
+    assert set(stage.options()) == {"tactics:I/JG3", "tactics:II/JG3"}
+    stage.choose("tactics:II/JG3")
+    assert tactics(stage) == {"II/JG3": chit}
+
+
+@pytest.mark.rule("THD-17.9", "THD-17.10")
+@pytest.mark.parametrize("event", FAVOUR_SQUADRONS)
+def test_the_player_says_which_hunter_squadron_tactics_are_for(event: ApproachEvent) -> None:
+    stage = Stage("aug-18")
+    a_raid(stage)
+    stage.group("III/JG3", "escort", "left")
+    chit = draw(stage, event)
+    assert set(stage.options()) == {"tactics:I/JG3", "tactics:II/JG3"}
+    stage.choose("tactics:II/JG3")
+    assert stage.is_done
+    assert tactics(stage) == {"II/JG3": chit}
+    assert chit not in stage.day.state.event_cup
+
+
+@pytest.mark.rule("THD-17.5", "THD-17.1a")
+def test_the_chit_of_a_hunter_that_never_fought_goes_back_when_it_leaves_the_raid() -> None:
+    chit = approach_chit("hunter tactics").id
+    stage = Stage()
+    stage.in_england("7/11a", recovering=True)
+    stage.group("I/JG3", "hunt", "left", tactics=chit)
+    stage.play(move_raid, 1)
+    assert stage.where("I/JG3") == "inflight"
+    assert not tactics(stage)
+    assert all_chits_are_in_the_cup(stage)
+
+
+@pytest.mark.rule("THD-17.5", "THD-17.6", "THD-17.9", "THD-17.10")
+@pytest.mark.parametrize("event", FAVOUR_HUNTERS + FAVOUR_SQUADRONS)
+def test_without_hunters_there_are_no_tactics(event: ApproachEvent) -> None:
+    stage = Stage("aug-18")
+    a_raid(stage, hunters=())
+    stage.group("I/JG3", "escort", "left")
+    stage.group("II/JG3", "patrol")
+    stage.group("I/KG2", "bomber", "left")
+    draw(stage, event)
+    assert stage.is_done
+    assert not tactics(stage)
+    assert all_chits_are_in_the_cup(stage)
+
+
+@pytest.mark.rule("THD-17.5", "THD-17.6", "THD-17.9", "THD-17.10")
+@pytest.mark.parametrize(
+    ("event", "days"),
+    [
+        ("hunter tactics", {"aug-13", "aug-15", "aug-18", "aug-24", "sep-07"}),
+        ("hunter tactics < 8/24", {"aug-13", "aug-15", "aug-18"}),
+        ("squadron tactics", {"aug-13", "aug-15", "aug-18", "aug-24", "sep-07"}),
+        ("squadron tactics > 8/16", {"aug-18", "aug-24", "sep-07"}),
+    ],
+)
+@pytest.mark.parametrize("scenario", ["aug-13", "aug-15", "aug-18", "aug-24", "sep-07"])
+def test_dated_tactics_work_on_their_days_only(event: ApproachEvent, days: set[str], scenario: str) -> None:
+    stage = Stage(scenario)
+    a_raid(stage, hunters=("I/JG3",))
+    chit = draw(stage, event)
+    if not stage.is_done:
+        stage.choose("tactics:I/JG3")
+    assert tactics(stage) == ({"I/JG3": chit} if scenario in days else {})
+    assert all_chits_are_in_the_cup(stage) == (scenario not in days)

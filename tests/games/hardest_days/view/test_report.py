@@ -1,0 +1,74 @@
+"""The after-action report: a whole day read from its events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from dowding.ai.random_player import RandomPlayer
+from dowding.engine.events import Plain
+from dowding.engine.match import Match, start
+from dowding.games.hardest_days.game import HARDEST_DAYS
+from dowding.view.player_view import Perspective
+from games.hardest_days.scenario_builder import PACK
+
+
+def a_day(seed: int) -> Match:
+    match = start(HARDEST_DAYS, "aug-24", seed=seed, pack=PACK)
+    player = RandomPlayer(str(seed))
+    view = Perspective(match, "british")
+    while view.options:
+        match.choose("british", player.choose(view).id)
+    return match
+
+
+def table(value: Plain) -> Mapping[str, Plain]:
+    assert isinstance(value, Mapping)
+    return value
+
+
+def listed(value: Plain) -> list[Plain]:
+    assert isinstance(value, list)
+    return value
+
+
+def test_every_raid_every_combat_and_every_point_is_in_the_report() -> None:
+    match = a_day(5)
+    events = match.events("british")
+    report = Perspective(match, "british").report()
+    raids = [table(raid) for raid in listed(report["raids"])]
+    assert len(raids) == sum(event.kind == "raid plotted" for event in events)
+    assert sum(len(listed(raid["combats"])) for raid in raids) == sum(event.kind == "combat" for event in events)
+    assert all(raid["end"] for raid in raids)
+    causes = table(table(report["vp"])["causes"])
+    outcome = match.outcome()
+    assert outcome is not None
+    assert causes == outcome.causes
+    assert table(report["vp"])["total"] == outcome.points["british"]
+    assert report["level"] == outcome.level
+
+
+def test_the_losses_named_are_those_in_the_loss_boxes() -> None:
+    match = a_day(6)
+    losses = table(Perspective(match, "british").report()["losses"])
+    squadrons = table(losses["squadrons"])
+    lost = set(listed(squadrons["light"])) | set(listed(squadrons["heavy"]))
+    assert lost == set(table(squadrons["causes"]))
+
+
+def test_luck_is_the_difference_between_rolled_and_expected() -> None:
+    match = a_day(7)
+    luck = table(Perspective(match, "british").report()["luck"])
+    combats = [event for event in match.events("british") if event.kind == "combat"]
+    assert luck["combats"] == len(combats)
+    losses = {"light": 1, "heavy": 2}
+    gained = sum(
+        losses.get(event.text("german_effect"), 0) - losses.get(event.text("british_effect"), 0) for event in combats
+    )
+    assert luck["combat_vp"] == gained
+
+
+def test_the_sections_tell_each_raid_and_close_with_the_points() -> None:
+    report = Perspective(a_day(5), "british").report()
+    titles = [str(table(section)["title"]) for section in listed(report["sections"])]
+    assert len(titles) == len(listed(report["raids"])) + 3
+    assert titles[-3:] == ["Losses", "Victory points", "Luck"]

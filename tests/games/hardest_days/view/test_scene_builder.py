@@ -1,0 +1,51 @@
+"""What the picture says of a raid and of losses: in short on the counter, in words for those who look closer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from dowding.engine.match import start
+from dowding.games.hardest_days.game import HARDEST_DAYS
+from dowding.games.hardest_days.rules.day import BRITISH
+from dowding.view.scene import Picture
+from games.hardest_days.scenario_builder import PACK
+
+
+def pictures() -> Iterator[Picture]:
+    """Every position of a few days."""
+    for seed, scenario in enumerate(HARDEST_DAYS.scenarios):
+        random = Random(seed)
+        match = start(HARDEST_DAYS, scenario.id, seed=seed, pack=PACK, keep_log=False)
+        while (decision := match.decision(BRITISH)) is not None:
+            yield match.table.picture(BRITISH)
+            match.choose(BRITISH, random.choice(decision.options).id)
+
+
+def test_what_is_not_known_of_a_raid_is_a_question_mark_on_its_block_and_in_words_in_its_tooltip() -> None:
+    raids = [piece for picture in pictures() for piece in picture.pieces if piece.kind == "raid"]
+    sizes = {piece.marks[0].text for piece in raids}
+    altitudes = {piece.marks[1].text for piece in raids}
+    assert {"?", "LOW", "MED"} <= altitudes <= {"?", "LOW", "MED", "HIGH"}
+    assert "? groups" in sizes
+    assert "5 groups" in sizes
+    for piece in raids:
+        assert ("altitude unknown" in piece.tooltip) == (piece.marks[1].text == "?")
+        assert ("size unknown" in piece.tooltip) == (piece.marks[0].text == "? groups")
+
+
+def test_tracks_of_losses_damage_and_points_have_the_number_that_a_report_charts() -> None:
+    lost = 0
+    for picture in pictures():
+        tracks = {track.id: track for track in picture.tracks}
+        assert {ident for ident, track in tracks.items() if track.amount is not None} == {
+            *("damage", "german-losses", "british-losses", "vp")
+        }
+        for side in ("german-losses", "british-losses"):
+            light, heavy = (int(part.split()[0]) for part in tracks[side].value.split(", "))
+            assert tracks[side].amount == light + heavy
+            lost += light + heavy
+        points = tracks["vp"].amount
+        assert tracks["vp"].value == (f"{points:+d}" if points else "0")
+        assert tracks["damage"].value == str(tracks["damage"].amount)
+    assert lost > 0

@@ -1,0 +1,294 @@
+"""What makes a claim of Fighter Command true in the RAF games: the counters, the boxes, and what is known of a raid."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ai.reason_checks import Measure, Truths
+from dowding.ai.heuristics.reasons import Claim
+from dowding.engine.decision import Decision, Option
+from dowding.games.raf.ai.commitment import PRICE
+from dowding.games.raf.ai.evaluation import expected_points, force_of, ground_of, points_of_passing
+from dowding.games.raf.ai.intelligence import BattleT, Known
+from dowding.games.raf.ai.patrol import CROWDING
+from dowding.games.raf.rules.battle import Battle
+from dowding.games.raf.state import BOMBER, HUNT, PATROL, SECTOR, Gruppe, Squadron
+
+ELEVEN: Final = "11"
+
+
+def the(decision: Decision, ident: str) -> Option:
+    option = decision.option(ident)
+    assert option is not None, f"{ident} is not offered"
+    return option
+
+
+def in_box(battle: Battle, box: str) -> list[Squadron]:
+    return [each for each in battle.state.squadrons.values() if each.box == box]
+
+
+def bare(claim: Claim) -> bool:
+    """Without numbers, as it should be."""
+    return not claim.value and not claim.than
+
+
+def offers(decision: Decision, verb: str) -> list[Option]:
+    return [each for each in decision.options if each.id.split(":")[0] == verb]
+
+
+# Squadrons
+
+
+def rating(battle: Battle, decision: Decision, option: Option) -> float:
+    squadron = battle.state.squadrons[option.piece]
+    counter = battle.pack.squadrons[option.piece]
+    return counter.full if squadron.full else counter.reduced
+
+
+def full(battle: Battle, decision: Decision, option: Option) -> float:
+    return battle.state.squadrons[option.piece].full
+
+
+def reduced(battle: Battle, decision: Decision, option: Option) -> float:
+    return not battle.state.squadrons[option.piece].full
+
+
+def full_rating(battle: Battle, decision: Decision, option: Option) -> float:
+    return battle.pack.squadrons[option.piece].full
+
+
+def front(battle: Battle, decision: Decision, option: Option) -> float:
+    return option.piece.split("/")[-1] == ELEVEN
+
+
+def behind(battle: Battle, decision: Decision, option: Option) -> float:
+    return option.piece.split("/")[-1] != ELEVEN
+
+
+# Patrol and commitment
+
+
+def nobody_to_patrol(battle: Battle, decision: Decision, claim: Claim) -> bool:
+    return not offers(decision, "patrol") and bare(claim)
+
+
+def enough_up(battle: Battle, decision: Decision, claim: Claim) -> bool:
+    return (claim.value, claim.than) == (len(in_box(battle, PATROL)), len(in_box(battle, SECTOR)))
+
+
+def on_patrol(battle: Battle, decision: Decision, option: Option) -> float:
+    return battle.state.squadrons[option.piece].box == PATROL
+
+
+def letter_of(battle: Battle, squadron: Squadron) -> str:
+    return battle.pack.squadrons[squadron.id].letter
+
+
+def letter(battle: Battle, decision: Decision, option: Option) -> float:
+    mine = letter_of(battle, battle.state.squadrons[option.piece])
+    return sum(letter_of(battle, each) == mine for each in in_box(battle, HUNT))
+
+
+def nobody_to_commit(battle: Battle, decision: Decision, claim: Claim) -> bool:
+    return not offers(decision, "commit") and bare(claim)
+
+
+def all_who_can(battle: Battle, decision: Decision, claim: Claim) -> bool:
+    return claim.value == len(offers(decision, "commit")) and not claim.than
+
+
+def size(battle: Battle, decision: Decision, claim: Claim) -> bool:
+    return claim.value == battle.raid.size > 0 and not claim.than
+
+
+def next_is_reduced(battle: Battle, decision: Decision, claim: Claim) -> bool:
+    squadron = battle.state.squadrons[the(decision, claim.of).piece]
+    return not squadron.full and claim.value == len(in_box(battle, HUNT)) and not claim.than
+
+
+def late(battle: Battle, decision: Decision, claim: Claim) -> bool:
+    return not offers(decision, "commit") and bare(claim)
+
+
+# Combat
+
+
+def raiders(battle: Battle, box: str) -> list[Gruppe]:
+    return [each for each in battle.state.gruppen.values() if each.box == box]
+
+
+def no_bombers(battle: Battle, decision: Decision, claim: Claim) -> bool:
+    return not raiders(battle, BOMBER) and bare(claim)
+
+
+def in_order(battle: Battle, decision: Decision, claim: Claim) -> bool:
+    return not the(decision, claim.of).label.endswith("reduced") and claim.of.startswith("press-on:") and bare(claim)
+
+
+def disordered(battle: Battle, decision: Decision, claim: Claim) -> bool:
+    going_on = the(decision, claim.of.replace("go-home:", "press-on:"))
+    return going_on.label.endswith("reduced") and claim.of.startswith("go-home:") and bare(claim)
+
+
+def unmet(battle: Battle, decision: Decision, claim: Claim) -> bool:
+    return not in_box(battle, BOMBER) and bare(claim)
+
+
+def reached(battle: Battle, decision: Decision, claim: Claim) -> bool:
+    return claim.value == len(in_box(battle, BOMBER)) > 0 and not claim.than
+
+
+def bombs(battle: Battle, decision: Decision, option: Option) -> float:
+    counter = battle.counter_of(battle.state.gruppen[option.piece])
+    return counter.bombs_full if battle.state.gruppen[option.piece].full else counter.bombs_reduced
+
+
+def easy(battle: Battle, decision: Decision, option: Option) -> float:
+    counter = battle.counter_of(battle.state.gruppen[option.piece])
+    return counter.full if battle.state.gruppen[option.piece].full else counter.reduced
+
+
+def letter_met(battle: Battle, decision: Decision, option: Option) -> float:
+    mine = battle.pack.gruppen[option.piece].letter
+    return [battle.pack.gruppen[each].letter for each in battle.raid.met].count(mine)
+
+
+def fender(battle: Battle, decision: Decision, claim: Claim) -> bool:
+    return [each.id for each in decision.options].index(claim.of) == 1 and bare(claim)  # evader, then fender (19.3c)
+
+
+# Between the battles
+
+
+def price(battle: Battle, decision: Decision, claim: Claim) -> bool:
+    cost = battle.pack.reinforcement_cost(battle.edition, battle.state.day)
+    return (claim.value, claim.than) == (cost, battle.state.vp)
+
+
+def few_days(battle: Battle, decision: Decision, claim: Claim) -> bool:
+    return claim.value == battle.scenario.raid_days > 0 and not claim.than
+
+
+def full_bombs(battle: Battle, decision: Decision, option: Option) -> float:
+    return battle.pack.gruppen[option.piece].bombs_full
+
+
+def blenheims(battle: Battle, decision: Decision, claim: Claim) -> bool:
+    counter = battle.pack.squadrons[the(decision, claim.of).piece]
+    return counter.type.startswith("Blenheim") and claim.value == counter.full and not claim.than
+
+
+def no_more_blenheims(battle: Battle, decision: Decision, claim: Claim) -> bool:
+    return not offers(decision, "night") and bare(claim)
+
+
+def lower_die(battle: Battle, decision: Decision, claim: Claim) -> bool:
+    return claim.of == "lower-die" and decision.option("keep-die") is not None and bare(claim)
+
+
+def ready_for_it(battle: Battle, decision: Decision, claim: Claim) -> bool:
+    return claim.value == len(in_box(battle, SECTOR)) and not claim.than
+
+
+BRITISH: Final[Truths] = {
+    "rating": Measure(rating, 0, "either"),
+    "full": Measure(full),
+    "reduced": Measure(reduced),
+    "full rating": Measure(full_rating, 0, "either"),
+    "front": Measure(front),
+    "behind": Measure(behind),
+    "nobody to patrol": nobody_to_patrol,
+    "enough up": enough_up,
+    "nobody to commit": nobody_to_commit,
+    "all who can": all_who_can,
+    "size": size,
+    "on patrol": Measure(on_patrol),
+    "letter": Measure(letter, 0, "fewer"),
+    "next is reduced": next_is_reduced,
+    "late": late,
+    "no bombers": no_bombers,
+    "in order": in_order,
+    "disordered": disordered,
+    "unmet": unmet,
+    "reached": reached,
+    "bombs": Measure(bombs),
+    "easy": Measure(easy),
+    "letter met": Measure(letter_met, 0, "fewer"),
+    "fender": fender,
+    "price": price,
+    "few days": few_days,
+    "full bombs": Measure(full_bombs),
+    "Blenheims": blenheims,
+    "no more Blenheims": no_more_blenheims,
+    "lower die": lower_die,
+    "ready for it": ready_for_it,
+}
+
+
+def with_knowledge(known: Known[BattleT]) -> Truths:
+    """The same, with what hangs on what the game lets the British know of raids."""
+
+    def danger(battle: BattleT, decision: Decision, option: Option) -> float:
+        sector = option.id.rpartition(":")[2]
+        up = sum(each.over == sector for each in in_box(battle, PATROL))
+        return known.patrol_demand(battle).get(sector, 0.0) / (1 + CROWDING * up)
+
+    def little_danger(battle: BattleT, decision: Decision, claim: Claim) -> bool:
+        return abs(claim.value - danger(battle, decision, the(decision, claim.of))) < 0.0051 and not claim.than
+
+    def promise(battle: BattleT, count: int) -> float:
+        return expected_points(battle, force_of(battle, known), count) - PRICE * count
+
+    def wanted(battle: BattleT, decision: Decision, claim: Claim) -> bool:
+        sent, most = len(in_box(battle, HUNT)), int(claim.than)
+        gain = promise(battle, most) - promise(battle, sent)
+        best = all(promise(battle, most) >= promise(battle, count) - 1e-9 for count in range(8))
+        return most > sent and best and abs(claim.value - gain) < 0.051
+
+    def sent(battle: BattleT, decision: Decision, claim: Claim) -> bool:
+        wanted = int(claim.than)
+        best = all(promise(battle, wanted) >= promise(battle, count) - 1e-9 for count in range(8))
+        return claim.value == len(in_box(battle, HUNT)) >= wanted and best
+
+    def gains_of_passing(battle: BattleT, decision: Decision) -> dict[int, float]:
+        """By how many will have passed: those in excess of the hunters (9.1b), or all who slip past them (EA14)."""
+        passed, held = len(in_box(battle, BOMBER)), len(in_box(battle, HUNT))
+        may = len(offers(decision, "pass"))
+        if "slip past" not in decision.prompt:
+            may = min(may, held - len(raiders(battle, HUNT)))
+        force = force_of(battle, known)
+        alone = points_of_passing(ground_of(battle), force, passed + held, passed)
+        counts = range(passed + 1, passed + may + 1)
+        return {count: points_of_passing(ground_of(battle), force, passed + held, count) - alone for count in counts}
+
+    def passing(battle: BattleT, decision: Decision, claim: Claim) -> bool:
+        gains = gains_of_passing(battle, decision)
+        gain = gains.get(int(claim.than), 0.0)
+        return gain > 0.05 and gain >= max(gains.values()) - 1e-9 and abs(claim.value - gain) < 0.051
+
+    def spared(battle: BattleT, decision: Decision, claim: Claim) -> bool:
+        return abs(max(gains_of_passing(battle, decision).values())) < 0.051 and bare(claim)
+
+    def together(battle: BattleT, decision: Decision, claim: Claim) -> bool:
+        gains = gains_of_passing(battle, decision)
+        gain = gains.get(int(claim.than), 0.0)
+        return max(gains.values()) == gain < -0.05 and abs(claim.value + gain) < 0.051
+
+    def is_major(battle: BattleT, decision: Decision, claim: Claim) -> bool:
+        return known.is_major(battle) and bare(claim)
+
+    def is_minor(battle: BattleT, decision: Decision, claim: Claim) -> bool:
+        return not known.is_major(battle) and bare(claim)
+
+    return {
+        **BRITISH,
+        "danger": Measure(danger, 2),
+        "little danger": little_danger,
+        "wanted": wanted,
+        "sent": sent,
+        "passing": passing,
+        "spared": spared,
+        "together": together,
+        "major raid": is_major,
+        "minor raid": is_minor,
+    }

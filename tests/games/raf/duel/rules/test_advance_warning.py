@@ -1,0 +1,112 @@
+"""Advance warning (2P-5.5): approach markers by region, as radar gives them; on sectors by ULTRA (2P-ET12)."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.games.raf.duel.rules.advance_warning import advance_warning
+from dowding.games.raf.duel.rules.context import BRITISH
+from dowding.games.raf.planning.rules.battle import GERMAN
+from games.raf.duel.scenario_builder import Stage
+
+EAST, SOUTH, WEST = (2, 3, 9), (4, 11, 12), (6, 7, 13)
+NETS = ("radar/1", "radar/2", "radar/3", "radar/4")
+
+
+def warned(*cards: int, damaged: int = 0, later: tuple[int, ...] = (), ultra: bool = False) -> Stage:
+    """Raids on these cards now, and on others later in the day; so many radar nets are damaged."""
+    stage = Stage()
+    for card in cards:
+        stage.plan(card, "0600", ["I/KG1/2"] if card == cards[0] else [])
+    for card in later:
+        stage.plan(card, "0800")
+    stage.damage(*NETS[:damaged])
+    stage.battle.state.ultra = ultra
+    stage.play(advance_warning)
+    return stage
+
+
+@pytest.mark.rule("2P-5.5a", "2P-4.I9", "2P-4.III4", "2P-G06", "2P-N4")
+@pytest.mark.parametrize("damaged", [0, 1])
+def test_a_marker_in_each_region_with_a_raid_now(damaged: int) -> None:
+    stage = warned(*EAST[:2], SOUTH[0], damaged=damaged, later=WEST[:1])
+    assert stage.battle.state.approach == ("LF2E", "LF2S"), "not one for each raid, and none for a later hour"
+    assert stage.is_done
+
+
+@pytest.mark.rule("2P-5.5b", "2P-12.21", "2P-G06")
+@pytest.mark.parametrize("region", ["LF2E", "LF2S"])
+def test_with_two_damaged_nets_one_marker_where_the_german_says(region: str) -> None:
+    stage = warned(*EAST[:2], SOUTH[0], damaged=2, later=WEST[:1])
+    assert stage.asked == GERMAN
+    assert stage.options() == ["mark:LF2E", "mark:LF2S"]
+    stage.choose(f"mark:{region}")
+    assert stage.battle.state.approach == (region,)
+
+
+@pytest.mark.rule("2P-5.5b")
+def test_he_is_asked_even_where_there_is_one_region() -> None:
+    stage = warned(EAST[0], damaged=2)
+    assert stage.options() == ["mark:LF2E"], "or that nothing is asked would tell"
+
+
+@pytest.mark.rule("2P-5.5c", "2P-12.21", "2P-G06")
+@pytest.mark.parametrize("damaged", [3, 4])
+def test_with_three_damaged_nets_no_marker(damaged: int) -> None:
+    stage = warned(*EAST[:2], SOUTH[0], damaged=damaged)
+    assert stage.battle.state.approach == ()
+    assert stage.is_done
+    assert stage.event("no advance warning").rule == "2P-5.5c"
+
+
+@pytest.mark.rule("2P-5.5a")
+def test_markers_of_the_hour_before_are_taken_up() -> None:
+    stage = warned(WEST[0])
+    assert stage.battle.state.approach == ("LF3",)
+    stage.battle.state.plan = ()
+    stage.plan(EAST[0], "0800")
+    stage.battle.state.hour = 1
+    stage.play(advance_warning)
+    assert stage.battle.state.approach == ("LF2E",)
+
+
+# ULTRA
+
+
+@pytest.mark.rule("2P-ET12")
+def test_ultra_puts_a_marker_on_the_sector_of_each_raid_of_the_hour() -> None:
+    stage = warned(*EAST[:2], SOUTH[0], later=WEST[:1], ultra=True)
+    assert stage.asked == BRITISH
+    stage.choose("ultra")
+    assert stage.battle.state.approach == ("6/11", "6/11", "7/11"), "one for each raid"
+    assert not stage.battle.state.ultra, "it is given up"
+
+
+@pytest.mark.rule("2P-ET12")
+def test_it_may_be_kept() -> None:
+    stage = warned(*EAST[:2], ultra=True)
+    stage.choose("keep-ultra")
+    assert stage.battle.state.ultra
+    assert stage.battle.state.approach == ("LF2E",)
+
+
+@pytest.mark.rule("2P-ET12")
+def test_it_overrides_the_limit_of_two_damaged_nets_but_cannot_be_played_in_a_skipped_step() -> None:
+    two, three = warned(*EAST[:2], damaged=2, ultra=True), warned(*EAST[:2], damaged=3, ultra=True)
+    two.choose("ultra")
+    assert two.battle.state.approach == ("6/11", "6/11")
+    assert three.is_done
+    assert three.battle.state.ultra
+
+
+@pytest.mark.rule("2P-5.5a", "2P-ET12")
+def test_the_british_see_regions_and_by_ultra_sectors() -> None:
+    plain, exact = warned(*EAST[:2]), warned(*EAST[:2], ultra=True)
+    exact.choose("ultra")
+
+    def regions(stage: Stage) -> list[str]:
+        pieces = stage.battle.picture(BRITISH).pieces
+        return [piece.region for piece in pieces if piece.id.startswith("approach-")]
+
+    assert regions(plain) == ["arrow/LF2E"]
+    assert regions(exact) == ["6/11", "6/11"]

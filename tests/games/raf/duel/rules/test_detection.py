@@ -1,0 +1,225 @@
+"""The target is revealed and detected (2P-8): modifiers, and what the German must say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+from dowding.games.raf.duel.rules.context import BRITISH
+from dowding.games.raf.pack.components import Intelligence, Weather
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.detection import announcement, detection, reveal_target, state_number
+from games.raf.duel.custom_cards import mixed, strategy
+from games.raf.duel.scenario_builder import BATTLE, Stage
+from games.raf.lion.custom_cards import gruppen
+
+POLING, HARWICH = 5, 10
+ME109 = gruppen(2, "Me109")
+EIGHT = mixed(("He111", 4), ("Me109", 4))
+
+
+def detected(
+    force: Iterable[str] = EIGHT,
+    card: int = POLING,
+    *,
+    die: int = 3,
+    weather: Weather = "patchy",
+    damaged: Iterable[str] = (),
+    **more: bool,
+) -> Stage:
+    """The raid is revealed and detected."""
+    stage = Stage(BATTLE, dice={"detection": [die]}, weather=weather, advanced=True)
+    stage.flies({"bomber": list(force)}, card, forward=more.get("forward", False))
+    stage.battle.state.pressed = more.get("pressed", False)
+    stage.damage(*damaged)
+    stage.play(reveal_target, detection)
+    return stage
+
+
+def total(stage: Stage) -> int:
+    """Where the marker stands on the track."""
+    return stage.battle.raid.detected
+
+
+# The total
+
+
+@pytest.mark.rule("2P-8a", "2P-4.II2a", "2P-G07")
+def test_the_example_of_the_rules() -> None:
+    stage = detected()
+    assert total(stage) == 13
+    raid = stage.battle.raid
+    assert (raid.warning, raid.intelligence) == ("early", "poor")
+    stage.play(announcement)
+    assert stage.options() == ["announce:major"]
+
+
+@pytest.mark.rule("2P-8a")
+@pytest.mark.parametrize(("weather", "observers"), [("clear", 2), ("patchy", 1), ("broken", 0)])
+def test_observers_see_by_the_weather(weather: Weather, observers: int) -> None:
+    assert total(detected(weather=weather)) == 3 + 6 + observers + 3
+
+
+@pytest.mark.rule("2P-8a", "2P-12.21")
+def test_a_damaged_net_gives_nothing() -> None:
+    assert total(detected(damaged=["radar/4"])) == 11
+    assert total(detected(damaged=["radar/4", "radar/5", "radar/6", "radar/1"])) == 7
+
+
+@pytest.mark.rule("2P-8a")
+@pytest.mark.parametrize(
+    ("number", "size"), [(1, 0), (3, 0), (4, 1), (6, 2), (8, 3), (10, 3), (11, 4), (14, 5), (16, 5)]
+)
+def test_size_counts(number: int, size: int) -> None:
+    force = [*gruppen(2, "He111"), *gruppen(2, "Do17")][:number]
+    assert total(detected(force)) == 3 + 6 + 1 + size
+
+
+@pytest.mark.rule("2P-8a", "2P-5.31")
+def test_me109_that_only_patrol_the_channel_count_for_size() -> None:
+    stage = Stage(BATTLE, dice={"detection": [1]})
+    stage.flies({"bomber": gruppen(2, "He111")[:2], "patrol": ME109[:6]}, 38)
+    stage.play(reveal_target, detection)
+    assert stage.event("detection sum").data["modifiers"] == {"net 1 Bawdsey": 2, "observers, clear": 4, "size": 3}
+
+
+@pytest.mark.rule("2P-8b")
+def test_a_raid_of_me109_alone_is_seen_less() -> None:
+    assert total(detected(ME109[:3])) == 3 + 7 - 2
+    assert total(detected([*ME109[:2], gruppen(2, "Me110")[0]])) == 3 + 7
+
+
+@pytest.mark.rule("2P-8b", "2P-21.3c")
+def test_jabos_are_me109_too() -> None:
+    stage = Stage(BATTLE, dice={"detection": [3]}, weather="patchy", advanced=True)
+    stage.flies({"bomber": ME109[:2], "hunt": ME109[2:3]}, POLING, jabos=ME109[:2])
+    stage.play(reveal_target, detection)
+    assert total(stage) == 3 + 7 - 2
+
+
+@pytest.mark.rule("2P-8b")
+def test_the_modifier_is_never_below_nothing() -> None:
+    stage = detected(ME109[:1], HARWICH, damaged=["radar/1"], weather="broken")
+    assert total(stage) == 3
+
+
+@pytest.mark.rule("2P-8c", "2P-21.1b")
+def test_forward_airfields_are_harder_to_warn_for() -> None:
+    assert total(detected(card=25)) - total(detected(card=25, forward=True)) == 2
+
+
+@pytest.mark.rule("2P-8c", "2P-21.8c")
+def test_after_a_press_every_raid_is_seen_better() -> None:
+    assert total(detected(pressed=True)) - total(detected()) == 2
+
+
+@pytest.mark.rule("2P-8c", "2P-12.25b")
+@pytest.mark.parametrize(
+    ("damaged", "modifier"),
+    [
+        ((), 10),
+        (("hq/Uxbridge",), 5),
+        (("hq/Box",), 10),
+        (("hq/Stanmore",), 5),
+        (("hq/Stanmore", "hq/Uxbridge"), 0),
+        (("hq/Stanmore", "hq/Box"), 5),
+    ],
+)
+def test_damage_to_headquarters_halves_the_whole_modifier(damaged: tuple[str, ...], modifier: int) -> None:
+    assert total(detected(damaged=damaged)) == 3 + modifier
+
+
+@pytest.mark.rule("2P-12.25b")
+def test_halves_are_rounded_up_after_everything_is_added() -> None:
+    assert total(detected(weather="clear", damaged=["hq/Uxbridge"])) == 3 + 6, "half of 11"
+    assert total(detected(ME109[:1], damaged=["hq/Uxbridge"])) == 3 + 3, "half of 7 less 2"
+
+
+# What is known
+
+
+@pytest.mark.rule("2P-4.II2a")
+def test_the_card_is_revealed_with_its_forward_marker_and_the_total_is_for_all() -> None:
+    stage = detected(card=25, forward=True)
+    seen = {event.kind: event for event in stage.seen_by(BRITISH).events()}
+    assert seen["raid"].data["target"] == 25
+    assert seen["raid"].data["forward"] is True
+    assert seen["detection"].number("total") == total(stage)
+    assert "detection sum" not in seen, "the die is the German's"
+    assert not [event for event in stage.seen_by(BRITISH).events() if event.kind == "roll"]
+
+
+@pytest.mark.rule("2P-8f")
+def test_there_is_no_honesty_rule_the_sum_is_told_after_deployment() -> None:
+    stage = detected()
+    assert not stage.events("detection checked")
+    assert stage.event("detection sum").seen_by == (GERMAN,)
+
+
+def said(intelligence: Intelligence, number: int) -> Stage:
+    """A raid of so many Gruppen has been detected so well."""
+    stage = Stage()
+    force = EIGHT[:number]
+    stage.flies({"bomber": force}, POLING)
+    flying = stage.battle.state.flying
+    stage.raid(POLING, intelligence=intelligence)
+    stage.battle.state.flying = flying
+    stage.play(announcement, state_number)
+    return stage
+
+
+@pytest.mark.rule("2P-8d", "2P-G08")
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        (1, ["minor"]),
+        (3, ["minor"]),
+        (4, ["minor", "major"]),
+        (5, ["minor", "major"]),
+        (6, ["major"]),
+        (8, ["major"]),
+    ],
+)
+def test_under_poor_intelligence_he_says_minor_or_major(number: int, words: list[str]) -> None:
+    stage = said("poor", number)
+    assert stage.asked == GERMAN
+    assert stage.options() == [f"announce:{word}" for word in words]
+    stage.choose(f"announce:{words[0]}")
+    assert stage.battle.state.word == words[0]
+    assert stage.is_done, "and no number"
+
+
+@pytest.mark.rule("2P-8e", "2P-4.II4")
+def test_under_limited_intelligence_he_states_the_number_and_nothing_else() -> None:
+    stage = said("limited", 5)
+    assert stage.options() == ["size:5"]
+    stage.choose("size:5")
+    assert stage.battle.raid.size == 5
+    assert stage.battle.state.word == ""
+    told = [event.data for event in stage.seen_by(BRITISH).events() if event.kind == "raid size"]
+    assert told == [{"size": 5}]
+
+
+@pytest.mark.rule("2P-8e")
+def test_under_accurate_intelligence_he_says_nothing() -> None:
+    stage = said("accurate", 5)
+    assert stage.is_done
+    assert (stage.battle.state.word, stage.battle.raid.size) == ("", 0)
+
+
+@pytest.mark.rule("2P-5.4b")
+@pytest.mark.parametrize(
+    ("intelligence", "options"),
+    [("poor", ["announce:major"]), ("limited", [f"size:{number}" for number in range(6, 11)])],
+)
+def test_a_decoy_is_detected_and_announced_like_a_raid_of_middling_size(
+    intelligence: Intelligence, options: list[str]
+) -> None:
+    stage = Stage(BATTLE, dice={"detection": [3]}, weather="patchy")
+    stage.flies({}, POLING, strategies=[strategy("decoy")])
+    stage.play(reveal_target, detection)
+    assert total(stage) == 13
+    stage.battle.change_raid(intelligence=intelligence)
+    stage.play(announcement, state_number)
+    assert stage.options() == options

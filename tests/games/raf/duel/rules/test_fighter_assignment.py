@@ -1,0 +1,213 @@
+"""Fighters (2P-5.3): which hours are open, once each, and that no raid stays without anybody (2P-5.4a)."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.daily_planning import plan_day
+from dowding.games.raf.planning.rules.raid_day import assign_more_fighters, first_raid
+from dowding.games.raf.rules.operations import german_fighter_turnaround
+from dowding.games.raf.state import HOURS, GruppeBox
+from games.raf.duel.custom_cards import numbers, strategy
+from games.raf.duel.scenario_builder import Stage
+from games.raf.lion.custom_cards import gruppen
+
+PORTS = (9, 10, 11, 12, 13, 14, 15)
+LF2, LF3 = 9, 13
+ME109, ME109_LF3, HE111 = gruppen(2, "Me109"), gruppen(3, "Me109"), gruppen(2, "He111")
+
+
+def planned(*hours: str) -> Stage:
+    """A raid at each of these hours, each with a bomber; bombers are closed, fighters come next."""
+    stage = Stage()
+    bombers = {2: iter(gruppen(2, "He111")), 3: iter(gruppen(3, "He111"))}
+    for card, hour in zip(PORTS, hours, strict=False):
+        stage.plan(card, hour, [next(bombers[stage.battle.pack.targets[card].luftflotte])])
+    return stage
+
+
+def after_the_bombers(stage: Stage) -> Stage:
+    """The bombers are closed; the German assigns fighters."""
+    stage.battle.state.stage = "bombers"
+    stage.play(plan_day)
+    stage.choose("done")
+    return stage
+
+
+def open_hours(stage: Stage) -> list[str]:
+    """The hours that are open now."""
+    return [HOURS[hour] for hour in stage.battle.state.opening]
+
+
+# The open hours
+
+
+@pytest.mark.rule("2P-5.3a", "2P-4.I5", "2P-G04")
+@pytest.mark.parametrize(
+    ("first", "hours"),
+    [("0600", ["0600", "0800", "1000"]), ("1000", ["1000", "1200", "1400"]), ("1600", ["1600", "1800"])],
+)
+def test_with_the_plan_of_the_day_fighters_are_assigned_for_the_first_three_hours(first: str, hours: list[str]) -> None:
+    stage = after_the_bombers(planned(first, "1800"))
+    assert open_hours(stage) == hours
+    assert stage.asked == GERMAN
+
+
+@pytest.mark.rule("2P-5.3a", "2P-G04")
+def test_raids_of_later_hours_are_not_open_yet() -> None:
+    stage = after_the_bombers(planned("0600", "1000", "1200"))
+    offered = {each.rpartition(":")[2] for each in numbers(stage.options(), "assign")}
+    assert offered == {str(PORTS[0]), str(PORTS[1])}
+
+
+@pytest.mark.rule("2P-5.3b", "2P-4.III3")
+@pytest.mark.parametrize(
+    ("now", "opened", "hours"),
+    [
+        ("0800", ("0600", "0800", "1000"), []),
+        ("1000", ("0600", "0800", "1000"), ["1200"]),
+        ("1200", ("0600", "0800", "1000"), ["1200", "1400"]),
+        ("1600", ("0600", "0800", "1000", "1200", "1400"), ["1600", "1800"]),
+        ("1800", ("0600", "0800", "1000"), ["1800"]),
+    ],
+)
+def test_then_for_the_present_hour_and_the_next_unless_they_were_open(
+    now: str, opened: tuple[str, ...], hours: list[str]
+) -> None:
+    stage = planned(now)
+    stage.battle.state.hour, stage.battle.state.day_on = HOURS.index(now), True
+    stage.battle.state.opened = tuple(HOURS.index(hour) for hour in opened)
+    stage.play(assign_more_fighters)
+    assert open_hours(stage) == hours
+    assert bool(stage.match and stage.match.deciding()) == bool(hours)
+
+
+@pytest.mark.rule("2P-5.3c")
+def test_an_hour_that_was_assigned_is_closed_for_good() -> None:
+    stage = after_the_bombers(planned("0600"))
+    stage.choose(f"assign:{ME109[0]}:{LF2}", "done")
+    assert stage.battle.state.opened == (0, 1, 2)
+    assert stage.battle.state.opening == ()
+    stage.play(assign_more_fighters)
+    assert stage.is_done, "nothing is asked: 0600 and 0800 were open"
+    assert stage.battle.state.plan[0].gruppen == (HE111[0], ME109[0])
+
+
+@pytest.mark.rule("2P-4.III2", "2P-5.3b")
+@pytest.mark.parametrize(("opened", "asked"), [((0, 1, 2), True), ((1, 2, 3), False)])
+def test_fighters_that_are_back_this_hour_fly_again_only_if_the_hour_is_open(
+    opened: tuple[int, ...], *, asked: bool
+) -> None:
+    stage = planned("1200")
+    stage.battle.state.hour, stage.battle.state.opened = 3, opened
+    stage.gruppe(ME109[0], "clock", hour=3)
+    stage.play(german_fighter_turnaround, assign_more_fighters)
+    assert stage.where(ME109[0]) == "base"
+    offered = numbers(stage.options(), "assign")
+    assert (f"{ME109[0]}:{LF2}" in offered) == asked, "an hour is assigned once"
+
+
+@pytest.mark.rule("2P-5.31")
+def test_me109_may_be_sent_beyond_their_range() -> None:
+    stage = Stage("thin-blue-line")
+    stage.plan(38, "0600", [HE111[0]], strategies=[strategy("major raid")])
+    after_the_bombers(stage)
+    assert f"{ME109[0]}:38" in numbers(stage.options(), "assign")
+
+
+@pytest.mark.rule("2P-5.32")
+@pytest.mark.parametrize(("box", "hour"), [("clock", 0), ("map base", 0), ("clock", 3)])
+def test_only_fighters_at_hidden_bases_are_assigned(box: GruppeBox, hour: int) -> None:
+    stage = planned("0600")
+    stage.gruppe(ME109[0], box, hour=hour)
+    after_the_bombers(stage)
+    assert not any(f":{ME109[0]}:" in option for option in stage.options())
+    assert any(f":{ME109[1]}:" in option for option in stage.options())
+
+
+# Nobody stays without a Gruppe
+
+
+@pytest.mark.rule("2P-5.4a")
+def test_a_raid_without_bombers_must_get_a_fighter() -> None:
+    stage = Stage()
+    stage.plan(LF2, "0600")
+    after_the_bombers(stage)
+    assert "done" not in stage.options()
+    assert stage.refused()["done"].rule == "2P-5.4a"
+    stage.choose(f"assign:{ME109[0]}:{LF2}")
+    assert "done" in stage.options()
+
+
+@pytest.mark.rule("2P-5.4a")
+def test_it_may_stay_empty_until_its_hour_opens() -> None:
+    stage = planned("0600")
+    stage.plan(10, "1800")
+    assert "done" in after_the_bombers(stage).options()
+
+
+@pytest.mark.rule("2P-5.4a")
+def test_the_last_fighters_are_kept_for_raids_without_anybody() -> None:
+    stage = Stage()
+    stage.plan(LF2, "0600", [HE111[0]])
+    stage.plan(11, "0800")
+    stage.send_away(["Me109", "Me110"], (2,))
+    stage.gruppe(ME109[0], "base")
+    after_the_bombers(stage)
+    assert f"assign:{ME109[0]}:{LF2}" not in stage.options()
+    assert stage.refused()[f"assign:{ME109[0]}:{LF2}"].rule == "2P-5.4a"
+    stage.choose(f"assign:{ME109[0]}:11", "done")
+    assert [raid.gruppen for raid in stage.battle.state.plan] == [(HE111[0],), (ME109[0],)]
+
+
+@pytest.mark.rule("2P-5.4a")
+def test_a_raid_for_which_nobody_is_left_is_called_off_in_secret() -> None:
+    stage = Stage()
+    card = strategy("pathfinders")
+    stage.plan(LF2, "0600", [HE111[0]])
+    stage.plan(11, "0800", strategies=[card])
+    stage.send_away(["Me109", "Me110"], (2,))
+    after_the_bombers(stage)
+    stage.choose("done")
+    assert [raid.card for raid in stage.battle.state.plan] == [LF2]
+    assert stage.battle.state.decks["target"].discards == (11,)
+    assert stage.battle.state.played == (card,)
+    assert stage.battle.state.planned == 2, "the size limits stay"
+    assert stage.event("raid called off").seen_by == (GERMAN,)
+
+
+@pytest.mark.rule("2P-5.3a", "2P-5.4a")
+def test_where_the_first_raid_is_called_off_the_morning_begins_with_the_next() -> None:
+    stage = Stage(dice={"weather": [1]})
+    stage.plan(LF3, "0600")
+    stage.plan(LF2, "1200", [HE111[0]])
+    stage.send_away(["Me109", "Me110"], (3,))
+    after_the_bombers(stage)
+    stage.choose("done")
+    assert stage.event("raid called off").number("target") == LF3
+    assert stage.asked == GERMAN, "the fighters of 1200 have not been asked for yet"
+    stage.choose(f"assign:{ME109[0]}:{LF2}", "done")
+    stage.play(first_raid)
+    assert (stage.battle.state.hour, stage.battle.state.opened) == (3, (3, 4, 5))
+
+
+@pytest.mark.rule("2P-5.4b")
+def test_a_decoy_needs_nobody() -> None:
+    stage = Stage()
+    stage.plan(LF2, "0600", strategies=[strategy("decoy")])
+    after_the_bombers(stage)
+    assert stage.options() == ["done"]
+    stage.choose("done")
+    assert [raid.card for raid in stage.battle.state.plan] == [LF2]
+
+
+@pytest.mark.rule("2P-5.4d", "2P-5.4f")
+def test_fighters_count_for_the_limit_and_belong_to_a_luftflotte() -> None:
+    stage = Stage()
+    stage.plan(22, "0600", [HE111[0]])
+    after_the_bombers(stage)
+    assert not any(f":{ME109_LF3[0]}:" in option for option in stage.options())
+    stage.choose(f"assign:{ME109[0]}:22", f"assign:{ME109[1]}:22")
+    assert stage.options() == ["done"]
+    assert stage.refused()[f"assign:{ME109[2]}:22"].rule == "2P-5.4d"

@@ -1,0 +1,281 @@
+"""Interception (2P-10): hunters and squadrons, squadrons and bombers; who stands aside is the German's choice."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.games.raf.duel.rules.context import BRITISH
+from dowding.games.raf.planning.pack.components import StrategyEffect
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.interception import hunter_contact, hunter_interception, squadron_interception
+from dowding.games.raf.planning.rules.strategy import bombing_strategies, interception_strategies
+from dowding.games.raf.rules.bombing import bombardment
+from dowding.games.raf.rules.combat import hunter_attack, squadron_attack
+from games.raf.duel.combat_units import BLENHEIM, DRILL, HE111, HURRICANES, ME109, ME110, SPITFIRES, ending
+from games.raf.duel.custom_cards import numbers, strategy
+from games.raf.duel.scenario_builder import Stage
+from games.raf.lion.custom_cards import gruppen
+
+SQUADRONS = (*SPITFIRES, *HURRICANES)
+HUNTERS = (*ME109, *(ident for ident in gruppen(2, "Me109") if ident not in ME109))
+
+
+def hunt(
+    hunters: int, squadrons: int, *, bombers: int = 1, reduced: int = 0, advanced: bool = False, blenheim: bool = False
+) -> Stage:
+    """So many hunters meet so many squadrons, the last of which are reduced."""
+    stage = Stage(pack=DRILL, advanced=advanced)
+    stage.raid(25, deployed=True, committed=bool(squadrons))
+    for ident in HUNTERS[:hunters]:
+        stage.gruppe(ident, "hunt")
+    for ident in HE111[:bombers]:
+        stage.gruppe(ident, "bomber")
+    for number, ident in enumerate(SQUADRONS[:squadrons]):
+        stage.squadron(ident, full=number < squadrons - reduced)
+    if blenheim:
+        stage.squadron(BLENHEIM)
+    return stage
+
+
+# Hunters
+
+
+@pytest.mark.rule("2P-10.1a", "2P-4.II9")
+def test_without_hunters_full_fighters_press_on_or_go_home_and_the_others_press_on() -> None:
+    stage = hunt(0, 3, reduced=1, blenheim=True)
+    stage.play(hunter_interception)
+    assert stage.where(SQUADRONS[2]) == "bomber (reduced)"
+    assert stage.where(BLENHEIM) == "bomber"
+    assert stage.asked == BRITISH
+    assert numbers(stage.options(), "press-on") == numbers(stage.options(), "go-home") == set(SQUADRONS[:2])
+    stage.choose(f"press-on:{SQUADRONS[0]}", f"go-home:{SQUADRONS[1]}")
+    assert [stage.where(ident) for ident in SQUADRONS[:2]] == ["bomber", "inflight"]
+
+
+@pytest.mark.rule("2P-10.1b")
+def test_squadrons_in_excess_of_the_hunters_may_pass_them() -> None:
+    stage = hunt(3, 5)
+    stage.play(hunter_interception)
+    stage.choose(f"pass:{SQUADRONS[0]}", f"pass:{SQUADRONS[4]}")
+    assert stage.is_done, "two and no more"
+    assert [stage.where(ident) for ident in SQUADRONS[:5]] == ["bomber", "hunt", "hunt", "hunt", "bomber"]
+    stays = hunt(3, 5)
+    stays.play(hunter_interception)
+    stays.choose("done")
+    assert len(stays.battle.squadrons_in("hunt")) == 5
+
+
+@pytest.mark.rule("2P-10.1b")
+def test_reduced_squadrons_and_blenheims_stay() -> None:
+    stage = hunt(1, 3, reduced=1, blenheim=True)
+    stage.play(hunter_interception)
+    assert numbers(stage.options(), "pass") == set(SQUADRONS[:2])
+    assert {f"pass:{SQUADRONS[2]}", f"pass:{BLENHEIM}"} <= set(stage.refused())
+
+
+@pytest.mark.rule("2P-10.1c")
+def test_where_nobody_is_in_the_bomber_box_they_go_home() -> None:
+    few, none = hunt(1, 2, bombers=0), hunt(0, 2, bombers=0, reduced=1)
+    few.play(hunter_interception)
+    few.choose(f"pass:{SQUADRONS[0]}")
+    none.play(hunter_interception)
+    assert few.where(SQUADRONS[0]) == "inflight"
+    assert [none.where(ident) for ident in SQUADRONS[:2]] == ["inflight", "inflight (reduced)"]
+
+
+@pytest.mark.rule("2P-10.1d")
+@pytest.mark.parametrize(("hunters", "squadrons"), [(3, 3), (4, 3)])
+def test_as_many_hunters_as_squadrons_hold_all(hunters: int, squadrons: int) -> None:
+    stage = hunt(hunters, squadrons)
+    stage.play(hunter_interception)
+    assert stage.is_done
+    assert len(stage.battle.squadrons_in("hunt")) == squadrons
+    assert len(stage.battle.raiders("hunt")) == hunters
+
+
+@pytest.mark.rule("2P-10.1e", "2P-13")
+def test_with_nobody_to_hunt_hunters_go_home_escorts_strafe_and_bombs_fall_two_columns_better() -> None:
+    stage = hunt(2, 0)
+    stage.script = {"bombing": [1]}
+    stage.gruppe(ME110[0], "escort")
+    stage.gruppe(ME109[0], "hunt", full=False)
+    stage.play(hunter_interception, hunter_attack, squadron_interception, squadron_attack, bombardment)
+    assert [stage.where(ident) for ident in ME109[:2]] == ["inflight (reduced)", "inflight"]
+    assert stage.where(ME110[0]) == "bomber"
+    assert not stage.events("combat")
+    assert stage.event("bombing").data["shifts"] == {"not intercepted": 2}
+
+
+# Hunter contact (21.10)
+
+
+@pytest.mark.rule("2P-21.10", "2P-G20")
+@pytest.mark.parametrize(("die", "missing"), [(1, 1), (2, 2), (3, 3), (4, 0), (5, 0), (6, 0)])
+def test_of_too_many_hunters_some_miss_contact(die: int, missing: int) -> None:
+    stage = hunt(7, 3, advanced=True)
+    stage.script = {"hunter contact": [die]}
+    stage.play(hunter_contact)
+    for _ in range(missing):
+        assert stage.asked == GERMAN
+        stage.choose(stage.options()[0])
+    assert stage.is_done
+    assert len(stage.battle.raiders("hunt")) == 7 - missing
+    assert {stage.where(ident) for ident in ME109[:missing]} <= {"inflight"}
+
+
+@pytest.mark.rule("2P-21.10")
+@pytest.mark.parametrize(("hunters", "squadrons", "advanced"), [(3, 2, True), (2, 0, True), (6, 1, False)])
+def test_no_die_for_one_hunter_too_many_nor_without_squadrons_nor_in_the_basic_game(
+    hunters: int, squadrons: int, *, advanced: bool
+) -> None:
+    stage = hunt(hunters, squadrons, advanced=advanced)
+    stage.play(hunter_contact)
+    assert stage.is_done
+    assert len(stage.battle.raiders("hunt")) == hunters
+
+
+# Bombers
+
+
+def met(squadrons: int, bombers: int, escorts: int, *, card: int = 0) -> Stage:
+    """So many squadrons meet so many bombers with escort."""
+    stage = Stage(pack=ending("---/---"), dice={"squadron attack": [1]})
+    stage.raid(25, deployed=True, committed=True, intercepted=bool(squadrons))
+    for ident in (*HE111, "I/KG2/2")[:bombers]:
+        stage.gruppe(ident, "bomber")
+    for ident in (*ME109[:2], *ME110[:2])[:escorts]:
+        stage.gruppe(ident, "escort")
+    for ident in SQUADRONS[:squadrons]:
+        stage.squadron(ident, "bomber")
+    if card:
+        flying = stage.battle.flying
+        stage.battle.state.flying = type(flying)(flying.card, flying.hour, strategies=(card,))
+    return stage
+
+
+@pytest.mark.rule("2P-10.2a", "2P-4.II13")
+@pytest.mark.parametrize("squadrons", [2, 3])
+def test_enough_squadrons_meet_everybody(squadrons: int) -> None:
+    stage = met(squadrons, 2, 3)
+    stage.play(squadron_interception, squadron_attack)
+    assert len(stage.event("combat").texts("gruppen")) == 5
+
+
+@pytest.mark.rule("2P-10.2b", "2P-10.21", "2P-G10")
+def test_fewer_meet_bombers_of_the_british_choice_and_escorts_stand_aside_by_the_germans() -> None:
+    stage = met(2, 4, 3)
+    stage.play(squadron_interception, squadron_attack)
+    assert stage.asked == BRITISH
+    stage.choose(f"intercept:{HE111[2]}", f"intercept:{HE111[0]}")
+    assert stage.asked == GERMAN
+    assert numbers(stage.options(), "aside") == {*ME109[:2], ME110[0]}, "no list: any of them"
+    stage.choose(f"aside:{ME110[0]}", f"aside:{ME109[0]}")
+    assert set(stage.event("combat").texts("gruppen")) == {HE111[0], HE111[2], ME109[1]}
+    assert stage.event("interception").rule == "2P-10.21"
+
+
+@pytest.mark.rule("2P-10.21", "2P-G11")
+def test_more_escorts_than_raiders_left_alone() -> None:
+    stage = met(1, 3, 4)
+    stage.play(squadron_interception, squadron_attack)
+    stage.choose(f"intercept:{HE111[1]}", f"aside:{ME109[0]}", f"aside:{ME109[1]}")
+    assert set(stage.event("combat").texts("gruppen")) == {HE111[1], *ME110[:2]}
+
+
+@pytest.mark.rule("2P-10.21")
+def test_fewer_escorts_than_raiders_left_alone_all_stand_aside() -> None:
+    stage = met(1, 3, 2)
+    stage.play(squadron_interception, squadron_attack)
+    stage.choose(f"intercept:{HE111[1]}")
+    assert stage.event("combat").texts("gruppen") == [HE111[1]]
+
+
+@pytest.mark.rule("2P-10.21", "2P-17.12a")
+def test_under_escort_coordination_nobody_stands_aside() -> None:
+    stage = met(1, 3, 2, card=strategy("escort coordination"))
+    stage.play(interception_strategies, squadron_interception, squadron_attack)
+    stage.choose(f"intercept:{HE111[1]}")
+    assert set(stage.event("combat").texts("gruppen")) == {HE111[1], *ME109[:2]}
+    assert stage.event("strategy card").number("card") == strategy("escort coordination")
+
+
+@pytest.mark.rule("2P-17.12a", "2P-10.1e")
+@pytest.mark.parametrize(("effect", "seen"), [("escort coordination", False), ("low level", True)])
+def test_where_nobody_meets_the_raid_a_card_is_shown_only_if_bombs_fall_by_it(
+    effect: StrategyEffect, *, seen: bool
+) -> None:
+    stage = met(0, 2, 1, card=strategy(effect))
+    stage.script = {"bombing": [1]}
+    stage.play(interception_strategies, squadron_interception)
+    assert not stage.events("strategy card")
+    stage.play(bombing_strategies, bombardment)
+    assert bool(stage.events("strategy card")) == seen
+    assert ("low level, not intercepted" in str(stage.event("bombing").data["shifts"])) == seen
+
+
+@pytest.mark.rule("2P-17.12a")
+def test_a_raid_that_bombs_nothing_does_not_show_how_it_would_have() -> None:
+    stage = met(1, 0, 1, card=strategy("secondary target"))
+    stage.play(bombing_strategies)
+    assert not stage.battle.state.shown
+
+
+@pytest.mark.rule("2P-10.2c")
+def test_without_squadrons_escorts_strafe() -> None:
+    stage = met(0, 2, 2)
+    stage.play(squadron_interception)
+    assert {stage.where(ident) for ident in ME109[:2]} == {"bomber"}
+
+
+# Fend and evade (21.6)
+
+
+@pytest.mark.rule("2P-21.6a")
+@pytest.mark.parametrize(
+    ("hunters", "squadrons", "reduced", "bombers", "advanced", "offered"),
+    [
+        (2, 2, 0, 1, True, True),
+        (1, 2, 1, 1, True, False),
+        (2, 2, 1, 1, True, False),
+        (2, 2, 0, 0, True, False),
+        (2, 2, 0, 1, False, False),
+    ],
+)
+def test_pairs_fend_and_evade_where_hunters_hold_them_and_bombers_can_be_reached(
+    hunters: int, squadrons: int, reduced: int, bombers: int, *, advanced: bool, offered: bool
+) -> None:
+    stage = hunt(hunters, squadrons, reduced=reduced, bombers=bombers, advanced=advanced)
+    stage.play(hunter_interception)
+    asked = bool(stage.match and stage.match.deciding())
+    assert (asked and bool(numbers(stage.options(), "evade"))) == offered
+
+
+@pytest.mark.rule("2P-21.6b")
+def test_one_of_a_pair_is_turned_and_one_gets_through_as_the_british_say() -> None:
+    stage = hunt(4, 4, advanced=True)
+    stage.play(hunter_interception)
+    one, two, three, four = SQUADRONS[:4]
+    stage.choose(f"evade:{one}", f"fend:{two}", f"reduce:{one}", f"evade:{three}", f"fend:{four}", f"reduce:{four}")
+    assert [stage.where(ident) for ident in (one, two, three, four)] == [
+        *("bomber (reduced)", "hunt", "bomber", "hunt (reduced)")
+    ]
+    assert stage.is_done
+
+
+@pytest.mark.rule("2P-21.6b")
+def test_two_pairs_need_four_full_squadrons() -> None:
+    stage = hunt(3, 3, advanced=True)
+    stage.play(hunter_interception)
+    one, two = SQUADRONS[:2]
+    stage.choose(f"evade:{one}", f"fend:{two}", f"reduce:{two}")
+    assert stage.is_done
+
+
+@pytest.mark.rule("2P-21.6c")
+def test_with_an_ace_nobody_is_turned() -> None:
+    stage = hunt(2, 2, advanced=True)
+    stage.squadron(SQUADRONS[1], ace=True)
+    stage.play(hunter_interception)
+    stage.choose(f"evade:{SQUADRONS[0]}", f"fend:{SQUADRONS[1]}")
+    assert [stage.where(ident) for ident in SQUADRONS[:2]] == ["bomber", "hunt"]
+    assert stage.is_done

@@ -1,0 +1,252 @@
+"""The raid day as the rulebook prints it (2P-4): planning, the clock that follows the plan, raids and operations."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.engine.match import start
+from dowding.games.raf.duel.game import DUEL
+from dowding.games.raf.duel.rules import sequence
+from dowding.games.raf.duel.rules.context import BRITISH, Duel
+from dowding.games.raf.duel.rules.sequence import AIRFIELD_OPERATIONS, DAILY_PLANNING, RAID, WITH_RAIDS
+from dowding.games.raf.lion.game import LION
+from dowding.games.raf.planning.rules import daily_planning
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.night import reveal_night_raiders
+from dowding.games.raf.planning.rules.raid_day import ATTACK_FIRST, first_raid, raids
+from dowding.games.raf.rules import bomb_damage
+from games.raf.duel.custom_cards import QUIET, quiet_cards
+from games.raf.duel.scenario_builder import BATTLE, Stage
+from games.raf.lion.custom_cards import gruppen
+from games.raf.planning.day_player import go_on, hours
+from games.raf.scenario_builder import Staged
+
+LF2 = (9, 10, 11, 12, 2, 3, 4, 1)
+HE111 = (*gruppen(2, "He111"), *gruppen(2, "Do17"))
+
+
+def a_day(*raids: str, night: bool = False) -> Stage:
+    """Raids of one bomber at these hours are planned, the fighters of the first three hours assigned."""
+    stage = Stage(strict=False, pack=QUIET, night=night)
+    for card, hour, bomber in zip(LF2, raids, HE111, strict=False):
+        stage.plan(card, hour, [bomber])
+    first = min(raid.hour for raid in stage.battle.state.plan)
+    stage.battle.state.opened = tuple(hour for hour in range(first, first + 3) if hour < 7)
+    return stage
+
+
+def flown(stage: Stage) -> list[tuple[str, int]]:
+    """Each raid with the hour of its flight."""
+    now, found = "", []
+    for event in stage.battle.log or ():
+        if event.kind == "clock":
+            now = event.text("hour")
+        elif event.kind == "raid":
+            found.append((now, event.number("target")))
+    return found
+
+
+# The order of the day
+
+
+@pytest.mark.rule("2P-4.I1", "2P-4.I2", "2P-4.I3", "2P-4.I4", "2P-4.I5", "2P-4.I6", "2P-4.I7", "2P-4.I8", "2P-4.I9")
+def test_the_steps_of_daily_planning_in_order() -> None:
+    assert [step.__name__ for step in DAILY_PLANNING] == [
+        *("begin_planning", "blenheims_by_night", "reveal_night_raiders", "repair", "first_raid"),
+        *("weather_forecast", "advance_warning", "squadron_patrol_assignment", "raids"),
+    ]
+
+
+@pytest.mark.rule("2P-4.I1", "2P-4.I2", "2P-4.I3", "2P-4.I4", "2P-4.I5")
+def test_night_raiders_then_targets_then_bombers_then_fighters_all_by_the_german_in_secret() -> None:
+    match = start(DUEL, "hardest-days", settings={"night_raids": "yes"}, seed=3)
+    stages: list[str] = []
+    table = match.table
+    assert isinstance(table, Duel)
+    while table.state.stage:
+        stages.append(table.state.stage)
+        decision = match.decision(GERMAN)
+        assert decision is not None
+        assert decision.secret
+        assert match.decision(BRITISH) is None
+        offered = [option.id for option in decision.options]
+        match.choose(GERMAN, "done" if "done" in offered else offered[0])
+    assert list(dict.fromkeys(stages)) == ["night", "targets", "bombers", "fighters"]
+
+
+@pytest.mark.rule("2P-4.I2", "2P-17.1a", "2P-G16")
+@pytest.mark.parametrize(("date", "vp", "drawn"), [("08-11", -7, 0), ("08-13", -7, 3)])
+def test_strategy_cards_are_drawn_by_the_points_but_not_on_11_august(date: str, vp: int, drawn: int) -> None:
+    stage = Stage()
+    stage.date(date)
+    stage.battle.state.vp = vp
+    stage.play(daily_planning.begin_planning)
+    assert len(stage.battle.state.strategies) == drawn
+    assert len(stage.battle.state.decks["strategy"].cards) == 10 - drawn
+
+
+@pytest.mark.rule("2P-4.I8")
+def test_the_clock_goes_to_the_first_raid_then_the_british_learn_the_weather() -> None:
+    stage = a_day("1200", "1600")
+    stage.script = {"weather": [1]}
+    stage.play(first_raid, *WITH_RAIDS)
+    assert hours(stage) == ["1200"]
+    kinds = [event.kind for event in stage.battle.log or ()]
+    assert kinds.index("clock") < kinds.index("weather forecast") < kinds.index("advance warning")
+
+
+@pytest.mark.rule("2P-4.I8")
+def test_the_weather_is_rolled_after_all_planning() -> None:
+    match = start(DUEL, "prelude", seed=5)
+    while match.deciding() == (GERMAN,):
+        assert not [event for event in match.table.log or () if event.kind == "weather forecast"]
+        decision = match.decision(GERMAN)
+        assert decision is not None
+        offered = [option.id for option in decision.options]
+        match.choose(GERMAN, "done" if "done" in offered else offered[0])
+    assert [event for event in match.table.log or () if event.kind == "weather forecast"]
+
+
+@pytest.mark.rule("2P-4.I10", "2P-4.III5")
+def test_patrols_follow_the_warning_and_are_the_british_choice() -> None:
+    stage = a_day("0600")
+    stage.play(first_raid, *WITH_RAIDS)
+    assert stage.asked == BRITISH
+    assert any(option.startswith("patrol:") for option in stage.options())
+    assert stage.events("advance warning")
+
+
+@pytest.mark.rule("2P-4.I7", "2P-12.3")
+@pytest.mark.parametrize(("raid_day", "die", "left"), [(1, 1, "heavy"), (2, 2, None), (2, 3, "light"), (2, 4, "heavy")])
+def test_heavy_damage_is_repaired_by_a_die_against_the_chance_but_not_on_the_first_day(
+    raid_day: int, die: int, left: str | None
+) -> None:
+    stage = Stage(dice={"repair": [die]})
+    card = next(each for each in stage.battle.pack.day_cards.values() if each.repair == 3)
+    stage.battle.state.day_card, stage.battle.state.raid_day = card.number, raid_day
+    stage.damage("radar/4", heavy=True)
+    stage.damage("radar/5")
+    stage.play(bomb_damage.repair)
+    assert stage.battle.state.damage.get("radar/4") == left
+    assert ("radar/5" in stage.battle.state.damage) == (raid_day == 1), "light damage goes"
+
+
+# The clock
+
+
+@pytest.mark.rule("2P-G05", "2P-4.II17a", "2P-4.II17b", "2P-4.II17c", "2P-N3")
+def test_the_clock_follows_the_plan_and_passes_over_hours_without_a_raid() -> None:
+    stage = a_day("0600", "0800", "0800", "1200", "1200", "1600", "1600", "1600")
+    assert stage.battle.pack.size_limit(stage.battle.state.planned) == 10
+    stage.play(first_raid, *WITH_RAIDS)
+    go_on(stage, lambda each: "End of Day" in hours(each))
+    assert hours(stage) == ["0600", "0800", "1200", "1600", "End of Day"]
+    assert [event.number("advance") for event in stage.events("clock")] == [0, 1, 2, 2, 2]
+    assert [hour for hour, _ in flown(stage)] == ["0600", *["0800"] * 2, *["1200"] * 2, *["1600"] * 3]
+
+
+@pytest.mark.rule("2P-G05", "2P-5.3b")
+def test_fighters_are_asked_for_where_hours_open() -> None:
+    stage = a_day("0600", "0800", "1200", "1600")
+    stage.play(first_raid, *WITH_RAIDS)
+    asked: list[tuple[str, tuple[int, ...]]] = []
+
+    def look(each: Staged[Duel]) -> bool:
+        if each.battle.state.opening and (now := (hours(each)[-1], each.battle.state.opening)) not in asked:
+            asked.append(now)
+        return "End of Day" in hours(each)
+
+    go_on(stage, look)
+    assert asked == [("1200", (3, 4)), ("1600", (5, 6))]
+
+
+@pytest.mark.rule("2P-4.II1", "2P-5.12")
+def test_the_german_picks_which_of_the_hours_raids_flies_next() -> None:
+    stage = a_day("0600", "0600", "0800")
+    stage.play(raids)
+    assert (stage.asked, stage.decision.secret) == (GERMAN, True)
+    assert stage.options() == [f"raid:{LF2[0]}", f"raid:{LF2[1]}"]
+    stage.choose(f"raid:{LF2[1]}")
+    assert stage.battle.flying.card == LF2[1]
+    assert [raid.card for raid in stage.battle.state.plan] == [LF2[0], LF2[2]]
+
+
+@pytest.mark.rule("2P-4.II17a", "2P-4.II17b")
+def test_cards_of_raids_lie_beside_the_clock_until_the_hour_is_over() -> None:
+    stage = a_day("0600", "0600", "0800")
+    stage.play(first_raid, *WITH_RAIDS)
+    go_on(stage, lambda each: len(each.events("raid")) == 2)
+    assert list(stage.battle.state.beside_clock) == [LF2[0]]
+    assert stage.battle.state.decks["target"].discards == ()
+    go_on(stage, lambda each: hours(each)[-1] == "0800")
+    assert not stage.battle.state.beside_clock
+    assert list(stage.battle.state.decks["target"].discards) == [*LF2[:2]]
+
+
+# Phases
+
+
+@pytest.mark.rule(
+    *("2P-4.II2a", "2P-4.II6", "2P-4.II7", "2P-4.II9", "2P-4.II10", "2P-4.II11", "2P-4.II12", "2P-4.II13"),
+    *("2P-4.II14", "2P-4.II15", "2P-4.II16"),
+)
+def test_the_steps_of_a_raid_in_order() -> None:
+    names = [step.__name__ for step in RAID]
+    assert names == [
+        *("form_raid", "reveal_target", "detection", "announcement", "commit_on_poor"),
+        *("state_number", "commit_on_limited", "raid_deployment", "charge_at_deployment", "rendezvous_check"),
+        *("commit_on_accurate", "charge_after_commitment", "hunter_contact", "hunter_interception"),
+        *("raid_approach_event", "hunter_attack", "raid_target_event", "interception_strategies"),
+        *("attack_and_bombing", "german_recovery", "raid_over", "raids"),
+    ]
+    assert [step.__name__ for step in ATTACK_FIRST] == [
+        *("squadron_interception", "squadron_attack", "bombing_strategies", "bombardment"),
+        *("jabos_are_fighters_again", "everybody_leaves"),
+    ]
+
+
+@pytest.mark.rule("2P-4.III1a", "2P-4.III2", "2P-4.III3", "2P-4.III4", "2P-4.III5")
+def test_squadrons_turn_round_first_then_fighters_then_come_assignment_warning_and_patrol() -> None:
+    assert [step.__name__ for step in AIRFIELD_OPERATIONS] == [
+        *("german_fighter_turnaround", "assign_more_fighters", "advance_warning"),
+        *("squadron_patrol_assignment", "raids"),
+    ]
+    stage = a_day("0600", "0800")
+    stage.squadron("54/6/11", "re-arm")
+    stage.play(first_raid, *WITH_RAIDS)
+    go_on(stage, lambda each: hours(each)[-1] == "0800")
+    assert stage.where("54/6/11") == "sector", "squadrons are turned round before anybody is asked"
+
+
+@pytest.mark.rule("2P-4.II12", "2P-N3")
+def test_the_time_advance_of_a_card_is_ignored() -> None:
+    assert {card.advance for card in quiet_cards()} == {1}
+    stage = a_day("0600", "0600", "0600")
+    stage.play(first_raid, *WITH_RAIDS)
+    go_on(stage, lambda each: len(each.events("raid")) == 3)
+    assert hours(stage) == ["0600"]
+
+
+@pytest.mark.rule("2P-4.I6", "2P-20.1")
+def test_night_raiders_are_shown_once_the_blenheims_are_up() -> None:
+    stage = a_day("0600", night=True)
+    stage.gruppe(HE111[5], "night set")
+    stage.play(sequence.blenheims_by_night, reveal_night_raiders)
+    assert stage.asked == BRITISH
+    assert stage.where(HE111[5]) == "night set"
+    assert HE111[5] not in {piece.id for piece in stage.battle.picture(BRITISH).pieces}
+    stage.choose("done")
+    assert stage.where(HE111[5]) == "night"
+    assert HE111[5] in {piece.id for piece in stage.battle.picture(BRITISH).pieces}
+
+
+@pytest.mark.rule("2P-N1", "2P-N2", "2P-N4", "2P-N5", "2P-N6")
+def test_what_lion_has_and_this_game_has_not() -> None:
+    stage = Stage(BATTLE, advanced=True)
+    lions = {"raid_target", "snap_raid_by_elite", "snap_target", "overwhelming_squadrons", "time_of_day"}
+    assert lions <= set(LION.steps)
+    assert lions.isdisjoint(DUEL.steps)
+    assert set(stage.battle.state.decks) == {"target", "raid event", "day event", "strategy"}
+    assert not [piece for piece in stage.battle.picture(BRITISH).pieces if piece.face == "back"], "no card backs"
+    stage.date("09-01")
+    assert [each for each in stage.battle.at_hand() if stage.battle.pack.gruppen[each.id].type == "Ju87"]

@@ -1,0 +1,201 @@
+"""A raid forms (2P-7.1): bombers bomb, the chart sends Me109s on channel patrol, the rest is the German's choice."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.games.raf.duel.rules.context import BRITISH
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.raid_forming import form_raid
+from games.raf.duel.custom_cards import mixed
+from games.raf.duel.scenario_builder import BATTLE, PACK, Stage
+from games.raf.lion.custom_cards import gruppen
+from games.raf.planning.raid_display_fixtures import box, offered
+
+NEAR, EDGE, FAR = 25, 36, 38
+"""Airfields in range of the Me109, at its edge and beyond it."""
+ME109, ME110, HE111 = gruppen(2, "Me109"), gruppen(2, "Me110"), gruppen(2, "He111")
+
+
+def forming(*idents: str, card: int = NEAR, advanced: bool = False, **raid: bool) -> Stage:
+    """The raid of these Gruppen forms."""
+    stage = Stage(BATTLE, advanced=advanced)
+    stage.plan(card, "0600", idents, forward=raid.get("forward", False))
+    stage.play(form_raid)
+    stage.choose(f"raid:{card}")
+    return stage
+
+
+@pytest.mark.rule("2P-7.1a", "2P-4.II1")
+def test_bombers_are_in_the_bomber_box_and_are_not_asked_for() -> None:
+    stage = forming(*HE111[:2], ME110[0])
+    assert (stage.asked, stage.decision.secret) == (GERMAN, True)
+    assert box(stage, "bomber") >= set(HE111[:2])
+    assert not offered(stage, HE111[0])
+
+
+@pytest.mark.rule("2P-7.1b")
+def test_me110_escort_or_strafe_as_he_likes_but_never_hunt_or_patrol() -> None:
+    stage = forming(HE111[0], ME110[0])
+    assert offered(stage, ME110[0]) == {"escort", "bomber"}
+    stage.choose(f"mission:{ME110[0]}:bomber", "done")
+    assert box(stage, "bomber") == {HE111[0], ME110[0]}
+
+
+@pytest.mark.rule("2P-7.1b", "2P-7.1g")
+def test_close_escort_needs_somebody_in_the_bomber_box() -> None:
+    alone = forming(ME110[0])
+    assert offered(alone, ME110[0]) == {"bomber"}
+    assert alone.refused()[f"mission:{ME110[0]}:escort"].rule == "2P-7.1b"
+    two = forming(ME109[0], ME109[1])
+    assert "escort" not in offered(two, ME109[0])
+    two.choose(f"mission:{ME109[1]}:bomber")
+    assert "escort" in offered(two, ME109[0]), "a strafer will do"
+
+
+@pytest.mark.rule("2P-7.1c")
+@pytest.mark.parametrize(("bombers", "patrollers"), [(1, 0), (2, 1), (3, 1), (4, 2), (6, 3), (8, 4)])
+def test_from_two_bombers_on_me109_patrol_the_channel_first(bombers: int, patrollers: int) -> None:
+    stage = forming(*mixed(("He111", bombers), ("Me109", 6)))
+    assert len(box(stage, "patrol")) == patrollers == PACK.components.channel_patrol(bombers)
+    for ident in sorted(box(stage, "hunt")):
+        stage.choose(f"mission:{ident}:hunt")
+    left = sorted(box(stage, "patrol"))
+    assert all(offered(stage, ident) == {"patrol"} for ident in left), "the last ones must"
+
+
+@pytest.mark.rule("2P-7.1c")
+def test_no_more_of_them_than_the_chart_says_and_the_german_picks_who() -> None:
+    stage = forming(*mixed(("He111", 2), ("Me109", 3)))
+    assert offered(stage, ME109[2]) == {"hunt", "escort", "bomber", "patrol"}
+    stage.choose(f"mission:{ME109[2]}:patrol")
+    assert box(stage, "patrol") == {ME109[2]}
+    assert "patrol" not in offered(stage, ME109[0])
+
+
+@pytest.mark.rule("2P-7.1d")
+def test_too_few_me109_all_patrol_and_nothing_else_happens() -> None:
+    stage = forming(*mixed(("He111", 8), ("Me109", 2), ("Me110", 1)))
+    assert box(stage, "patrol") == set(ME109[:2])
+    assert offered(stage, ME109[0]) == {"patrol"}
+    assert stage.refused()[f"mission:{ME109[0]}:hunt"].rule == "2P-7.1c"
+    assert "done" in stage.options()
+
+
+@pytest.mark.rule("2P-7.1e")
+def test_fighters_in_the_bomber_box_need_no_patrol() -> None:
+    stage = forming(HE111[0], *ME110[:3], *ME109[:2])
+    for ident in ME110[:3]:
+        stage.choose(f"mission:{ident}:bomber")
+    assert not box(stage, "patrol")
+
+
+@pytest.mark.rule("2P-7.1f", "2P-5.31")
+@pytest.mark.parametrize("card", [EDGE, FAR])
+def test_beyond_their_range_all_me109_patrol(card: int) -> None:
+    stage = forming(HE111[0], *ME109[:3], card=card)
+    assert box(stage, "patrol") == set(ME109[:3])
+    assert offered(stage, ME109[0]) == {"patrol"}
+    assert stage.refused()[f"mission:{ME109[0]}:hunt"].rule == "2P-7.1f"
+
+
+@pytest.mark.rule("2P-7.1g")
+def test_the_other_me109_hunt_escort_or_strafe() -> None:
+    stage = forming(HE111[0], *ME109[:3])
+    assert offered(stage, ME109[0]) == {"hunt", "escort", "bomber"}
+    stage.choose(*(f"mission:{ident}:{name}" for ident, name in zip(ME109, ("hunt", "escort", "bomber"), strict=False)))
+    assert [box(stage, name) for name in ("hunt", "escort", "bomber")] == [
+        {ME109[0]},
+        {ME109[1]},
+        {ME109[2], HE111[0]},
+    ]
+    stage.choose("done")
+    assert stage.is_done
+
+
+@pytest.mark.rule("2P-4.II1")
+def test_he_is_asked_though_he_has_no_choice() -> None:
+    stage = forming(HE111[0])
+    assert stage.options() == ["done"], "or the time that it takes would tell"
+    stage.choose("done")
+    assert stage.event("raid formed").seen_by == (GERMAN,)
+    assert not [event for event in stage.seen_by(BRITISH).events() if event.kind == "raid formed"]
+
+
+# Close escort (21.2)
+
+
+@pytest.mark.rule("2P-21.2d", "2P-G18")
+def test_half_as_many_escorts_as_bombers_after_channel_patrol() -> None:
+    stage = forming(*mixed(("He111", 3), ("Me109", 4)), advanced=True)
+    (patroller,) = box(stage, "patrol")
+    assert len(box(stage, "escort")) == 2
+    others = [ident for ident in ME109[:4] if ident != patroller]
+    stage.choose(f"mission:{patroller}:patrol", f"mission:{others[0]}:hunt")
+    assert offered(stage, others[1]) == offered(stage, others[2]) == {"escort"}
+    assert stage.refused()[f"mission:{others[1]}:hunt"].rule == "2P-21.2d"
+
+
+@pytest.mark.rule("2P-21.2d")
+def test_too_few_fighters_all_escort_and_the_basic_game_asks_for_none() -> None:
+    stage = forming(*mixed(("He111", 5), ("Me109", 3)), advanced=True)
+    assert len(box(stage, "patrol")) == 2
+    assert len(box(stage, "escort")) == 1
+    assert not box(stage, "hunt")
+    plain = forming(*mixed(("He111", 5), ("Me109", 3)))
+    assert len(box(plain, "hunt")) == 1
+
+
+@pytest.mark.rule("2P-21.2e")
+@pytest.mark.parametrize(
+    ("depletion", "vp", "escorts"), [(0, 5, 2), (8, 0, 2), (8, -3, 2), (7, 1, 2), (8, 1, 4), (15, 9, 4)]
+)
+def test_depleted_and_behind_on_points_as_many_as_bombers(depletion: int, vp: int, escorts: int) -> None:
+    stage = Stage(BATTLE, advanced=True)
+    stage.battle.state.depletion, stage.battle.state.vp = depletion, vp
+    stage.plan(NEAR, "0600", mixed(("He111", 4), ("Me110", 5)))
+    stage.play(form_raid)
+    stage.choose(f"raid:{NEAR}")
+    for ident in ME110[: 5 - escorts]:
+        stage.choose(f"mission:{ident}:bomber")
+    assert len(box(stage, "escort")) == escorts
+    assert offered(stage, ME110[4]) == {"escort"}
+
+
+@pytest.mark.rule("2P-21.2f")
+def test_jabos_are_neither_bombers_that_need_escort_nor_escorts() -> None:
+    stage = Stage(BATTLE, advanced=True)
+    stage.plan(NEAR, "0600", [ME109[0], ME109[1], ME109[2]], jabos=ME109[:2])
+    stage.play(form_raid)
+    stage.choose(f"raid:{NEAR}")
+    assert box(stage, "bomber") == set(ME109[:2])
+    assert not offered(stage, ME109[0])
+    assert offered(stage, ME109[2]) == {"hunt", "escort", "bomber"}
+    assert box(stage, "hunt") == {ME109[2]}
+
+
+@pytest.mark.rule("2P-21.4a", "2P-21.1b")
+@pytest.mark.parametrize(
+    ("card", "advanced", "forward", "free"),
+    [
+        (EDGE, True, False, {"hunt", "bomber", "patrol"}),
+        (EDGE, False, False, {"patrol"}),
+        (FAR, True, False, {"patrol"}),
+        (37, True, True, {"hunt", "bomber"}),
+    ],
+)
+def test_at_the_edge_of_their_range_me109_may_hunt_in_the_advanced_game(
+    card: int, free: set[str], *, advanced: bool, forward: bool
+) -> None:
+    (ident, *_) = gruppen(PACK.components.targets[card].luftflotte, "Me109")
+    stage = forming(ident, card=card, advanced=advanced, forward=forward)
+    assert offered(stage, ident) == free
+
+
+@pytest.mark.rule("2P-21.4a", "2P-21.2d", "2P-7.1f")
+def test_at_the_edge_they_need_not_fly_on_but_patrol_unhurt_beyond_the_chart_once_the_escorts_are_there() -> None:
+    stage = forming(*mixed(("He111", 2), ("Me109", 4)), card=EDGE, advanced=True)
+    stage.choose(*(f"mission:{ident}:patrol" for ident in ME109[:3]))
+    assert offered(stage, ME109[3]) == {"escort"}, "one must fly close escort"
+    stage.choose("done")
+    assert (box(stage, "patrol"), box(stage, "escort")) == (set(ME109[:3]), {ME109[3]})

@@ -1,0 +1,126 @@
+"""The battle laid open when it is over: every plan, beside what the British could know of it; before that, nothing."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+import pytest
+
+from dowding.engine.decision import SPECTATOR, Seat
+from dowding.engine.match import Match
+from dowding.games import game_named
+from dowding.games.raf.duel.rules.context import BRITISH
+from dowding.games.raf.duel.rules.deployment import raid_deployment
+from dowding.games.raf.duel.view.debrief import laid_open
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.deployment import raid_over
+from dowding.games.raf.planning.rules.detection import announcement, detection, reveal_target
+from dowding.games.raf.planning.rules.raid_forming import form_raid
+from dowding.view.debrief import LaidBare, LaidOpen
+from dowding.view.player_view import Perspective
+from games.raf.duel.custom_cards import mixed, strategy
+from games.raf.duel.scenario_builder import BATTLE, Stage
+from properties.cases import Case, play_out
+
+POLING = 5
+
+
+@lru_cache(maxsize=1)
+def four_days() -> Match:
+    """The hardest days, by doctrine."""
+    return play_out(Case(game_named("duel"), "hardest-days", 3, style="doctrine"))
+
+
+def opened(match: Match, seat: Seat) -> LaidOpen:
+    return msgspec.convert(Perspective(match, seat).report()["laid_open"], LaidOpen)
+
+
+@pytest.mark.parametrize("seat", [BRITISH, GERMAN, SPECTATOR])
+def test_all_raids_are_laid_open_to_all_with_what_was_planned(seat: Seat) -> None:
+    match = four_days()
+    log = match.table.log
+    assert log is not None
+    formed = [event for event in log if event.kind == "raid formed"]
+    rows = opened(match, seat).rows
+    assert len(rows) == len(formed) > 10
+    for row, event in zip(rows, formed, strict=True):
+        planned = {name.partition(" ")[0] for heap in row.plan if heap.label != "Strategy" for name in heap.names}
+        boxes = event.data["display"]
+        assert isinstance(boxes, dict)
+        assert len(planned) == sum(len(box) for box in boxes.values() if isinstance(box, list))
+        assert row.note == {0: "a decoy", 1: "1 Gruppe"}.get(len(planned), f"{len(planned)} Gruppen")
+        warned = next(each for each in row.beliefs if each.title.startswith("Warning"))
+        assert warned.chances[warned.truth] > 0
+        assert sum(warned.chances.values()) == pytest.approx(1, abs=0.01)
+
+
+def test_each_raid_stands_under_its_day_and_at_the_position_of_the_seat() -> None:
+    match = four_days()
+    for seat in (BRITISH, GERMAN):
+        report = Perspective(match, seat).report()
+        rows = opened(match, seat).rows
+        days = list(dict.fromkeys(row.part for row in rows))
+        assert len(days) == 4
+        assert days[0] == "11 August"
+        story = report["story"]
+        assert isinstance(story, dict)
+        chapters = story["chapters"]
+        assert isinstance(chapters, tuple | list)
+        assert [chapter["at"] for chapter in chapters if isinstance(chapter, dict)] == [row.at for row in rows]
+        assert max(row.at for row in rows) < match.position_of(seat)
+
+
+def test_cards_that_were_drawn_and_never_flown_are_named() -> None:
+    match = four_days()
+    log = match.table.log
+    assert log is not None
+    drawn = next(event for event in log if event.kind == "target cards").texts("cards")
+    rows = [row for row in opened(match, BRITISH).rows if row.part == "11 August"]
+    unused = [
+        name for heap in opened(match, BRITISH).unused if heap.label.startswith("11 August") for name in heap.names
+    ]
+    assert len(rows) + len(unused) == len(drawn)
+
+
+def test_before_the_end_nothing_is_laid_open() -> None:
+    stage = Stage("prelude")
+    stage.plan(9, "0600", mixed(("He111", 2)))
+    stage.play(form_raid)
+    assert stage.match is not None
+    for seat in (BRITISH, GERMAN, SPECTATOR):
+        assert "laid_open" not in Perspective(stage.match, seat).report()
+
+
+def flown(size: int, die: int, *, decoy: bool = False) -> LaidBare:
+    """A raid on Poling in patchy weather, from its forming to its deployment."""
+    stage = Stage(BATTLE, dice={"detection": [die]}, weather="patchy")
+    cards = [strategy("decoy")] if decoy else []
+    stage.plan(POLING, "0600", mixed(("He111", size)), strategies=cards)
+    stage.play(form_raid, reveal_target, detection, announcement, raid_deployment, raid_over)
+    stage.choose(f"raid:{POLING}", "done", "announce:major")
+    battle = stage.battle
+    assert battle.log is not None
+    (row,) = laid_open(battle, battle.log, battle.log).rows
+    return row
+
+
+@pytest.mark.rule("2P-G07")
+def test_what_the_total_left_open_to_the_british_goes_by_net_weather_and_word() -> None:
+    row = flown(8, 3)
+    assert row.known == ("early warning", "poor intelligence")
+    assert row.told == "“a major raid”"
+    sizes = row.beliefs[0]
+    assert sizes.truth == "8"
+    assert set(sizes.chances) == {str(size) for size in range(4, 17)}, (
+        "13 is 7 for nets and weather, and a die and a size"
+    )
+
+
+def test_a_decoy_is_told_for_what_it_was() -> None:
+    row = flown(0, 3, decoy=True)
+    assert row.note == "a decoy"
+    assert row.parted == "Nobody flew: no squadrons went up for it."
+    assert [heap.names for heap in row.plan] == [("Decoy Raid",)]
+    assert row.beliefs[0].truth == "0"
+    assert row.beliefs[0].chances["0"] == 0

@@ -1,0 +1,148 @@
+"""The German planning board as a scene says it: cards, what lies on them, what to mind, what to expect; his alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from dowding.engine.decision import SPECTATOR
+from dowding.games.raf.duel.rules.context import BRITISH
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.daily_planning import plan_day
+from dowding.games.raf.planning.rules.detection import total_modifier
+from dowding.games.raf.planning.state import Stage as PlanStage
+from dowding.games.raf.planning.view.expected_results import expectations
+from dowding.games.raf.state import HOURS
+from dowding.view.scene import Board, Piece
+from games.raf.duel.custom_cards import strategy
+from games.raf.duel.scenario_builder import PACK, Stage
+from games.raf.lion.custom_cards import gruppen
+
+PORT, OTHER = 9, 11
+HE111, JU87, ME109 = gruppen(2, "He111"), gruppen(2, "Ju87"), gruppen(2, "Me109")
+BEYOND = next(card.number for card in PACK.components.targets.values() if card.me109 == "no" and card.luftflotte == 2)
+
+
+def planning(stage: Stage, at: PlanStage) -> dict[str, Piece]:
+    """What the German sees while he is at a stage of his plan."""
+    stage.battle.state.stage = at
+    stage.play(plan_day)
+    return {piece.id: piece for piece in stage.seen_by(GERMAN).picture().pieces}
+
+
+def said(piece: Piece, role: str) -> list[str]:
+    return [mark.text for mark in piece.marks if mark.role == role]
+
+
+def owned(stage: Stage) -> list[Board]:
+    return [board for board in stage.seen_by(GERMAN).boards() if board.owner]
+
+
+def test_a_card_says_what_it_is_worth_and_whose_it_is() -> None:
+    stage = Stage()
+    stage.holds(PORT)
+    card = planning(stage, "targets")[f"target/{PORT}"]
+    assert (card.region, card.holds, said(card, "plate")) == ("plan/hand", "", ["LF 2"])
+    assert said(card, "flag") == ["major"]
+    assert said(card, "rating") == ["●" * 3]
+
+
+def test_gruppen_lie_on_their_card_in_the_row_of_their_mission_and_are_at_home_in_their_base() -> None:
+    stage = Stage()
+    stage.plan(PORT, "1000", (*HE111[:2], *ME109[:3]))
+    seen = planning(stage, "fighters")
+    card = seen[f"target/{PORT}"]
+    assert (card.region, card.holds) == ("plan/1000", f"force/{PORT}")
+    assert said(card, "sign") == ["1"]
+    assert said(card, "boxes")[0].startswith("5/")
+    assert {seen[each].region for each in (*HE111[:2], *ME109[:3])} == {f"force/{PORT}"}
+    assert {seen[each].home for each in HE111} == {"hangar/2/He111"}
+    assert said(seen[HE111[0]], "row") == ["Bomber"]
+    assert {"Hunt", "Channel Patrol"} == {said(seen[each], "row")[0] for each in ME109[:3]}
+    assert seen[f"aim/{PORT}"].label == "1"
+
+
+@pytest.mark.parametrize("viewer", [BRITISH, SPECTATOR])
+def test_nobody_else_sees_anything_on_a_board_that_has_an_owner(viewer: str) -> None:
+    stage = Stage()
+    stage.holds(OTHER)
+    stage.plan(PORT, "1000", (*HE111[:2], *ME109[:3]))
+    planning(stage, "targets")
+    seen = stage.seen_by(viewer).scene()
+    places = {region.id for board in owned(stage) for region in board.regions}
+    assert len(owned(stage)) == 2
+    assert [piece.id for piece in seen.picture.pieces if piece.region in places or piece.id.startswith("aim/")] == []
+    assert (seen.picture.expected, seen.planned, seen.ask) == ((), (), None)
+
+
+@pytest.mark.parametrize(
+    ("card", "force", "caution"),
+    [
+        (PORT, (), "Nobody flies on this raid yet."),
+        (PORT, HE111[:2], "No fighter flies with the bombers."),
+        (BEYOND, (*HE111[:2], *ME109[:1]), "Beyond the Me109's range: they will patrol the Channel."),
+    ],
+)
+def test_a_raid_says_what_there_is_to_mind(card: int, force: tuple[str, ...], caution: str) -> None:
+    stage = Stage()
+    stage.plan(card, "0600", force)
+    stage.battle.state.opening = (0, 1, 2)
+    seen = planning(stage, "fighters")
+    assert caution in said(seen[f"target/{card}"], "warning")
+
+
+def test_a_raid_warns_that_no_fighter_is_left_for_a_later_one() -> None:
+    stage = Stage()
+    stage.plan(PORT, "0600", (*HE111[:1], *ME109, *gruppen(2, "Me110")))
+    stage.plan(OTHER, "1000", HE111[1:2])
+    stage.battle.state.opening = (0, 1, 2)
+    seen = planning(stage, "fighters")
+    name = PACK.components.targets[OTHER].name
+    assert f"No fighter will be left for 1000 {name}." in said(seen[f"target/{PORT}"], "warning")
+    assert not any("No fighter will" in each for each in said(seen[f"target/{OTHER}"], "warning"))
+
+
+@pytest.mark.parametrize("weather", ["clear", "patchy", "broken"])
+def test_the_chances_of_detection_are_those_of_the_raid_that_flies(weather: str) -> None:
+    force = (*HE111[:3], *ME109[:2])
+    stage = Stage(weather="clear")
+    stage.battle.state.day_on = True
+    stage.battle.state.weather = {2: weather, 3: "clear"}  # type: ignore[dict-item]  # as parametrized
+    raid = stage.plan(PORT, "0600", force)
+    chances = {each.title: each.chances for each in expectations(stage.battle, raid)}
+    stage.raid(PORT)
+    stage.battle.state.flying = raid
+    modifier, _ = total_modifier(stage.battle)
+    track = [PACK.components.detection(die + modifier) for die in range(1, 7)]
+    for name, share in chances["British warning"].items():
+        assert share == pytest.approx(sum(space.warning == name for space in track) / 6, abs=0.001)
+    for name, share in chances["What they learn"].items():
+        assert share == pytest.approx(sum(space.intelligence == name for space in track) / 6, abs=0.001)
+
+
+def test_before_the_forecast_all_weathers_are_weighed() -> None:
+    stage = Stage()
+    raid = stage.plan(PORT, "0600", HE111[:3])
+    first = next(expectations(stage.battle, raid))
+    assert first.note == "all weathers weighed"
+    assert sum(first.chances.values()) == pytest.approx(1, abs=0.01)
+
+
+def test_dive_bombers_and_pathfinders_bomb_further_right() -> None:
+    def heavy(force: Sequence[str], *cards: int) -> float:
+        stage = Stage()
+        raid = stage.plan(PORT, "0600", force, strategies=cards)
+        found = {each.title: each.chances for each in expectations(stage.battle, raid)}
+        return found["Bombing if all get through"]["H"] + found["Bombing if all get through"]["2"]
+
+    assert heavy(HE111[:2], strategy("pathfinders")) > heavy(HE111[:2])
+    assert heavy(JU87[:2]) > heavy((JU87[0], HE111[0]))
+
+
+def test_the_timetable_has_all_hours() -> None:
+    stage = Stage()
+    planning(stage, "targets")
+    plan = next(board for board in owned(stage) if board.kind == "plan")
+    assert [region.key for region in plan.regions if region.role == "hour"] == list(HOURS[:7])
+    assert plan.proposal == "Plan my day"

@@ -1,0 +1,135 @@
+"""The rules of thumb of the German seat of Eagle, in positions where a reader can see what they should say."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from dowding.ai.heuristics.reasons import Claim
+from dowding.ai.heuristics.recommendation import Counsel, Stance, kind_of
+from dowding.ai.plan_search import propose
+from dowding.engine.decision import Decision, Option
+from dowding.engine.match import Match, start
+from dowding.games.raf.eagle.ai.announcements import squadrons_coming
+from dowding.games.raf.eagle.ai.doctrine import DOCTRINE
+from dowding.games.raf.eagle.game import EAGLE
+from dowding.games.raf.eagle.pack.components import Posture
+from dowding.games.raf.eagle.rules.context import Eagle
+from dowding.games.raf.planning.ai.target_values import is_decoy
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.detection import MAJOR, MINOR
+from dowding.games.raf.planning.rules.plan_limits import most_now
+from dowding.games.raf.planning.state import PlannedRaid
+from dowding.games.raf.state import Deck, Raid
+from dowding.view.player_view import Perspective
+from games.raf.eagle.scenario_builder import PACK, Stage
+
+STANCES: tuple[Stance, ...] = ("careful", "bold")
+BIGGIN_HILL = 25
+SCRAMBLE, MAXIMUM_EFFORT, NO_CONTACT = 1, 12, 22
+BOMBERS = ("III/KG2/2", "I/KG3/2")
+FIGHTERS = ("I/JG3/2", "II/JG3/2", "III/JG3/2", "I/JG26/2")
+
+
+def begun(seed: int, scenario: str = "prelude") -> Match:
+    return start(EAGLE, scenario, seed=seed, pack=PACK, keep_log=False)
+
+
+def table(match: Match) -> Eagle:
+    assert isinstance(match.table, Eagle)
+    return match.table
+
+
+def planned(match: Match, stance: Stance) -> tuple[PlannedRaid, ...]:
+    """The day as doctrine plans it, carried out in the match."""
+    while (decision := match.decision(GERMAN)) is not None and kind_of(decision) not in DOCTRINE[GERMAN].planning:
+        match.choose(GERMAN, decision.options[0].id)
+    for option in propose(Perspective(match, GERMAN), "1", stance):
+        match.choose(GERMAN, option.id)
+    return table(match).state.plan
+
+
+def bombers_on(battle: Eagle, raid: PlannedRaid) -> int:
+    return sum(battle.is_bomber(battle.state.gruppen[ident]) for ident in raid.gruppen)
+
+
+# The plan
+
+
+@pytest.mark.parametrize("stance", STANCES)
+def test_a_plan_sends_the_bombers_that_high_command_wants_in_raids_that_it_allows(stance: Stance) -> None:
+    short = 0
+    for seed in range(6):
+        match = begun(seed)
+        battle = table(match)
+        plan = planned(match, stance)
+        for raid in plan:
+            assert len(raid.gruppen) <= most_now(battle, raid)
+            assert raid.gruppen or is_decoy(battle, raid) or raid.hour not in battle.state.opened
+        short += sum(bombers_on(battle, raid) for raid in plan) < battle.state.quota
+    assert short <= 1, "a hand of minor targets has no room for so many"
+
+
+def test_boldly_two_waves_of_two_raids_fly_with_four_bombers_and_fighters_for_as_many_as_high_command_allows() -> None:
+    for seed in range(3):
+        match = begun(seed)
+        battle, plan = table(match), planned(match, "bold")
+        assert sorted(raid.hour for raid in plan) == [0, 0, 3, 3]
+        large = [raid for raid in plan if battle.worth(battle.pack.targets[raid.card]) == "major"]
+        assert large, "a hand has major targets"
+        assert {bombers_on(battle, raid) for raid in large} == {4}
+        morning = [len(raid.gruppen) for raid in large if raid.hour == 0]
+        assert max(morning) == battle.pack.balance(4), "fighters as many as four bombers let fly"
+
+
+# What is said
+
+
+def over_biggin_hill(*gruppen: str, posture: Posture = "steady") -> Eagle:
+    """A raid on its way to Biggin Hill, of which nothing has been said."""
+    battle = Stage().battle
+    battle.state.flying = PlannedRaid(BIGGIN_HILL, 0, gruppen)
+    battle.state.raid = Raid(BIGGIN_HILL, major=False, warning="early", intelligence="poor")
+    battle.state.posture = posture
+    return battle
+
+
+def draw_from(battle: Eagle, *cards: int) -> None:
+    """These response cards are left."""
+    battle.state.decks = {**battle.state.decks, "response": Deck(cards)}
+
+
+def advised(battle: Eagle, options: list[Option]) -> Counsel:
+    decision = Decision(GERMAN, "What do they hear?", "EAGLE-6.2c", options)
+    return DOCTRINE[GERMAN].advise(battle, decision, Random(1))
+
+
+@pytest.mark.rule("EAGLE-6.2c")
+def test_bombers_are_called_a_minor_raid_and_hunters_a_major_one() -> None:
+    assert advised(over_biggin_hill(*BOMBERS, *FIGHTERS[:2]), [MINOR, MAJOR]).option == MINOR
+    assert advised(over_biggin_hill(*FIGHTERS), [MINOR, MAJOR]).option == MAJOR
+
+
+def test_the_squadrons_that_are_named_as_a_reason_are_those_of_the_cards_that_are_left() -> None:
+    battle = over_biggin_hill(*BOMBERS, *FIGHTERS[:2])
+    draw_from(battle, SCRAMBLE)
+    assert Claim("draws", MINOR.id, 3.0, MAJOR.id, 4.0) in advised(battle, [MINOR, MAJOR]).claims
+    draw_from(battle, SCRAMBLE, NO_CONTACT)
+    assert squadrons_coming(battle, wanted=4, minimum=3) == 2.0
+    battle.state.posture = "bold"
+    draw_from(battle, MAXIMUM_EFFORT)
+    assert squadrons_coming(battle, wanted=4, minimum=3) == 7, "as in EAGLE-G06"
+
+
+@pytest.mark.rule("EAGLE-14c")
+def test_a_decoy_claims_what_draws_most_squadrons() -> None:
+    numbers = [Option(f"size:{number}", f"Say: {number}", risky=True) for number in range(6, 11)]
+    large = over_biggin_hill()
+    assert int(advised(large, numbers).option.id.partition(":")[2]) >= 9, "five would come"
+    few = over_biggin_hill()
+    few.state.raid = Raid(BIGGIN_HILL, major=False, warning="sufficient", intelligence="limited")
+    ready = [each for each in few.state.squadrons.values() if few.home(each) in ("7/11", "2/11", "6/11")]
+    for squadron in ready[3:]:
+        few.put_squadron(squadron, "re-arm")
+    assert int(advised(few, numbers).option.id.partition(":")[2]) <= 8, "three do not meet nine"

@@ -1,0 +1,295 @@
+"""Eagle's own part of the pack: what is stated, the sums of what is ours, the sources; a bad pack names its place."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Final, get_args
+
+import msgspec
+import pytest
+
+from dowding.engine.errors import PackError
+from dowding.engine.packs import Entry, Sheet, standing_of
+from dowding.games.raf.eagle.pack import components as e
+from dowding.games.raf.eagle.pack.validation import check_eagle
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.pack.validation import check
+from dowding.games.raf.planning.pack.validation import check_planned
+from games.raf.broken_packs import sources, spoil, without
+from games.raf.eagle.eagle_pack import OWN, PACK, SHEETS, read_eagle
+
+TARGETS: Final = {card.number: card for card in PACK.of(c.TargetCard)}
+CHARTS: Final = {chart.card: chart for chart in PACK.of(e.SectorChart)}
+NUMBERS: Final = {(each.depth, each.row): each for each in PACK.of(e.ChartNumbers)}
+DECK: Final = {card.number: card for card in PACK.of(e.ResponseCard)}
+BIGGIN_HILL: Final = 25
+
+
+def given(depth: c.Depth, row: e.ChartRow) -> tuple[int, ...]:
+    """What a row of a chart gives at each warning, none to very early."""
+    return tuple(NUMBERS[depth, row].at(warning) for warning in e.WARNINGS)
+
+
+# The sector charts
+
+
+@pytest.mark.rule("EAGLE-7.1a", "EAGLE-7.1b")
+def test_the_chart_of_biggin_hill_is_the_one_that_is_known() -> None:
+    card, chart = TARGETS[BIGGIN_HILL], CHARTS[BIGGIN_HILL]
+    assert (card.name, card.depth) == ("Biggin Hill", "inland")
+    assert card.enroute == ("7/11",)
+    assert set(card.in_range) == {"2/11", "6/11", "London"}
+    assert (chart.outer_1, chart.outer_2) == (("1/11", "5/11"), ("4/11",))
+    assert chart.source == "EAGLE-X4"
+    rows = [given(card.depth, row) for row in get_args(e.ChartRow)]
+    assert rows == [(1, 2, 4, 3, 3), (0, 0, 2, 2, 2), (0, 0, 0, 2, 2), (0, 0, 0, 1, 1)]
+
+
+@pytest.mark.parametrize(
+    ("depth", "most"), [("coast", [1, 2, 4, 7, 7]), ("inland", [1, 2, 6, 8, 8]), ("deep", [1, 3, 7, 10, 10])]
+)
+def test_the_deeper_the_target_the_larger_the_pool(depth: c.Depth, most: list[int]) -> None:
+    rows = [given(depth, row) for row in get_args(e.ChartRow)]
+    assert [sum(column) for column in zip(*rows, strict=True)] == most
+
+
+def test_every_target_card_has_a_chart_whose_rows_share_no_sector() -> None:
+    assert sorted(CHARTS) == list(range(1, 61))
+    for number, chart in CHARTS.items():
+        rows = [*TARGETS[number].enroute, *TARGETS[number].in_range, *chart.outer_1, *chart.outer_2]
+        assert len(rows) == len(set(rows)), number
+
+
+def test_outer_rows_are_of_11_group_and_leave_out_northolt() -> None:
+    outer = {sector for chart in CHARTS.values() for sector in (*chart.outer_1, *chart.outer_2)}
+    assert outer == {f"{number}/11" for number in range(1, 8)} - {"3/11"}
+
+
+# The Response Table
+
+
+def test_the_response_table_by_word_and_by_size() -> None:
+    assert {each.word: (each.wanted, each.minimum) for each in PACK.of(e.ResponseToWord)} == {
+        "minor": (3, 2),
+        "major": (4, 3),
+    }
+    assert [(each.gruppen, each.wanted, each.minimum) for each in PACK.of(e.ResponseToSize)] == [
+        (1, 2, 1),
+        (4, 4, 3),
+        (9, 5, 4),
+        (14, 7, 5),
+    ]
+
+
+def test_the_minimum_by_hunters() -> None:
+    steps = {each.hunters: each.minimum for each in PACK.of(e.MinimumByHunters)}
+    by_hunters = [steps[max(step for step in steps if step <= hunters)] for hunters in range(10)]
+    assert by_hunters == [1, 1, 2, 2, 3, 4, 5, 5, 6, 6]
+
+
+def test_doctrine_and_posture() -> None:
+    modifiers = {each.id: each.wanted for each in PACK.of(e.DoctrineModifier)}
+    assert modifiers == {"low value": -1, "double value": 1, "ample time": 1, "reserve": -1}
+    track = [(space.id, space.wanted, space.minimum) for space in PACK.of(e.PostureSpace)]
+    assert track == [("bold", 1, -1), ("steady", 0, 0), ("wary", -1, 1)]
+
+
+# The response deck
+
+
+@pytest.mark.rule("EAGLE-7.5a")
+def test_strengths_and_resolves_of_the_deck() -> None:
+    assert sorted(DECK) == list(range(1, 25))
+    assert sum(card.strength for card in DECK.values()) == -2
+    assert {card.strength for card in DECK.values()} == {-2, -1, 0, 1, 2}
+    assert {card.resolve for card in DECK.values()} == {-1, 0, 1}
+
+
+def test_the_sums_of_the_deck() -> None:
+    assert Counter(card.disrupted for card in DECK.values()) == {"press": 9, "home": 12, "": 3}
+    assert Counter(card.passing for card in DECK.values()) == {"all": 13, "half": 8, "": 3}
+    assert sum(card.delay for card in DECK.values()) == 4
+    assert sum(card.evade > 0 for card in DECK.values()) == 5
+
+
+@pytest.mark.parametrize(
+    ("special", "numbers"), [("big wing", {16, 17}), ("neighbours", {18, 19}), ("no contact", {22, 23, 24})]
+)
+def test_which_cards_do_something_special(special: e.Special, numbers: set[int]) -> None:
+    assert {number for number, card in DECK.items() if card.special == special} == numbers
+
+
+def test_a_sharp_fighter_command_loses_contact_once_only() -> None:
+    assert {number for number, card in DECK.items() if not card.sharp} == {23, 24}
+
+
+def test_cards_of_one_name_say_the_same_in_a_sentence() -> None:
+    by_name = {(card.name, card.text) for card in DECK.values()}
+    assert len(by_name) == len({card.name for card in DECK.values()}) == 15
+    assert all(0 < len(text) < 200 and text.endswith(".") for _, text in by_name)
+
+
+# Day cards and High Command
+
+
+def test_every_day_card_has_a_mark() -> None:
+    marks = Counter(each.mark for each in PACK.of(e.DayMark))
+    assert marks == {"reinforcement": 9, "rotation": 6, "none": 5}
+    by_card = {each.card: each.mark for each in PACK.of(e.DayMark)}
+    assert [by_card[number] for number in (136, 137, 141)] == ["none", "reinforcement", "rotation"]
+    limits = {limit.mark: (limit.until, limit.most) for limit in PACK.of(e.MarkLimit)}
+    assert limits == {"reinforcement": ("09-07", 6), "rotation": ("09-07", 0)}
+
+
+def test_the_balance_is_five_or_three_to_each_bomber_and_one_more() -> None:
+    steps = {each.bombers: each.gruppen for each in PACK.of(e.RaidBalance)}
+    for bombers in range(6):
+        assert steps[max(step for step in steps if step <= bombers)] == max(5, 3 * bombers + 1)
+    assert {each.id: each.value for each in PACK.of(e.HighCommandNumber)} == {
+        "quota": 12,
+        "quota share": 3,
+        "charge": 2,
+    }
+
+
+# Scenarios and victory
+
+
+def test_41_raid_event_cards_in_every_scenario() -> None:
+    assert {scenario.raid_events for scenario in PACK.of(c.Scenario)} == {(91, 131)}
+
+
+BANDS: Final = {
+    "prelude": [
+        (-1000, "German decisive victory", "german"),
+        (-15, "German tactical victory", "german"),
+        (-5, "Draw", "nobody"),
+        (0, "British tactical victory", "british"),
+        (10, "British triumph", "british"),
+    ],
+    "hardest-days": [
+        (-1000, "German decisive victory", "german"),
+        (-25, "German operational victory", "german"),
+        (-10, "Draw", "nobody"),
+        (0, "British operational victory", "british"),
+        (15, "British decisive victory", "british"),
+    ],
+}
+
+
+@pytest.mark.rule("EAGLE-16.0", "EAGLE-16.1")
+@pytest.mark.parametrize("scenario", BANDS)
+def test_the_levels_are_those_of_the_family_read_from_the_german_side(scenario: str) -> None:
+    levels = [each for each in PACK.of(c.VictoryLevel) if each.scenario == scenario]
+    assert [(each.vp_from, each.name, each.winner) for each in levels] == BANDS[scenario]
+    assert all(each.verdict for each in levels)
+
+
+def test_no_level_and_no_ending_is_called_by_a_british_defeat() -> None:
+    names = [level.name for level in PACK.of(c.VictoryLevel)] + [ending.name for ending in PACK.of(c.Ending)]
+    assert not [name for name in names if re.search("British (disaster|.*defeat)", name)]
+
+
+# Sources
+
+
+@pytest.mark.parametrize("sheet", e.EAGLE_OWN_SHEETS, ids=lambda sheet: str(sheet.entry.__name__))
+def test_every_entry_names_its_source(sheet: Sheet) -> None:
+    fields = {field.name for field in msgspec.structs.fields(sheet.entry)}
+    for entry in PACK.of(sheet.entry):
+        assert isinstance(entry.source, str) or entry.source.keys() < fields
+        for text in sources(entry):
+            if standing_of(text) == "stated":
+                assert re.fullmatch(r"EAGLE-[A-Z0-9][A-Za-z0-9.]*", text), text
+
+
+def test_only_the_chart_of_biggin_hill_is_called_stated() -> None:
+    standing = Counter(entry.standing for sheet in e.EAGLE_OWN_SHEETS for entry in PACK.of(sheet.entry))
+    assert standing["stated"] == 1
+    assert CHARTS[BIGGIN_HILL].standing == "stated"
+    assert standing["deduced"] == 59
+    assert standing["history"] == 0
+
+
+def test_the_files_of_the_folder_are_those_of_the_sheets() -> None:
+    assert {file.name for file in OWN.iterdir()} <= {sheet.file for sheet in SHEETS}
+
+
+# Refused
+
+
+def test_the_pack_fits() -> None:
+    check(PACK)
+    check_planned(PACK)
+    check_eagle(PACK)
+
+
+@pytest.mark.parametrize(
+    ("file", "table", "fields", "fault"),
+    [
+        ("charts.toml", "chart", ["card = 7", 'outer_1 = ["9/9"]'], "charts.toml: chart 7: outer_1: .*'9/9'"),
+        ("charts.toml", "chart", ["card = 7", 'outer_2 = ["London"]'], "chart 7: outer_2: London has no airfield"),
+        ("charts.toml", "chart", ["card = 7", 'outer_1 = ["4/10"]'], "chart 7: outer_1: 4/10 is in a nearer row"),
+        ("charts.toml", "chart", ["card = 7", 'outer_2 = ["2/11"]'], "chart 7: outer_2: 2/11 is in a nearer row"),
+        ("charts.toml", "chart", ["card = 99"], "chart 99: card: there is no target card 99"),
+        (
+            "charts.toml",
+            "row",
+            ['depth = "coast"', 'row = "enroute"', "late = 9"],
+            "charts.toml: row coast: a better warning",
+        ),
+        ("charts.toml", "row", ['depth = "coast"', 'row = "enroute"', "late = -1"], "charts.toml: row coast .*late"),
+        ("response.toml", "word", ['word = "major"', "minimum = 6"], "response.toml: word major: minimum"),
+        ("response.toml", "word", ['word = "none"', "wanted = 1", "minimum = 1"], "word none: word: .*'none'"),
+        ("response.toml", "size", ["gruppen = 9", "minimum = 0"], "response.toml: size 9: minimum"),
+        (
+            "response.toml",
+            "size",
+            ["gruppen = 0", "wanted = 1", "minimum = 1"],
+            "size: the first entry must begin at 1",
+        ),
+        ("response.toml", "minimum", ["hunters = 4", "minimum = 0"], "minimum 4: minimum: it must not fall"),
+        ("response.toml", "modifier", ['id = "whim"', "wanted = 1"], "response.toml: modifier whim"),
+        ("response.toml", "number", ['id = "reserve"', "value = 1000"], "response.toml: number reserve.*value"),
+        ("response_cards.toml", "card", ["number = 25", 'name = "x"', 'text = "x"'], "card 25: number"),
+        ("response_cards.toml", "card", ["number = 1", "strength = 3"], "response_cards.toml: card 1: .*strength"),
+        ("response_cards.toml", "card", ["number = 1", 'passing = ""'], "card 1: passing: only a card"),
+        ("response_cards.toml", "card", ["number = 1", 'disrupted = ""'], "card 1: disrupted: only a card"),
+        ("response_cards.toml", "card", ["number = 22", "delay = true"], "card 22: special: a card of no contact"),
+        ("day_marks.toml", "day", ["card = 134", 'mark = "none"'], "day_marks.toml: day 134: card"),
+        ("day_marks.toml", "day", ["card = 135", 'mark = "leave"'], "day_marks.toml: day 135.*mark"),
+        ("day_marks.toml", "limit", ['mark = "rotation"', 'until = "10-31"'], "limit rotation: until: .*'10-31'"),
+        ("high_command.toml", "balance", ["bombers = 3", "gruppen = 2"], "balance 3: gruppen: it must not fall"),
+        ("high_command.toml", "number", ['id = "quota share"', "value = 0"], "number quota share: value"),
+    ],
+)
+def test_a_bad_pack_is_refused_with_its_place(
+    tmp_path: Path, file: str, table: str, fields: list[str], fault: str
+) -> None:
+    with pytest.raises(PackError, match=fault):
+        check_eagle(read_eagle([spoil(tmp_path, file, table, fields)]))
+
+
+@pytest.mark.parametrize(
+    ("kind", "lacking", "fault"),
+    [
+        (e.SectorChart, "card=60", "charts.toml: chart: the entry 60 is missing"),
+        (e.ChartNumbers, "row='outer 2'", "charts.toml: row"),
+        (e.ResponseToWord, "word='minor'", "response.toml: word"),
+        (e.ResponseToSize, "gruppen=1,", "response.toml: size: the first entry"),
+        (e.MinimumByHunters, "hunters=0,", "response.toml: minimum: the first entry"),
+        (e.DoctrineModifier, "reserve", "response.toml: modifier"),
+        (e.PostureSpace, "wary", "response.toml: posture"),
+        (e.ResponseNumber, "id='reserve'", "response.toml: number"),
+        (e.ResponseCard, "number=24", "response_cards.toml: card"),
+        (e.DayMark, "card=154", "day_marks.toml: day"),
+        (e.MarkLimit, "rotation", "day_marks.toml: limit"),
+        (e.RaidBalance, "bombers=0", "high_command.toml: balance: the first entry"),
+        (e.HighCommandNumber, "charge", "high_command.toml: number"),
+    ],
+)
+def test_a_pack_that_lacks_something_is_refused(kind: type[Entry], lacking: str, fault: str) -> None:
+    with pytest.raises(PackError, match=fault):
+        check_eagle(without(PACK, SHEETS, kind, lacking))

@@ -1,0 +1,226 @@
+"""Combat (EAGLE-9): as in the two-player game, with what is the British choice there decided by the response card."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from dowding.games.raf.eagle.rules.high_command import count_bombers
+from dowding.games.raf.eagle.rules.sequence import RAID
+from dowding.games.raf.planning.rules.deployment import raid_over
+from dowding.games.raf.planning.rules.interception import squadron_interception
+from dowding.games.raf.rules.combat import hunter_attack, squadron_attack
+from games.raf.duel.combat_units import HE111, HURRICANES, ME109, ME110, SPITFIRES, cast
+from games.raf.eagle.combat_units import DRILL, ending
+from games.raf.eagle.custom_cards import QUIET, pack_with
+from games.raf.eagle.scenario_builder import BATTLE, Stage
+from games.raf.lion.custom_cards import gruppen
+
+PRESS, HOME = 1, 4
+"""BR-01: the disrupted press on. BR-04: they go home."""
+
+
+@pytest.mark.rule("EAGLE-G16", "EAGLE-9a", "EAGLE-9b", "EAGLE-9d", "EAGLE-4.II11")
+@pytest.mark.parametrize(("card", "place"), [(PRESS, "bomber (reduced)"), (HOME, "inflight")])
+def test_the_card_says_what_a_disrupted_squadron_does(card: int, place: str) -> None:
+    counters = DRILL.components.gruppen
+    pack = pack_with(*cast(), *(replace(counters[ident], full=1) for ident in ME109[:2]))
+    stage = Stage(pack=pack, dice={"hunter attack": [2]})
+    stage.raid(25, deployed=True, committed=True)
+    hunters = (ME109[0], ME109[3], ME109[1], ME109[2])
+    for ident in hunters:
+        stage.gruppe(ident, "hunt", full=ident != ME109[3])
+    for ident in SPITFIRES[:3]:
+        stage.squadron(ident)
+    stage.gruppe(HE111[0], "bomber")
+    stage.answers(*SPITFIRES[:3], card=card)
+    stage.play(hunter_attack)
+    assert stage.is_done, "nobody is asked"
+    fight = stage.event("combat")
+    assert (fight.number("total"), fight.number("column"), fight.text("row")) == (12, 7, "D")
+    assert (fight.text("german"), fight.text("british")) == ("AA-", "ALD")
+    assert [stage.where(each) for each in hunters] == ["inflight (reduced)", "light", "inflight (reduced)", "escort"]
+    assert [stage.where(each) for each in SPITFIRES[:3]] == ["inflight (reduced)", "light", place]
+    assert stage.battle.state.causes == {"Gruppen light": 1, "squadrons light": -1}
+
+
+def hunted(line: str, *, full: bool = True, bombers: bool = True, card: int = PRESS) -> Stage:
+    """A hunter attack that ends so for a Gruppe and a squadron of letter A, on these faces."""
+    stage = Stage(pack=ending(line), dice={"hunter attack": [1]})
+    stage.raid(25, deployed=True, committed=True)
+    stage.gruppe(ME109[0], "hunt", full=full)
+    stage.squadron(SPITFIRES[0], full=full)
+    stage.answers(SPITFIRES[0], card=card)
+    if bombers:
+        stage.gruppe(HE111[1], "bomber")
+    stage.play(hunter_attack)
+    return stage
+
+
+@pytest.mark.rule("EAGLE-9b")
+@pytest.mark.parametrize(
+    ("result", "card", "bombers", "place"),
+    [
+        ("-", PRESS, True, "bomber"),
+        ("-", HOME, True, "bomber"),
+        ("D", PRESS, True, "bomber (reduced)"),
+        ("D", HOME, True, "inflight"),
+        ("-", PRESS, False, "inflight"),
+        ("D", PRESS, False, "inflight"),
+    ],
+)
+def test_the_unhurt_always_press_on(result: str, card: int, place: str, *, bombers: bool) -> None:
+    assert hunted(f"DDD/{result}--", card=card, bombers=bombers).where(SPITFIRES[0]) == place
+
+
+@pytest.mark.rule("EAGLE-9c")
+@pytest.mark.parametrize(
+    ("result", "full", "gruppe", "squadron", "vp"),
+    [
+        ("-", True, "escort", "bomber", 0),
+        ("A", True, "inflight (reduced)", "inflight (reduced)", 0),
+        ("L", True, "light", "light", 0),
+        ("H", True, "heavy", "heavy", 0),
+        ("-", False, "inflight (reduced)", "bomber (reduced)", 0),
+        ("D", False, "inflight (reduced)", "inflight (reduced)", 0),
+        ("A", False, "light", "light", 0),
+        ("H", False, "heavy", "heavy", 0),
+    ],
+)
+def test_what_a_hunter_attack_does_to_both(result: str, gruppe: str, squadron: str, vp: int, *, full: bool) -> None:
+    stage = hunted(f"{result}--/{result}--", full=full)
+    assert (stage.where(ME109[0]), stage.where(SPITFIRES[0]), stage.vp) == (gruppe, squadron, vp)
+
+
+@pytest.mark.rule("EAGLE-9c", "EAGLE-9d", "EAGLE-4.II14")
+@pytest.mark.parametrize(
+    ("line", "full", "bomber", "escort", "squadron", "vp"),
+    [
+        ("---/---", True, "bomber", "inflight", "inflight", 0),
+        ("D--/D--", True, "bomber (reduced)", "inflight (reduced)", "inflight (reduced)", 0),
+        ("A--/A--", True, "inflight (reduced)", "inflight (reduced)", "inflight (reduced)", 0),
+        ("L--/H--", True, "light", "light", "heavy", 1 + 1 - 2),
+        ("H--/L--", True, "heavy", "heavy", "light", 2 + 2 - 1),
+        ("D--/---", False, "inflight (reduced)", "inflight (reduced)", "inflight (reduced)", 0),
+        ("A--/A--", False, "light", "light", "light", 1 + 1 - 1),
+    ],
+)
+def test_what_a_squadron_attack_does(
+    line: str, bomber: str, escort: str, squadron: str, vp: int, *, full: bool
+) -> None:
+    stage = Stage(pack=ending(line), dice={"squadron attack": [1]})
+    stage.raid(25, deployed=True, committed=True, intercepted=True)
+    stage.gruppe(HE111[0], "bomber", full=full)
+    stage.gruppe(ME110[0], "escort", full=full)
+    stage.squadron(SPITFIRES[0], "bomber", full=full)
+    stage.answers(SPITFIRES[0])
+    stage.play(squadron_interception, squadron_attack)
+    places = [stage.where(ident) for ident in (HE111[0], ME110[0], SPITFIRES[0])]
+    assert (places, stage.vp) == ([bomber, escort, squadron], vp)
+    if "light" in places or "heavy" in places:
+        assert all(unit.full for unit in stage.battle.gruppen_in("light", "heavy")), "on their full faces"
+
+
+@pytest.mark.rule("EAGLE-9a")
+def test_rows_shift_with_altitude_and_stay_on_the_table() -> None:
+    rows = []
+    for flag in ("german_altitude", "", "british_altitude"):
+        stage = Stage(pack=DRILL, dice={"hunter attack": [1]})
+        stage.raid(25, deployed=True, committed=True)
+        stage.battle.change_raid(**({flag: True} if flag else {}))
+        for ident in ME109[:2]:
+            stage.gruppe(ident, "hunt")
+        stage.squadron(SPITFIRES[0])
+        stage.answers(SPITFIRES[0])
+        stage.play(hunter_attack)
+        rows.append("ABCDEFGHI".index(stage.event("combat").text("row")))
+    assert rows == [rows[1] - 1, rows[1], rows[1] + 1]
+
+
+# Aces
+
+
+def shining(*squadrons: str, die: int = 1, line: str = "L--/---", advanced: bool = True) -> Stage:
+    """Two hunters of letter A are met by these squadrons."""
+    stage = Stage(BATTLE, pack=ending(line), dice={"hunter attack": [1], "ace lot": [die]}, advanced=advanced)
+    stage.raid(25, deployed=True, committed=True)
+    for ident in (ME109[0], ME109[3]):
+        stage.gruppe(ident, "hunt")
+    for ident in squadrons:
+        stage.squadron(ident)
+    stage.answers(*squadrons)
+    stage.play(hunter_attack)
+    return stage
+
+
+def aces(stage: Stage) -> set[str]:
+    """The aces."""
+    return {each.id for each in stage.battle.state.squadrons.values() if each.ace}
+
+
+@pytest.mark.rule("EAGLE-18.7")
+def test_a_spitfire_squadron_becomes_an_ace_before_a_hurricane_squadron_then_the_lot() -> None:
+    assert aces(shining(*HURRICANES[:3], SPITFIRES[5])) == {SPITFIRES[5]}
+    assert {next(iter(aces(shining(*HURRICANES[1:3], die=die)))) for die in (1, 2)} == set(HURRICANES[1:3])
+    assert aces(shining(*SPITFIRES[:2], *HURRICANES[:2], die=2)) < set(SPITFIRES[:2])
+
+
+@pytest.mark.rule("EAGLE-18.7")
+def test_only_unhurt_squadrons_of_a_good_fight_in_the_advanced_game_and_a_lost_ace_is_one_no_more() -> None:
+    assert not aces(shining(SPITFIRES[0], advanced=False))
+    assert not aces(shining(SPITFIRES[0], line="---/---"))
+    assert not aces(shining(SPITFIRES[0], line="L--/D--"))
+    stage = Stage(BATTLE, pack=ending("---/LLL"), dice={"hunter attack": [1]}, advanced=True)
+    stage.raid(25, deployed=True, committed=True)
+    stage.gruppe(ME109[0], "hunt")
+    stage.squadron(SPITFIRES[0], ace=True)
+    stage.answers(SPITFIRES[0])
+    stage.play(hunter_attack)
+    assert stage.event("combat").data["shifts"] == {"ace": 1}
+    assert (stage.where(SPITFIRES[0]), aces(stage)) == ("light", set())
+
+
+# A whole raid
+
+
+@pytest.mark.rule("EAGLE-G19", "EAGLE-4.II2", "EAGLE-4.II4", "EAGLE-4.II5", "EAGLE-4.II6", "EAGLE-4.II7", "EAGLE-4.II8")
+@pytest.mark.rule("EAGLE-4.II10", "EAGLE-4.II12", "EAGLE-4.II15", "EAGLE-4.II16")
+def test_four_squadrons_meet_twelve_gruppen_on_their_way_to_biggin_hill() -> None:
+    came = ("32/7/11", "610/7/11", "501/7/11", "64/2/11")
+    dice = {"detection": [2], "rendezvous": [6], "hunter attack": [3], "squadron attack": [4], "bombing": [5]}
+    stage = Stage(pack=QUIET, dice=dice, weather="patchy", strict=False)
+    stage.responded({ident: 1 for ident in stage.battle.state.squadrons if ident not in came})
+    hunters = [*gruppen(2, "Me109", "A")[:2], *gruppen(2, "Me109", "B")[:2], *gruppen(2, "Me109", "C")[:2]]
+    patrol = [ident for ident in gruppen(2, "Me109") if ident not in hunters][:2]
+    one, other = gruppen(2, "He111", "A")[0], gruppen(2, "He111", "B")[0]
+    ju88, do17 = gruppen(2, "Ju88", "A")[0], gruppen(2, "Do17", "A")[0]
+    stage.flies({"bomber": [one, other, ju88, do17], "hunt": hunters, "patrol": patrol})
+    stage.play(*RAID[RAID.index(count_bombers) : RAID.index(raid_over)])
+    found = stage.event("detection")
+    assert [found.data[key] for key in ("total", "warning", "intelligence")] == [13, "early", "poor"]
+    assert stage.event("detection sum").number("modifier") == 11
+    assert stage.options() == ["announce:major"]
+    stage.choose("announce:major", "done")
+    answer = stage.event("response")
+    assert (sum_of(answer.data["wanted"]), sum_of(answer.data["minimum"]), answer.number("number")) == (4, 3, 4)
+    assert stage.responders == set(came)
+    hunt, attack = stage.events("combat")
+    assert (hunt.number("total"), hunt.number("column"), hunt.text("row")) == (14, 9, "C")
+    assert (hunt.text("german"), hunt.text("british")) == ("ADD", "HDD")
+    assert (attack.number("total"), attack.number("column"), attack.text("row")) == (15, 4, "G")
+    assert (attack.text("german"), attack.text("british")) == ("LLD", "AD-")
+    assert set(attack.texts("gruppen")) == {one, other}
+    assert [stage.where(ident) for ident in came] == ["heavy", "inflight (reduced)", "inflight (reduced)", "heavy"]
+    bombs = stage.event("bombing")
+    assert (bombs.number("strength"), bombs.text("column"), bombs.text("result")) == (7, "4-5", "2")
+    assert [stage.where(ident) for ident in (one, other, ju88, do17)] == ["light", "light", "map base", "map base"]
+    assert [stage.where(ident) for ident in hunters] == ["clock 4"] * 2 + ["clock 3"] * 4
+    assert not stage.events("squadron dispersed")
+    assert not stage.events("replacements lost")
+    assert (stage.vp, stage.battle.state.posture) == (-4, "steady")
+
+
+def sum_of(parts: object) -> int:
+    """What the parts of a number come to."""
+    assert isinstance(parts, dict)
+    return sum(parts.values())

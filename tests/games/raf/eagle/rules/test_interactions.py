@@ -1,0 +1,128 @@
+"""Where rules of Eagle meet and errors are likely: what counts for size, what comes back, what is charged."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from dowding.games.raf.eagle.rules.reinforcements import british_reinforcements
+from dowding.games.raf.pack.components import Intelligence
+from dowding.games.raf.planning.rules.raid_day import first_raid
+from dowding.games.raf.planning.rules.target_events import squadron_turnaround_event
+from dowding.games.raf.rules.calendar_update import stabilize
+from games.raf.eagle.response_fixtures import BIGGIN_HILL, HE111, ME109, answered, asked_for, raiding
+from games.raf.eagle.scenario_builder import BATTLE, PACK, Stage
+
+DUXFORD = 38
+"""Beyond the range of the Me109, of value 1."""
+OF_7_11 = ("32/7/11", "501/7/11", "610/7/11")
+
+
+@pytest.mark.rule("EAGLE-7.2b", "EAGLE-7.2c", "EAGLE-6.1c")
+@pytest.mark.parametrize(("intelligence", "table"), [("limited", 5), ("accurate", 1)])
+def test_me109_beyond_their_range_count_for_size_and_never_as_hunters(intelligence: Intelligence, table: int) -> None:
+    boxes = {**raiding(2), "patrol": ME109[:7]}
+    stage = answered(boxes, DUXFORD, intelligence=intelligence, stage=Stage(BATTLE, strict=False))
+    assert dict(stage.battle.state.answer.wanted)[f"table, {intelligence}"] == table
+
+
+@pytest.mark.rule("EAGLE-7.1b", "EAGLE-7.2g")
+def test_a_very_early_warning_gives_the_pool_of_an_early_one_and_wants_one_more() -> None:
+    early, very_early = answered(raiding(4, 4)), answered(raiding(4, 4), warning="very early")
+    assert len(early.pool) == len(very_early.pool) == 8
+    assert asked_for(very_early)[0] == asked_for(early)[0] + 1
+
+
+@pytest.mark.rule("EAGLE-7.2d", "EAGLE-7.2e")
+@pytest.mark.parametrize("response", [12, 16, 18])
+def test_no_card_wing_or_value_lifts_a_table_that_wants_nobody(response: int) -> None:
+    stage = Stage(BATTLE, strict=False)
+    stage.posture("bold")
+    answered(raiding(0, 5), 44, warning="very early", intelligence="accurate", response=response, stage=stage)
+    assert (asked_for(stage), stage.responders) == ((0, 0), set())
+
+
+@pytest.mark.rule("EAGLE-7.1f")
+def test_a_turnaround_by_event_brings_squadrons_back_for_the_next_raid_of_the_hour() -> None:
+    for turned, pool in ((False, set()), (True, {"32/7/11", "501/7/11"})):
+        stage = Stage(BATTLE, strict=False)
+        stage.grounded(10, 11, 12)
+        stage.squadron("610/7/11", "landing")
+        stage.raid(BIGGIN_HILL)
+        if turned:
+            squadron_turnaround_event(stage.battle, 91)
+        stage.battle.state.raid = stage.battle.state.flying = None
+        answered(raiding(3), warning="late", stage=stage)
+        assert stage.pool == pool
+
+
+@pytest.mark.rule("EAGLE-7.4a", "EAGLE-7.4c", "EAGLE-7.5b")
+def test_no_contact_costs_a_point_and_makes_the_controllers_bold_whatever_they_knew() -> None:
+    for intelligence in get_args(Intelligence):
+        stage = answered(raiding(2, 1), intelligence=intelligence, response=22)
+        assert (stage.vp, stage.battle.state.posture) == (-1, "bold")
+
+
+@pytest.mark.rule("EAGLE-5.5d")
+def test_the_effort_is_charged_when_the_day_ends_for_want_of_raids() -> None:
+    stage = Stage(BATTLE, strict=False)
+    stage.battle.state.quota = 12
+    stage.play(first_raid)
+    assert stage.vp == 2
+    assert stage.options() == ["next-day"]
+    kinds = [event.kind for event in stage.battle.log or ()]
+    assert "day passes" not in kinds, "before the points of the days"
+    stage.choose("next-day")
+    kinds = [event.kind for event in stage.battle.log or () if event.kind in ("effort", "day passes")]
+    assert kinds == ["effort", "day passes"]
+
+
+@pytest.mark.rule("EAGLE-7.2m", "EAGLE-7.2l")
+def test_a_minimum_that_lifts_wanted_beyond_the_pool_sends_nobody() -> None:
+    stage = Stage(strict=False)
+    stage.posture("wary")
+    stage.grounded(10, 11, 12, but=OF_7_11)
+    answered(raiding(4, 4), stage=stage)
+    assert (asked_for(stage), len(stage.pool), stage.responders) == ((2, 4), 3, set())
+
+
+@pytest.mark.rule("EAGLE-7.1g", "EAGLE-7.2h")
+def test_a_control_room_binds_its_squadrons_also_under_a_wing_and_for_the_reserve() -> None:
+    stage = Stage(strict=False)
+    stage.grounded(11, but=[*OF_7_11, "54/6/11", "65/6/11", "74/6/11"])
+    stage.damage("airfield/6/11", "airfield/2/12", heavy=True)
+    answered(raiding(4, 5), response=16, stage=stage)
+    assert stage.pool == {*OF_7_11, "242/1/12", "229/3/12"}
+    assert dict(stage.battle.state.answer.wanted)["reserve"] == -1
+
+
+def test_a_squadron_that_was_rotated_counts_for_stabilization() -> None:
+    stage = Stage(BATTLE, strict=False)
+    stage.date("09-07")
+    for waiting in stage.battle.squadrons_in("pool"):
+        stage.squadron(waiting.id, "pool" if waiting.id == "222/6/11" else "sector")
+    stage.squadron("54/6/11", "heavy")
+    stage.battle.state.day_card, stage.battle.state.stocks["pilots"] = 141, 0
+    stage.play(british_reinforcements)
+    assert (stage.where("54/6/11"), stage.where("222/6/11")) == ("pool", "sector")
+    assert stage.battle.faults() == []
+    stage.date("09-08")
+    stabilize(stage.battle, PACK.components.days["09-07"])
+    assert (stage.where("54/6/11"), stage.battle.state.stocks["pilots"]) == ("removed", 2)
+    assert stage.battle.faults() == []
+
+
+@pytest.mark.rule("EAGLE-6.3a", "EAGLE-7.2d")
+@pytest.mark.parametrize(("intelligence", "come"), [("limited", True), ("accurate", False)])
+def test_a_raid_that_loses_everybody_at_the_rendezvous_is_answered_for_nothing(
+    intelligence: Intelligence, *, come: bool
+) -> None:
+    letters = {ident: PACK.components.gruppen[ident].letter for ident in (*HE111, *ME109)}
+    lost = [ident for ident in HE111 if letters[ident] == "A"][:2]
+    hunters = [ident for ident in ME109 if letters[ident] == "A"][:5]
+    stage = Stage(strict=False, dice={"rendezvous": [1], "rendezvous failure": [4]})
+    answered({"bomber": lost, "hunt": hunters}, intelligence=intelligence, stage=stage)
+    assert not stage.battle.raiders("hunt", "bomber", "escort", "patrol")
+    assert bool(stage.responders) == come
+    assert stage.vp == 0, "no charge for bombers that never came, where the British saw it"

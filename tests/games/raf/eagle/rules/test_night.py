@@ -1,0 +1,174 @@
+"""Night raids in Eagle (EAGLE-17): the player picks his raiders, Blenheims and lots answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import pytest
+from msgspec.structs import replace
+
+from dowding.games.raf.eagle.rules.response_pool import form_pool
+from dowding.games.raf.eagle.rules.sequence import blenheims_by_night
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.daily_planning import begin_planning
+from dowding.games.raf.planning.rules.night import night_raids, reveal_night_raiders
+from dowding.games.raf.rules.night import night_accident, night_bombing
+from games.raf.duel.custom_cards import numbers
+from games.raf.eagle.custom_cards import pack_with
+from games.raf.eagle.scenario_builder import PACK, Stage
+from games.raf.lion.custom_cards import BLENHEIMS, gruppen
+from games.raf.lion.night_fixtures import AIRBORNE_RADAR, OTHERS, bombs, combat
+
+BOMBERS = [*gruppen(2, "He111"), *gruppen(3, "He111"), *gruppen(2, "Do17")]
+
+
+@pytest.mark.rule("EAGLE-17.1")
+def test_the_player_sets_level_bombers_of_either_luftflotte_aside_within_the_limits() -> None:
+    stage = Stage(night=True)
+    stage.battle.state.priorities |= {"city": "low", "industry": "high"}
+    stage.play(begin_planning)
+    assert stage.asked == GERMAN
+    assert not stage.battle.state.hand, "before the cards are drawn"
+    kinds = {PACK.components.gruppen[ident].type for ident in numbers(stage.options(), "night-raid")}
+    assert kinds == {"He111", "Ju88", "Do17"}
+    assert stage.refused()[f"night-raid:{gruppen(2, 'Ju87')[0]}"].rule == "EAGLE-17.1"
+    for number, ident in enumerate(BOMBERS[:8]):
+        assert ("done" in stage.options()) == (number >= 4)
+        stage.choose(f"night-raid:{ident}")
+    assert stage.options() == ["done"], "eight are the most"
+    assert not set(BOMBERS[:8]) & {each.id for each in stage.battle.at_hand()}
+    for none in (Stage("prelude", night=True), Stage()):
+        none.play(begin_planning)
+        assert none.battle.state.stage == "targets"
+
+
+@pytest.mark.rule("EAGLE-17.2")
+def test_every_full_blenheim_in_its_sector_goes_on_night_patrol() -> None:
+    stage = Stage(night=True)
+    up, landing, lost = BLENHEIMS[0], BLENHEIMS[1], BLENHEIMS[2]
+    stage.squadron(up, "night")
+    stage.squadron(landing, "landing")
+    stage.squadron(lost, "light")
+    stage.squadron(BLENHEIMS[3], "sector", full=False)
+    stage.play(blenheims_by_night, reveal_night_raiders)
+    assert stage.is_done, "nobody is asked"
+    assert [stage.where(ident) for ident in BLENHEIMS] == ["night", "landing", "light", "sector (reduced)", "night"]
+    stage.squadron(landing, "sector")
+    stage.play(blenheims_by_night)
+    assert stage.where(landing) == "night", "back in its sector it goes again"
+    for other in (Stage("prelude", night=True), Stage()):
+        other.play(blenheims_by_night)
+        assert not other.battle.squadrons_in("night")
+
+
+# Interception
+
+ONES = {"night interception": [1], "night combat": [1], "night bombing": [1]}
+
+
+def by_night(
+    blenheims: Iterable[str],
+    raiders: int,
+    dice: Mapping[str, Iterable[int]],
+    line: str = "---/---",
+    *,
+    sure: bool = False,
+) -> Stage:
+    """Blenheims on night patrol and raiders in the Night Raid boxes; bombs cost nothing."""
+    table = [replace(each, chances=(1,) * 6) for each in PACK.contents.of(c.NightInterception)] if sure else []
+    stage = Stage(night=True, pack=pack_with(*combat(line), *bombs(*["0"] * 6), *table), dice=dice)
+    for ident in blenheims:
+        stage.squadron(ident, "night")
+    for ident in BOMBERS[:raiders]:
+        stage.gruppe(ident, "night")
+    stage.play(night_raids)
+    assert stage.is_done, "nobody is asked"
+    return stage
+
+
+@pytest.mark.rule("EAGLE-17.3")
+@pytest.mark.parametrize(("die", "met"), [(1, 1), (3, 3), (4, 0), (6, 0)])
+def test_a_die_up_to_the_chance_says_how_many_meet(die: int, met: int) -> None:
+    assert PACK.components.night_chance(4, 9) == 3
+    stage = by_night(OTHERS[:4], 9, {**ONES, "night interception": [die], "lot": [1] * 6})
+    combats = stage.events("combat")
+    assert [len(each.texts("squadrons")) for each in combats] == [len(each.texts("gruppen")) for each in combats]
+    assert sum(len(each.texts("squadrons")) for each in combats) == met
+
+
+@pytest.mark.rule("EAGLE-17.3")
+def test_who_intercepts_and_who_is_met_are_drawn_by_lot() -> None:
+    pairs = set()
+    for one, other in ((1, 1), (4, 1), (1, 9), (4, 9)):
+        stage = by_night(OTHERS[:4], 9, {**ONES, "lot": [one, other]})
+        fight = stage.event("combat")
+        pairs.add((*fight.texts("squadrons"), *fight.texts("gruppen")))
+    assert len(pairs) == 4
+    assert len({squadron for squadron, _ in pairs}) == len({gruppe for _, gruppe in pairs}) == 2
+
+
+@pytest.mark.rule("EAGLE-17.4")
+@pytest.mark.parametrize(("die", "lowered", "met"), [(4, True, 3), (3, False, 3), (2, False, 2), (5, False, 0)])
+def test_600_squadron_lowers_the_die_only_to_turn_a_failure(die: int, met: int, *, lowered: bool) -> None:
+    stage = by_night([*OTHERS[:3], AIRBORNE_RADAR], 9, {**ONES, "night interception": [die], "lot": [1] * 6})
+    assert bool(stage.event("night interception").text("lowered_by")) == lowered
+    combats = stage.events("combat")
+    assert sum(len(each.texts("squadrons")) for each in combats) == met
+    if lowered:
+        assert AIRBORNE_RADAR in combats[0].texts("squadrons"), "it must intercept then"
+
+
+@pytest.mark.rule("EAGLE-17.5")
+@pytest.mark.parametrize(
+    ("line", "gruppe", "squadron", "vp"),
+    [
+        ("---/---", "night", "night", 0),
+        ("DDD/AAA", "base", "night", 0),
+        ("LLL/HHH", "light", "heavy", 1 - 2),
+        ("HHH/LLL", "heavy", "light", 2 - 1),
+    ],
+)
+def test_combat_by_night(line: str, gruppe: str, squadron: str, vp: int) -> None:
+    stage = by_night(OTHERS[:1], 1, ONES, line, sure=True)
+    assert (stage.where(BOMBERS[0]), stage.where(OTHERS[0]), stage.vp) == (gruppe, squadron, vp)
+    assert bool(stage.events("night bombing")) == (gruppe == "night"), "who was driven off does not bomb"
+
+
+@pytest.mark.rule("EAGLE-17.5")
+@pytest.mark.parametrize(("die", "vp", "points"), [(1, 0, 0), (5, -3, 0), (6, -4, 2)])
+def test_bombs_by_night_cost_points_and_a_six_hits_industry(die: int, vp: int, points: int) -> None:
+    stage = Stage(night=True, pack=pack_with(*bombs("0", "0", "1", "2", "3", "4")), dice={"night bombing": [die]})
+    before = sum(stage.battle.state.stocks.values())
+    for ident in BOMBERS[:4]:
+        stage.gruppe(ident, "night")
+    stage.play(night_bombing, night_accident)
+    assert (stage.vp, before - sum(stage.battle.state.stocks.values())) == (vp, points)
+
+
+@pytest.mark.rule("EAGLE-17.5")
+def test_with_a_star_a_raider_of_the_players_choice_crashes() -> None:
+    stage = Stage(night=True, pack=pack_with(*bombs(*["1*"] * 6)), dice={"night bombing": [2]})
+    for ident in BOMBERS[:3]:
+        stage.gruppe(ident, "night")
+    stage.play(night_bombing, night_accident)
+    assert (stage.asked, numbers(stage.options(), "crash")) == (GERMAN, set(BOMBERS[:3]))
+    stage.choose(f"crash:{BOMBERS[2]}")
+    assert (stage.where(BOMBERS[2]), stage.vp) == ("light", -1 + 1)
+
+
+@pytest.mark.rule("EAGLE-17.6")
+@pytest.mark.parametrize(("fighters", "comes"), [(4, False), (3, True)])
+def test_by_day_blenheims_come_only_after_all_other_squadrons_of_the_row(fighters: int, *, comes: bool) -> None:
+    stage = Stage(night=True, strict=False)
+    stage.grounded(10, 11, 12)
+    at_home = ("54/6/11", "65/6/11", "74/6/11", "222/6/11")
+    for number, ident in enumerate(at_home[:fighters]):
+        stage.squadron(ident, "sector", full=number > 0)
+    stage.responded({"65/6/11": 3})
+    stage.squadron(AIRBORNE_RADAR, "sector")
+    stage.raid(23, warning="sufficient")
+    ((_, _, number), *_) = stage.battle.pack.chart(stage.battle.target, "sufficient")
+    assert number == 4
+    stage.play(form_pool)
+    assert stage.pool == {*at_home[:fighters], *([AIRBORNE_RADAR] if comes else [])}

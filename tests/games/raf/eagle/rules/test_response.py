@@ -1,0 +1,309 @@
+"""Wanted and minimum (EAGLE-7.2, 7.3): what the table, the card, doctrine and posture ask for, and who responds."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from msgspec.structs import replace
+
+from dowding.games.raf.eagle.pack.components import Posture
+from dowding.games.raf.eagle.rules.response import respond
+from dowding.games.raf.pack.components import Intelligence, Warning
+from dowding.games.raf.planning.state import Word
+from games.raf.eagle.custom_cards import pack_with
+from games.raf.eagle.response_fixtures import BIGGIN_HILL, HE111, ME109, ME110, Boxes, answered, asked_for, raiding
+from games.raf.eagle.scenario_builder import PACK, Stage
+
+DOVER, OXFORD = 9, 44
+TARGETS = PACK.components.targets
+MAXIMUM_EFFORT, LATE_PLOT, HEAD_ON, HOLD_BACK = 12, 10, 20, 7
+"""Response cards: strength and resolve +2/+1, -2/-1, 0/+1, -1/0."""
+OF_7_11 = ["32/7/11", "501/7/11", "610/7/11"]
+
+
+def eight() -> Boxes:
+    """A raid of eight Gruppen, two of them hunters."""
+    return raiding(4, 2, 2)
+
+
+def of_size(number: int) -> Boxes:
+    """A raid of so many Gruppen, without a hunter."""
+    return {"bomber": [*HE111, *ME110, *ME109][:number]}
+
+
+def posed(posture: Posture, stage: Stage | None = None) -> Stage:
+    """Controllers who feel so."""
+    stage = stage or Stage(strict=False)
+    stage.posture(posture)
+    return stage
+
+
+def with_pool(*idents: str) -> Stage:
+    """Of 10, 11 and 12 Group only these squadrons are ready."""
+    stage = Stage(strict=False)
+    stage.grounded(10, 11, 12, but=idents)
+    return stage
+
+
+# The table
+
+
+@pytest.mark.rule("EAGLE-7.2a")
+@pytest.mark.parametrize(("word", "numbers"), [("minor", (3, 2)), ("major", (4, 3))])
+def test_poor_intelligence_goes_by_the_word(word: Word, numbers: tuple[int, int]) -> None:
+    for boxes in (raiding(1, 4), raiding(4, 12)):
+        assert asked_for(answered(boxes, intelligence="poor", word=word)) == numbers, "whatever the raid is"
+
+
+@pytest.mark.rule("EAGLE-7.2b")
+@pytest.mark.parametrize(
+    ("size", "numbers"),
+    [(1, (2, 1)), (3, (2, 1)), (4, (4, 3)), (8, (4, 3)), (9, (5, 4)), (13, (5, 4)), (14, (7, 5)), (16, (7, 5))],
+)
+def test_limited_intelligence_goes_by_the_number_of_gruppen(size: int, numbers: tuple[int, int]) -> None:
+    assert asked_for(answered(of_size(size))) == numbers
+
+
+@pytest.mark.rule("EAGLE-7.2b", "EAGLE-7.2c")
+def test_who_misses_the_rendezvous_still_counts_under_limited_but_not_under_accurate_intelligence() -> None:
+    boxes = raiding(2, 6, 1)
+    lost = [ident for ident in ME109[:6] if PACK.components.gruppen[ident].letter == "A"]
+    assert 0 < len(lost) < 6
+    left = 6 - len(lost)
+    known: dict[Intelligence, tuple[int, int]] = {
+        "limited": (5, 4),
+        "accurate": (left + 1, PACK.components.minimum_against(left)),
+    }
+    for intelligence, numbers in known.items():
+        stage = Stage(dice={"rendezvous": [1], "rendezvous failure": [4]}, strict=False)
+        answered(boxes, intelligence=intelligence, stage=stage)
+        assert asked_for(stage) == numbers
+
+
+@pytest.mark.rule("EAGLE-7.2c")
+@pytest.mark.parametrize(
+    ("hunters", "minimum"), [(0, 1), (1, 1), (2, 2), (3, 2), (4, 3), (5, 4), (6, 5), (7, 5), (8, 6), (10, 6)]
+)
+def test_accurate_intelligence_goes_by_the_hunters(hunters: int, minimum: int) -> None:
+    stage = answered(raiding(4, hunters, 1, 2), intelligence="accurate")
+    assert asked_for(stage) == (hunters + 1, minimum), "escorts and channel patrollers are no hunters"
+
+
+@pytest.mark.rule("EAGLE-7.2d")
+@pytest.mark.parametrize("response", [1, MAXIMUM_EFFORT, 16, 18])
+def test_nobody_meets_a_raid_that_is_known_to_have_nobody_in_the_bomber_box(response: int) -> None:
+    stage = answered(raiding(0, 3), intelligence="accurate", response=response)
+    assert not stage.responders
+    assert stage.event("response").text("why") == "the raid has nobody worth meeting"
+    assert not stage.events("joins the pool")
+    assert answered(raiding(0, 3), response=response).responders, "who knows less comes"
+
+
+@pytest.mark.rule("EAGLE-7.2d", "EAGLE-7.2c")
+def test_nor_one_whose_bombers_missed_the_rendezvous_though_it_has_no_hunter_either() -> None:
+    letters = {ident: PACK.components.gruppen[ident].letter for ident in (*HE111, *ME109)}
+    gone = [ident for ident in HE111 if letters[ident] == "A"][:2]
+    escorts = [ident for ident in ME109 if letters[ident] != "A"][:5]
+    stage = Stage(dice={"rendezvous": [1], "rendezvous failure": [4]}, strict=False)
+    answered({"bomber": gone, "escort": escorts}, intelligence="accurate", stage=stage)
+    assert not stage.responders
+    assert stage.event("response").text("why") == "the raid has nobody worth meeting"
+
+
+@pytest.mark.rule("EAGLE-7.2d")
+def test_strafers_in_the_bomber_box_are_worth_meeting() -> None:
+    assert answered({"bomber": ME110[:1], "hunt": ME109[:1]}, intelligence="accurate").responders
+
+
+@pytest.mark.rule("EAGLE-7.2e")
+@pytest.mark.parametrize(("bombers", "hunters", "met"), [(1, 6, True), (1, 7, False), (2, 12, True), (2, 13, False)])
+def test_nor_one_with_more_than_six_hunters_to_each_gruppe_in_the_bomber_box(
+    bombers: int, hunters: int, *, met: bool
+) -> None:
+    boxes = {**raiding(bombers), "hunt": ME109[:hunters]}
+    stage = answered(boxes, intelligence="accurate", response=MAXIMUM_EFFORT)
+    assert bool(stage.battle.state.answer.wanted) == met
+    assert not stage.responders or met
+
+
+# What is added
+
+
+@pytest.mark.rule("EAGLE-7.2f", "EAGLE-7.5a")
+@pytest.mark.parametrize(
+    ("response", "numbers"),
+    [(1, (4, 3)), (MAXIMUM_EFFORT, (6, 2)), (LATE_PLOT, (2, 4)), (HEAD_ON, (4, 2)), (HOLD_BACK, (3, 3))],
+)
+def test_the_card_adds_its_strength_to_wanted_and_takes_its_resolve_from_the_minimum(
+    response: int, numbers: tuple[int, int]
+) -> None:
+    assert asked_for(answered(eight(), intelligence="limited", response=response)) == numbers
+    assert asked_for(answered(eight(), intelligence="poor", response=response)) == numbers
+
+
+@pytest.mark.rule("EAGLE-7.2g")
+@pytest.mark.parametrize(("value", "double", "more"), [(1, False, -1), (2, False, 0), (3, True, 1), (1, True, 0)])
+@pytest.mark.parametrize("intelligence", ["poor", "limited", "accurate"])
+def test_doctrine_goes_by_the_value_of_the_target(
+    intelligence: Intelligence, value: int, *, double: bool, more: int
+) -> None:
+    card = replace(TARGETS[BIGGIN_HILL], strategic_value=value, double_vp=double)
+    stage = answered(raiding(4, 3), intelligence=intelligence, stage=Stage(strict=False, pack=pack_with(card)))
+    assert asked_for(stage) == (4 + more, {"accurate": 2}.get(intelligence, 3))
+
+
+@pytest.mark.rule("EAGLE-7.2g")
+@pytest.mark.parametrize(("warning", "more"), [("sufficient", 0), ("early", 0), ("very early", 1)])
+def test_with_a_very_early_warning_one_more_is_wanted(warning: Warning, more: int) -> None:
+    assert asked_for(answered(eight(), warning=warning)) == (4 + more, 3)
+
+
+@pytest.mark.rule("EAGLE-7.2g", "EAGLE-7.2h")
+@pytest.mark.parametrize(("ready", "more"), [(5, -1), (6, 0)])
+def test_with_fewer_than_six_of_11_group_ready_one_is_held_back(ready: int, more: int) -> None:
+    eleven = [ident for ident in PACK.components.squadrons if ident.endswith("/11")][:ready]
+    stage = with_pool(*eleven)
+    stage.squadron(eleven[0], "sector", full=False)
+    stage.squadron("92/3/10", "sector")
+    assert asked_for(answered(eight(), stage=stage)) == (4 + more, 3)
+
+
+@pytest.mark.rule("EAGLE-7.2h", "EAGLE-7.1g")
+def test_those_that_a_control_room_binds_are_not_counted_even_if_they_respond() -> None:
+    stage = with_pool("32/7/11", "501/7/11", "610/7/11", "64/2/11", "111/2/11", "615/2/11")
+    stage.damage("airfield/7/11", heavy=True)
+    answered(eight(), stage=stage)
+    assert asked_for(stage) == (3, 3)
+    assert "32/7/11" in stage.pool
+
+
+@pytest.mark.rule("EAGLE-7.2h")
+def test_squadrons_of_the_pool_are_counted_before_they_leave() -> None:
+    stage = with_pool("32/7/11", "501/7/11", "610/7/11", "64/2/11", "111/2/11", "54/6/11")
+    assert asked_for(answered(eight(), stage=stage))[0] == 4
+
+
+@pytest.mark.rule("EAGLE-7.2i")
+@pytest.mark.parametrize(("posture", "numbers"), [("bold", (5, 2)), ("steady", (4, 3)), ("wary", (3, 4))])
+def test_posture_counts_while_little_is_known(posture: Posture, numbers: tuple[int, int]) -> None:
+    assert asked_for(answered(eight(), stage=posed(posture))) == numbers
+    assert asked_for(answered(eight(), intelligence="poor", stage=posed(posture))) == numbers
+    assert asked_for(answered(eight(), intelligence="accurate", stage=posed(posture))) == (3, 2), "never when all is"
+
+
+# How many
+
+
+@pytest.mark.rule("EAGLE-7.2j")
+def test_the_minimum_is_one_at_least() -> None:
+    stage = posed("bold", with_pool("32/7/11"))
+    answered(of_size(2), response=MAXIMUM_EFFORT, stage=stage)
+    assert asked_for(stage)[1] == 1 - 1 - 1
+    assert stage.responders == {"32/7/11"}
+    nobody = posed("bold", with_pool())
+    assert not answered(of_size(2), response=MAXIMUM_EFFORT, stage=nobody).responders
+    assert "minimum of 1" in nobody.event("response").text("why")
+
+
+@pytest.mark.rule("EAGLE-7.2k")
+def test_nobody_is_sent_where_nobody_is_wanted() -> None:
+    stage = answered(of_size(2), response=LATE_PLOT)
+    assert asked_for(stage) == (0, 2)
+    assert not stage.responders
+    assert stage.event("response").text("why") == "no squadron is wanted"
+
+
+@pytest.mark.rule("EAGLE-7.2l")
+def test_wanted_below_the_minimum_becomes_the_minimum() -> None:
+    stage = answered(eight(), response=LATE_PLOT)
+    assert asked_for(stage) == (2, 4)
+    assert len(stage.responders) == 4
+
+
+@pytest.mark.rule("EAGLE-7.2m")
+@pytest.mark.parametrize(("ready", "come"), [(2, 0), (3, 3)])
+def test_a_pool_below_the_minimum_sends_nobody(ready: int, come: int) -> None:
+    stage = answered(eight(), stage=with_pool(*OF_7_11[:ready]))
+    assert len(stage.pool) == ready
+    assert len(stage.responders) == come
+    assert all(stage.where(ident) == ("hunt" if come else "sector") for ident in stage.pool)
+
+
+@pytest.mark.rule("EAGLE-7.2n", "EAGLE-G05")
+def test_wanted_or_the_whole_pool_responds() -> None:
+    stage = answered(raiding(4, 6, 2))
+    assert (asked_for(stage), len(stage.pool), len(stage.responders)) == ((5, 4), 8, 5)
+    small = answered(raiding(4, 6, 2), warning="sufficient", stage=with_pool(*OF_7_11, "64/2/11"))
+    assert (len(small.pool), len(small.responders)) == (4, 4)
+
+
+# Who
+
+
+@pytest.mark.rule("EAGLE-7.3a")
+def test_responders_are_full_then_rested_then_of_other_letters_then_by_lot() -> None:
+    green, tired, others = "32/7/11", "501/7/11", ("610/7/11", "111/2/11", "64/2/11", "54/6/11")
+    seen: set[frozenset[str]] = set()
+    for lots in product((1, 2, 3, 4), (1, 2)):
+        stage = Stage(dice={"response lot": lots})
+        stage.raid(warning="early", intelligence="limited", size=3)
+        stage.squadron(green, "sector", full=False)
+        stage.responded({tired: 1})
+        stage.battle.change_answer(pool=(green, tired, *others), card=1)
+        stage.play(respond)
+        seen.add(frozenset(stage.responders))
+    of_b, of_a = others[:2], others[2:]
+    assert seen == {frozenset(pair) for pair in product(of_a, of_b)}, "never two of a letter while there is another"
+
+
+@pytest.mark.rule("EAGLE-7.3b")
+def test_responders_go_to_the_hunt_box_on_their_faces() -> None:
+    stage = with_pool(*OF_7_11)
+    stage.squadron("501/7/11", "sector", full=False)
+    answered(eight(), stage=stage)
+    assert [stage.where(ident) for ident in OF_7_11] == ["hunt", "hunt (reduced)", "hunt"]
+    assert stage.battle.raid.committed
+
+
+# Golden examples
+
+
+@pytest.mark.rule("EAGLE-G06")
+def test_bold_controllers_make_a_maximum_effort() -> None:
+    stage = answered(eight(), intelligence="poor", response=MAXIMUM_EFFORT, stage=posed("bold"))
+    assert (asked_for(stage), len(stage.pool), len(stage.responders)) == ((7, 1), 8, 7)
+
+
+@pytest.mark.rule("EAGLE-G07", "EAGLE-7.4a", "EAGLE-7.4c")
+def test_a_head_on_attack_against_six_hunters() -> None:
+    boxes = raiding(3, 6)
+    five = answered(boxes, warning="sufficient", intelligence="accurate", response=HEAD_ON)
+    assert (asked_for(five), len(five.pool), len(five.responders)) == ((7, 4), 5, 5)
+    assert (five.vp, five.battle.state.posture) == (0, "steady")
+    few = Stage(strict=False)
+    for ident in ("64/2/11", "111/2/11", "615/2/11", "54/6/11", "65/6/11", "74/6/11"):
+        few.squadron(ident, "re-arm")
+    three = answered(boxes, warning="sufficient", intelligence="accurate", response=HEAD_ON, stage=few)
+    assert (asked_for(three), len(three.pool), len(three.responders)) == ((7, 4), 3, 0)
+    assert (three.vp, three.battle.state.posture) == (-1, "bold")
+
+
+@pytest.mark.rule("EAGLE-G08", "EAGLE-7.2d", "EAGLE-7.2l", "EAGLE-7.4b")
+def test_a_sweep_of_five() -> None:
+    sweep = raiding(0, 5)
+    pack = pack_with(replace(TARGETS[DOVER], strategic_value=2))
+    known = answered(sweep, DOVER, intelligence="accurate", stage=Stage(strict=False, pack=pack))
+    assert (known.responders, known.vp, known.battle.state.posture) == (set(), 0, "wary")
+    guessed = answered(sweep, DOVER, stage=posed("wary", Stage(strict=False, pack=pack)))
+    assert (asked_for(guessed), len(guessed.pool), len(guessed.responders)) == ((3, 4), 7, 4)
+
+
+@pytest.mark.rule("EAGLE-G11", "EAGLE-7.2g", "EAGLE-7.2m")
+@pytest.mark.parametrize(("of_10", "come"), [(("152/4/10", "238/4/10", "609/4/10"), 3), ((), 0)])
+def test_oxford_with_five_squadrons_left(of_10: tuple[str, ...], come: int) -> None:
+    far = ["32/7/11", "54/6/11", "65/6/11", "501/7/11", "610/7/11"]
+    stage = with_pool(*far, *of_10)
+    answered({"bomber": HE111[:6]}, OXFORD, warning="very early", intelligence="poor", response=HOLD_BACK, stage=stage)
+    assert asked_for(stage) == (3, 3)
+    assert len(stage.responders) == come

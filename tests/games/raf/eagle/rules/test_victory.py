@@ -1,0 +1,213 @@
+"""Victory in Eagle (EAGLE-15, EAGLE-16): points counted from the British side, bands read by the German."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from dowding.engine.match import start
+from dowding.games.raf.eagle.game import EAGLE
+from dowding.games.raf.eagle.rules.context import Eagle
+from dowding.games.raf.eagle.rules.sequence import end_of_day
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.raid_day import scenario_over
+from dowding.games.raf.rules.sealion import sealion_check
+from dowding.games.raf.rules.setup import green_squadrons
+from dowding.view.scene import Outcome
+from games.raf.eagle.custom_cards import pack_with
+from games.raf.eagle.scenario_builder import BATTLE, PACK, Stage
+from games.raf.lion.calendar_fixtures import sealion_values
+
+START, CANCEL = -10, 10
+VALUES = pack_with(*sealion_values(START, CANCEL))
+THIN = "thin-blue-line"
+
+
+def outcome(stage: Stage) -> Outcome:
+    """How the game ended."""
+    assert stage.match is not None
+    found = stage.match.outcome()
+    assert found is not None, "the game has not ended"
+    return found
+
+
+def scored(scenario: str, vp: int) -> Outcome:
+    """The scenario ends with so many points."""
+    stage = Stage(scenario)
+    stage.battle.state.vp = vp
+    stage.play(scenario_over)
+    return outcome(stage)
+
+
+@pytest.mark.rule("EAGLE-15.1a")
+def test_points_are_counted_from_the_british_side_and_shown_from_the_german() -> None:
+    found = scored("prelude", -7)
+    assert found.points == {GERMAN: 7}
+    assert "-7 VP" in found.text
+    stage = Stage()
+    stage.play()
+    stage.battle.lose_gruppe(stage.battle.state.gruppen["I/KG1/2"], heavy=True, rule="EAGLE-15.1a", cause="example")
+    stage.battle.lose_squadron(
+        stage.battle.state.squadrons["54/6/11"], heavy=False, rule="EAGLE-15.1a", cause="example"
+    )
+    assert stage.vp == 2 - 1
+
+
+@pytest.mark.rule("EAGLE-16.0")
+@pytest.mark.parametrize(
+    ("vp", "words", "winner"),
+    [
+        (-16, "German decisive", GERMAN),
+        (-15, "German tactical", GERMAN),
+        (-6, "German tactical", GERMAN),
+        (-5, "Draw", None),
+        (-1, "Draw", None),
+        (0, "British tactical", None),
+        (9, "British tactical", None),
+        (10, "British triumph", None),
+    ],
+)
+def test_the_bands_of_the_prelude(vp: int, words: str, winner: str | None) -> None:
+    found = scored("prelude", vp)
+    assert found.text.startswith(words)
+    assert found.winner == winner
+
+
+@pytest.mark.rule("EAGLE-16.1")
+def test_the_bands_of_the_hardest_days() -> None:
+    levels = [scored("hardest-days", vp).level for vp in range(-34, 35)]
+    changes = [vp for vp in range(-33, 35) if levels[vp + 34] != levels[vp + 33]]
+    assert changes == [-25, -10, 0, 15]
+    assert [scored("hardest-days", vp).winner for vp in (-26, -25, -11, -10, 0)] == [GERMAN] * 3 + [None] * 2
+
+
+@pytest.mark.rule("EAGLE-16.0", "EAGLE-16.1", "EAGLE-16.3")
+@pytest.mark.parametrize(
+    ("scenario", "raid_day", "over"),
+    [("prelude", 1, True), ("hardest-days", 3, False), ("hardest-days", 4, True), (BATTLE, 12, False)],
+)
+def test_after_the_last_day_the_points_decide(scenario: str, raid_day: int, *, over: bool) -> None:
+    stage = Stage(scenario, strict=False)
+    stage.battle.state.raid_day = raid_day
+    stage.play(end_of_day)
+    assert (stage.battle.state.ended == "points") == over
+
+
+# Elimination
+
+
+@pytest.mark.rule("EAGLE-15.1d")
+@pytest.mark.parametrize(("points", "ended"), [(35, True), (34, False), (-35, True), (-34, False)])
+def test_at_35_points_either_way_the_game_is_over_at_once(points: int, *, ended: bool) -> None:
+    stage = Stage(BATTLE)
+    stage.play()
+    stage.battle.score(points, "days", "EAGLE-15.1d")
+    assert bool(stage.battle.state.ended) == ended
+    if ended:
+        assert outcome(stage).winner == (GERMAN if points < 0 else None)
+        assert "decisive" in outcome(stage).text.lower()
+
+
+@pytest.mark.rule("EAGLE-15.1d")
+def test_but_not_in_the_prelude() -> None:
+    stage = Stage("prelude")
+    stage.play()
+    stage.battle.score(-36, "days", "EAGLE-15.1d")
+    assert not stage.battle.state.ended
+
+
+# Sealion
+
+
+def checked(date: str, vp: int, *, scenario: str = BATTLE, checks: int = 0, depletion: int = 0) -> Stage:
+    """Sealion is weighed on a date."""
+    stage = Stage(scenario, pack=VALUES)
+    stage.date(date)
+    state = stage.battle.state
+    state.sealion, state.sealion_checks = stage.battle.pack.days["09-11"], checks
+    state.vp, state.depletion = vp, depletion
+    stage.play()
+    sealion_check(stage.battle)
+    return stage
+
+
+@pytest.mark.rule("EAGLE-15.1b")
+def test_sealion_is_cancelled_delayed_or_prepared() -> None:
+    assert not checked("09-10", CANCEL).events("Sealion check")
+    first, later = outcome(checked("09-12", CANCEL)), outcome(checked("09-12", CANCEL, checks=1))
+    assert (first.winner, later.winner) == (None, None)
+    assert "decisive" in first.text.lower()
+    assert "operational" in later.text.lower()
+    delayed = checked("09-13", 0)
+    assert delayed.battle.pack.calendar[delayed.battle.state.sealion].date == "09-14"
+    assert checked("09-22", 0, checks=2).battle.state.ended
+    prepared = checked("09-12", START, depletion=12)
+    assert prepared.battle.state.preparations
+    assert prepared.battle.pack.calendar[prepared.battle.state.sealion].date == "09-21"
+    assert (prepared.vp, prepared.battle.state.depletion) == (START - 5, 4)
+
+
+@pytest.mark.rule("EAGLE-15.1c")
+@pytest.mark.parametrize(
+    ("vp", "winner", "word"),
+    [(START, GERMAN, "decisive"), (START + 1, GERMAN, "operational"), (CANCEL, None, "tactical")],
+)
+def test_on_d_day_the_values_of_the_day_markers_box_decide(vp: int, winner: str | None, word: str) -> None:
+    stage = Stage(BATTLE, pack=pack_with(*sealion_values(-30, 30), *sealion_values(START, CANCEL, "09-24")))
+    stage.date("09-24")
+    state = stage.battle.state
+    state.preparations, state.sealion, state.vp = True, stage.battle.pack.days["09-22"], vp
+    stage.play()
+    sealion_check(stage.battle)
+    found = outcome(stage)
+    assert found.winner == winner
+    assert word in found.text.lower()
+
+
+# The Thin Blue Line
+
+
+@pytest.mark.rule("EAGLE-16.2c")
+@pytest.mark.parametrize(
+    ("vp", "depletion", "winner", "words"),
+    [
+        (CANCEL, 0, None, "British decisive"),
+        (-5, 15, None, "British operational"),
+        (-5, 14, GERMAN, "German operational"),
+        (0, 0, None, "Draw"),
+        (START, 0, GERMAN, "German decisive"),
+    ],
+)
+def test_the_thin_blue_line_ends_at_the_first_check(vp: int, depletion: int, winner: str | None, words: str) -> None:
+    found = outcome(checked("09-12", vp, scenario=THIN, depletion=depletion))
+    assert (found.winner, found.text.startswith(words)) == (winner, True), found.text
+
+
+@pytest.mark.rule("EAGLE-16.2a")
+def test_its_five_green_squadrons_are_drawn_by_lot_one_per_sector_three_in_11_group() -> None:
+    drawn = set()
+    for seed in range(4):
+        match = start(EAGLE, THIN, seed=seed)
+        table = match.table
+        assert isinstance(table, Eagle)
+        green = [each for each in table.squadrons_in("sector") if not each.full]
+        homes = Counter(table.home(each) for each in green)
+        assert (len(green), max(homes.values())) == (5, 1)
+        assert sum(table.group_of(home) == 11 for home in homes) >= 3
+        assert not any(event.kind == "plan closed" for event in table.log or ()), "nobody was asked before planning"
+        drawn.add(frozenset(each.id for each in green))
+    assert len(drawn) > 1, "other seeds, other squadrons"
+
+
+@pytest.mark.rule("EAGLE-16.2a")
+def test_the_limits_hold_whatever_the_lot() -> None:
+    for die in range(1, 6):
+        stage = Stage(THIN, {"lot": [die, die, die, 1, 1]})
+        stage.play(green_squadrons)
+        assert stage.is_done
+        green = [each for each in stage.battle.squadrons_in("sector") if not each.full]
+        assert len({stage.battle.home(each) for each in green}) == 5
+        assert sum(stage.battle.group_of(stage.battle.home(each)) == 11 for each in green) >= 3
+    assert PACK.components.scenarios[THIN].green == 5
+    assert stage.battle.state.day == stage.battle.pack.days["08-27"]

@@ -1,0 +1,79 @@
+"""What a planned raid is told to expect of Fighter Command is what comes by the rules, die by die and card by card."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+
+import pytest
+
+from dowding.games.raf.eagle.rules.response import respond
+from dowding.games.raf.eagle.rules.sequence import RAID
+from dowding.games.raf.eagle.view.expected_response import TITLE, by_strength, expected, squadrons_to_come
+from dowding.games.raf.planning.rules.detection import reveal_target
+from dowding.games.raf.state import GruppeBox
+from games.raf.eagle.scenario_builder import Stage
+from games.raf.lion.custom_cards import gruppen
+
+BIGGIN_HILL, DOVER = 25, 9
+HE111, ME109 = gruppen(2, "He111"), gruppen(2, "Me109")
+CARDS = (1, 10, 16, 18)
+FORCE: dict[GruppeBox, list[str]] = {"hunt": ME109[:5], "bomber": HE111[:3], "patrol": ME109[5:6]}
+TO_THE_ANSWER = RAID[RAID.index(reveal_target) : RAID.index(respond) + 1]
+
+
+def staged(dice: dict[str, list[int]] | None = None, *, advanced: bool) -> Stage:
+    """Five hunters ahead of three bombers over Dover, with few cards left in the response deck and bold controllers."""
+    stage = Stage(dice=dice, advanced=advanced, strict=False)
+    stage.posture("bold")
+    stage.battle.state.day_on = True
+    stage.draws("response", *CARDS)
+    return stage
+
+
+@pytest.mark.parametrize("advanced", [False, True], ids=["basic", "advanced"])
+def test_as_many_squadrons_are_expected_as_come_by_the_rules(advanced: bool) -> None:
+    came: Counter[int] = Counter()
+    for die, card in product(range(1, 7), CARDS):
+        stage = staged({"detection": [die], "rendezvous": [6]}, advanced=advanced)
+        stage.flies(FORCE, DOVER)
+        stage.draws("response", card)
+        stage.play(*TO_THE_ANSWER)
+        if not stage.is_done:
+            stage.choose("announce:major")
+        came[len(stage.responders)] += 1
+    stage = staged(advanced=advanced)
+    stage.flies(FORCE, DOVER)
+    deck = stage.battle.state.decks["response"]
+    stage.battle.state.decks["response"] = type(deck)(deck.cards[-len(CARDS) :], deck.discards)
+    raid = stage.battle.flying
+    assert squadrons_to_come(stage.battle, raid).chances == by_strength(came)
+    assert len(came) > 2
+
+
+def test_the_chart_stands_on_the_card_of_a_raid_and_nothing_is_changed_by_it() -> None:
+    stage = Stage()
+    stage.plan(BIGGIN_HILL, gruppen=[*HE111[:3], *ME109[:4]])
+    before = stage.battle.state.answer, stage.battle.state.raid, len(stage.battle.log or ())
+    charts = [each.title for each in expected(stage.battle) if each.about == f"target/{BIGGIN_HILL}"]
+    assert charts[:3] == ["British warning", "What they learn", TITLE]
+    assert (stage.battle.state.answer, stage.battle.state.raid, len(stage.battle.log or ())) == before
+
+
+def test_who_is_ready_and_who_is_bold_change_what_is_expected() -> None:
+    def mean(stage: Stage) -> str:
+        raid = stage.plan(BIGGIN_HILL, gruppen=HE111[:3])
+        return squadrons_to_come(stage.battle, raid).note
+
+    quiet, bold, busy = Stage(), Stage(), Stage()
+    bold.posture("bold")
+    busy.grounded(11)
+    assert len({mean(quiet), mean(bold), mean(busy)}) == 3
+
+
+def test_a_quarrel_of_the_groups_is_reckoned_with_before_any_raid_is_in_the_air() -> None:
+    stage = Stage()
+    stage.battle.state.tension = True
+    raid = stage.plan(BIGGIN_HILL, gruppen=HE111[:3])
+    assert stage.battle.state.raid is None
+    assert sum(squadrons_to_come(stage.battle, raid).chances.values()) == pytest.approx(1, abs=0.01)

@@ -1,0 +1,46 @@
+"""What Eagle's rules say in our own words: a sentence or two for each rule that the game may cite."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Final
+
+from dowding.games.raf.pack import components as c
+from games.raf.broken_packs import sources
+from games.raf.eagle.eagle_pack import PACK, SHEETS
+
+HELP: Final = {entry.rule: entry for entry in PACK.of(c.Help) if entry.rule.startswith("EAGLE-")}
+COMPONENT: Final = re.compile(r"EAGLE-[DTX]\d")
+"""A fact or a table, not a rule."""
+
+
+def test_it_is_short_and_made_of_sentences() -> None:
+    assert len(HELP) > 200
+    for rule, entry in HELP.items():
+        assert 0 < len(entry.text) < 240, rule
+        assert re.fullmatch(r"[A-Z0-9].*\.", entry.text), rule
+        assert "  " not in entry.text, rule
+        assert entry.source == rule
+
+
+def test_every_section_and_every_kind_of_event_is_told() -> None:
+    told = Counter(found[1] for rule in HELP if (found := re.match(r"EAGLE-(\d+|E[ATD])", rule)))
+    assert set(told) == {str(section) for section in range(2, 19)} | {"EA", "ET", "ED"}
+
+
+def test_no_two_rules_say_the_same() -> None:
+    assert len({entry.text for entry in HELP.values()}) == len(HELP)
+
+
+def test_every_rule_that_the_pack_cites_is_told() -> None:
+    entries = [entry for sheet in SHEETS for entry in PACK.of(sheet.entry)]
+    cited = {rule for entry in entries for text in sources(entry) for rule in re.findall(r"EAGLE-[\w.]*\w", text)}
+    assert {rule for rule in cited if not COMPONENT.match(rule)} <= HELP.keys()
+
+
+def test_the_player_is_the_german() -> None:
+    """Fighter Command has no seat: nothing is said to it, and nothing of the plan is a secret."""
+    spoken = [rule for rule, entry in HELP.items() if re.search(r"\b[Yy]ou\b", entry.text)]
+    assert len(spoken) > 10
+    assert not [rule for rule, entry in HELP.items() if re.search(r"\b(secret|hidden|the German picks)\b", entry.text)]

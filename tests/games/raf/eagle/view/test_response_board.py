@@ -1,0 +1,95 @@
+"""The British answer as it is shown: while it is made, while the raid is on, and in the report."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.games.raf.eagle.rules.sequence import RAID
+from dowding.games.raf.eagle.view.debrief import laid_open
+from dowding.games.raf.eagle.view.response_board import PLACE, read_the_answer
+from dowding.games.raf.planning.rules.battle import GERMAN
+from dowding.games.raf.planning.rules.detection import reveal_target
+from dowding.games.raf.state import GruppeBox
+from dowding.view.scene import Line
+from games.raf.eagle.scenario_builder import Stage
+from games.raf.lion.custom_cards import gruppen
+
+BIGGIN_HILL, THROUGH_THE_GATE, NO_CONTACT = 25, 11, 22
+HE111, ME109 = gruppen(2, "He111"), gruppen(2, "Me109")
+FORCE: dict[GruppeBox, list[str]] = {"hunt": ME109[:2], "bomber": HE111[:3], "patrol": ME109[2:3]}
+TO_THE_ANSWER = RAID[RAID.index(reveal_target) : RAID.index(read_the_answer) + 1]
+
+
+def answered(card: int = THROUGH_THE_GATE) -> Stage:
+    """A raid of six Gruppen on Biggin Hill, seen early and in full, at the moment when it has been answered."""
+    stage = Stage(dice={"detection": [6], "rendezvous": [6]}, strict=False)
+    stage.flies(FORCE, BIGGIN_HILL)
+    stage.draws("response", card)
+    stage.play(*TO_THE_ANSWER)
+    return stage
+
+
+def told(stage: Stage, kind: str) -> Line:
+    line = stage.battle.tell(stage.event(kind))
+    assert line is not None
+    return line
+
+
+@pytest.mark.rule("EAGLE-7.2n")
+def test_the_player_reads_the_answer_before_the_raid_goes_on() -> None:
+    stage = answered()
+    assert stage.options() == ["done"]
+    assert stage.decision.about[0] == f"response/{THROUGH_THE_GATE}"
+    assert set(stage.decision.about[1:]) == stage.responders
+    assert "squadrons come" in stage.decision.prompt
+
+
+@pytest.mark.rule("EAGLE-7.1c", "EAGLE-7.2f")
+def test_pool_and_numbers_are_told_by_their_parts_and_no_die_is_shown_for_them() -> None:
+    stage = answered()
+    (pool,) = told(stage, "pool").throws
+    assert (pool.die, pool.total) == (0, len(stage.pool))
+    assert sum(pool.added.values()) == len(stage.pool)
+    wanted, minimum, came = told(stage, "response").throws
+    assert (wanted.of, wanted.added["card strength"], wanted.total) == ("Wanted", 1, sum(wanted.added.values()))
+    assert (minimum.of, minimum.total) == ("Minimum", 2)
+    assert came.result == f"{len(stage.responders)} squadrons come"
+
+
+def test_the_response_card_lies_open_with_every_number_and_the_pool_is_marked_on_the_map() -> None:
+    stage = answered()
+    pieces = {piece.id: piece for piece in stage.seen_by(GERMAN).picture().pieces}
+    card = pieces[f"response/{THROUGH_THE_GATE}"]
+    assert card.region == PLACE
+    assert [mark.name for mark in card.marks] == ["Answer", "Wanted", "Minimum", f"Pool of {len(stage.pool)}", ""]
+    marked = {
+        ident for ident, piece in pieces.items() if any(mark.name == "in the response pool" for mark in piece.marks)
+    }
+    assert marked == stage.pool - stage.responders
+
+
+def test_a_card_of_no_contact_says_why_nobody_comes() -> None:
+    stage = answered(NO_CONTACT)
+    assert stage.decision.prompt == "The raid on Biggin Hill: nobody comes (no contact)."
+    assert [throw.of for throw in told(stage, "response").throws] == [f"Pool {len(stage.pool)}"]
+
+
+def test_a_new_raid_does_not_show_the_answer_to_the_last() -> None:
+    stage = answered()
+    stage.flies({"hunt": ME109[3:4]}, 9)
+    stage.battle.state.raid = None
+    pieces = stage.seen_by(GERMAN).picture().pieces
+    assert not [piece for piece in pieces if piece.region == PLACE]
+
+
+def test_the_report_has_every_number_of_the_answer() -> None:
+    stage = Stage(dice={"detection": [6], "rendezvous": [6]}, strict=False)
+    stage.flies(FORCE, BIGGIN_HILL)
+    stage.draws("response", THROUGH_THE_GATE)
+    stage.play(*RAID[: RAID.index(read_the_answer) + 1])
+    stage.choose("done")
+    (row,) = laid_open(stage.battle, list(stage.battle.log or ())).rows
+    heaps = {heap.label: heap.names for heap in row.reckoning}
+    assert heaps["card"] == ("Through the gate",)
+    assert "+1 card strength" in heaps[f"wanted {len(FORCE['hunt']) + 2}"]
+    assert [part for names in heaps.values() for part in names if part.startswith("enroute")]

@@ -1,0 +1,42 @@
+"""What Eagle tells in its glossary, its guided day and its events: to the German, and of a Britain without patrols."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from dowding.games.raf.pack import components as c
+from dowding.view.glossary import Term
+from games.raf.eagle.eagle_pack import PACK
+
+TERMS: Final = {term.word: term for term in PACK.of(Term)}
+NOTES: Final = [note for note in PACK.of(c.Guide) if note.id.startswith("german-")]
+OWN_WORDS: Final = {"pool", "wanted", "minimum", "posture", "response card", "raid balance", "effort"}
+
+
+def test_the_words_of_the_british_answer_are_in_the_glossary() -> None:
+    assert TERMS.keys() >= OWN_WORDS
+    own = [term for term in TERMS.values() if str(term.source).startswith("EAGLE-")]
+    assert all(0 < len(term.text) < 200 and term.text.endswith(".") for term in own)
+
+
+def test_warning_is_explained_without_patrols() -> None:
+    assert "pool" in TERMS["warning"].text
+    assert "patrol" not in TERMS["warning"].text
+
+
+def test_the_first_day_is_guided_from_the_plan_to_the_evening() -> None:
+    assert {note.scenario for note in NOTES} == {"prelude"}
+    assert {note.seat for note in NOTES} == {"german"}
+    assert [note.phase for note in NOTES][:5] == ["planning"] * 5
+    assert {"forming", "announcement", "squadron interception", "response", "over"} <= {note.phase for note in NOTES}
+    assert all(len(note.text) < 330 and note.text.endswith(".") for note in NOTES)
+
+
+def test_events_that_this_game_has_ask_no_british_player() -> None:
+    cards = [*PACK.of(c.RaidEventCard)]
+    played = {line.event for card in cards for line in card.approach if line.games != "L"}
+    beyond = {line.event for card in cards for line in card.target if line.games != "L"}
+    for kind in PACK.of(c.EventKind):
+        if kind.id in (played if kind.side == "approach" else beyond):
+            assert not re.search(r"\b([Yy]our?|patrols)\b", kind.text), kind.id

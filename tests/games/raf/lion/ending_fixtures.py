@@ -1,0 +1,53 @@
+"""Endings for the tests of victory."""
+
+from __future__ import annotations
+
+from dowding.games.raf.rules.sealion import sealion_check
+from dowding.view.scene import Outcome
+from games.raf.lion.calendar_fixtures import sealion_values
+from games.raf.lion.custom_cards import pack_with
+from games.raf.lion.scenario_builder import BATTLE, Stage
+
+START, CANCEL = -10, 10
+VALUES = pack_with(*sealion_values(START, CANCEL))
+THIN = "thin-blue-line"
+
+
+def outcome(stage: Stage) -> Outcome:
+    """How the game ended."""
+    assert stage.match is not None
+    found = stage.match.outcome()
+    assert found is not None, "the game has not ended"
+    return found
+
+
+def score(stage: Stage, points: int) -> None:
+    """Give or take points before the example begins."""
+    stage.battle.score(points, "Gruppen light", "LION-16")
+
+
+def check(stage: Stage) -> None:
+    """Check Sealion, and nothing else."""
+    stage.play()
+    sealion_check(stage.battle)
+
+
+def checked(date: str, points: int, *, scenario: str = BATTLE, marker: str = "09-11", checks: int = 0) -> Stage:
+    """A Sealion check on a date, with the marker somewhere and so many checks before."""
+    stage = Stage(scenario, pack=VALUES)
+    stage.date(date)
+    stage.battle.state.sealion = stage.battle.pack.days[marker]
+    stage.battle.state.sealion_checks = checks
+    score(stage, points)
+    check(stage)
+    return stage
+
+
+def marker(stage: Stage) -> str:
+    """The date of the box with the Sealion marker."""
+    return stage.battle.pack.calendar[stage.battle.state.sealion].date
+
+
+def told(level: str, points: int) -> str:
+    """How an outcome of this level is told; no points have no sign."""
+    return f"{level} ({f'{points:+d}' if points else '0'} VP)"

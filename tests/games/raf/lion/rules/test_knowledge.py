@@ -1,0 +1,278 @@
+"""What the player may know: backs of target cards, and of a raid no more than his intelligence; the rest is redrawn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from dowding.engine.dice import LiveDice, secret_of_seed
+from dowding.engine.match import start
+from dowding.games.raf.lion.game import LION
+from dowding.games.raf.lion.rules.calendar_update import day_event
+from dowding.games.raf.lion.rules.context import BRITISH, Lion
+from dowding.games.raf.lion.rules.detection import detection
+from dowding.games.raf.lion.rules.sequence import next_raid_day, raids
+from dowding.games.raf.lion.rules.targets import advance_warning, raid_target
+from dowding.games.raf.pack import components as c
+from dowding.games.raf.rules.bomb_damage import repair
+from dowding.games.raf.rules.decks import draw_card
+from dowding.games.raf.state import Deck, DeckName
+from games.raf.lion.calendar_fixtures import day_card, plain_raids
+from games.raf.lion.custom_cards import pack_with
+from games.raf.lion.scenario_builder import PACK, Stage
+
+TARGETS = PACK.components.targets
+LF2E, LF2S, LF3 = 2, 4, 6
+"""A target card of each region."""
+HIDDEN: tuple[DeckName, ...] = ("force", "raid event", "day event")
+MANY = 60
+
+
+def backs(stage: Stage) -> list[str]:
+    """The regions on the backs of target cards that are in sight, in the order in which they will come."""
+    pieces = [piece for piece in stage.battle.picture(BRITISH).pieces if piece.face == "back"]
+    return [piece.region.removeprefix("arrow/") for piece in sorted(pieces, key=lambda piece: piece.marks[0].text)]
+
+
+def redrawn(stage: Stage, seed: int) -> Lion:
+    """The game as it might be, for all that the player knows."""
+    copy = stage.battle.with_state(stage.battle.state.clone(), LiveDice(secret_of_seed(seed)))
+    copy.determinise(BRITISH, LiveDice(secret_of_seed(seed)))
+    return copy
+
+
+def tops(stage: Stage) -> Counter[str]:
+    """The regions of the top card in many redraws."""
+    return Counter(TARGETS[redrawn(stage, seed).state.decks["target"].cards[-1]].region for seed in range(MANY))
+
+
+def cripple(stage: Stage) -> None:
+    """Damage nets in two regions."""
+    stage.damage("radar/1", "radar/4", heavy=True)
+
+
+# The backs of target cards
+
+
+@pytest.mark.rule("LION-4.I5a")
+def test_after_advance_warning_the_backs_of_the_next_two_cards_are_in_sight() -> None:
+    stage = Stage()
+    stage.draws("target", LF3, LF2E, LF2S)
+    stage.play(advance_warning)
+    assert backs(stage) == ["LF3", "LF2E"]
+
+
+@pytest.mark.rule("LION-4.I5b", "LION-4.III3")
+def test_where_it_is_skipped_only_the_top_back_is_in_sight() -> None:
+    stage = Stage()
+    stage.draws("target", LF3, LF2E, LF2S)
+    stage.damage("radar/1", "radar/2")
+    stage.play(advance_warning)
+    assert backs(stage) == ["LF3"]
+
+
+@pytest.mark.rule("LION-11.21d")
+def test_where_the_radar_system_is_crippled_no_back_is_in_sight() -> None:
+    stage = Stage()
+    cripple(stage)
+    stage.play(advance_warning)
+    assert backs(stage) == []
+    assert any(track.id == "radar" and track.value == "crippled" for track in stage.battle.picture(BRITISH).tracks)
+
+
+@pytest.mark.rule("LION-4.II1")
+def test_once_the_pulled_card_is_revealed_the_top_back_stays_in_sight() -> None:
+    stage = Stage(strict=False, pack=pack_with(*plain_raids()))
+    stage.draws("target", LF3, LF2E, LF2S)
+    stage.play(advance_warning, raid_target)
+    assert backs(stage) == ["LF2E"]
+    assert any(
+        piece.id == "card" and piece.label == TARGETS[LF3].name for piece in stage.battle.picture(BRITISH).pieces
+    )
+
+
+def test_the_picture_says_no_more_of_a_pulled_card_than_its_back() -> None:
+    stage = Stage()
+    other = next(card.number for card in TARGETS.values() if card.region == "LF3" and card.number != LF3)
+    stage.draws("target", LF3, LF2E)
+    stage.play(advance_warning)
+    shown = stage.battle.picture(BRITISH)
+    deck = stage.battle.state.decks["target"].cards
+    stage.battle.state.decks["target"] = Deck(tuple(LF3 if card == other else card for card in deck))
+    stage.battle.state.pulled = other
+    assert stage.battle.picture(BRITISH) == shown
+
+
+# What is known of a raid
+
+
+@pytest.mark.rule("LION-4.II3", "LION-4.II5", "LION-4.II7")
+@pytest.mark.parametrize(("intelligence", "size", "types"), [("poor", 0, 0), ("limited", 1, 0), ("accurate", 1, 2)])
+def test_the_picture_shows_of_a_raid_what_the_intelligence_tells(
+    intelligence: c.Intelligence, size: int, types: int
+) -> None:
+    stage = Stage(strict=False, pack=pack_with(*plain_raids(intelligence=intelligence)))
+    stage.draws("target", 25)
+    stage.play(raids)
+    picture = stage.battle.picture(BRITISH)
+    tracks = {track.id: track.value for track in picture.tracks}
+    assert tracks["raid"] == f"major, {TARGETS[25].name}"
+    assert tracks["intelligence"] == intelligence
+    assert ("size" in tracks) == bool(size)
+    assert ("2 Gruppen" in stage.decision.prompt) == bool(size)
+    raiders = [piece for piece in picture.pieces if piece.region.startswith("raid/") and piece.side == "german"]
+    assert len(raiders) == types
+
+
+@pytest.mark.rule("LION-4.II3")
+def test_with_poor_intelligence_no_force_card_has_been_drawn_when_squadrons_are_committed() -> None:
+    stage = Stage(strict=False, pack=pack_with(*plain_raids(intelligence="poor")))
+    cards = stage.battle.state.decks["force"].cards
+    stage.play(raids)
+    assert stage.battle.state.decks["force"].cards == cards
+
+
+# Redrawing what he cannot know
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+def test_redrawing_shuffles_what_is_left_of_a_deck_and_leaves_its_discards(name: DeckName) -> None:
+    stage = Stage()
+    cards = stage.battle.state.decks[name].cards
+    stage.battle.state.decks[name] = Deck(cards[5:], cards[:5])
+    first, second = (redrawn(stage, seed) for seed in (1, 2))
+    assert first.state.decks[name].discards == second.state.decks[name].discards == cards[:5]
+    drawn = [[draw_card(copy, name) for _ in cards[5:]] for copy in (first, second)]
+    assert sorted(drawn[0]) == sorted(drawn[1]) == sorted(cards[5:])
+    assert drawn[0] != drawn[1]
+
+
+def test_redrawing_leaves_everything_else_as_it_is() -> None:
+    stage = Stage()
+    stage.play(advance_warning)
+    copy = redrawn(stage, 1)
+    assert copy.state.pulled != stage.battle.state.pulled or copy.state.decks != stage.battle.state.decks
+    copy.state.decks, copy.state.pulled = stage.battle.state.decks, stage.battle.state.pulled
+    assert copy.state == stage.battle.state
+
+
+def test_cards_whose_backs_were_seen_stay_cards_of_their_regions() -> None:
+    stage = Stage()
+    stage.draws("target", LF3, LF2E, LF2S)
+    stage.play(advance_warning)
+    copies = [redrawn(stage, seed).state for seed in range(MANY)]
+    assert {TARGETS[copy.pulled].region for copy in copies} == {"LF3"}
+    assert {TARGETS[copy.decks["target"].cards[-1]].region for copy in copies} == {"LF2E"}
+    assert len({TARGETS[copy.decks["target"].cards[-2]].region for copy in copies}) == 3
+    assert len({copy.pulled for copy in copies}) > 3
+    everything = sorted(range(1, 35))
+    assert all(sorted([*copy.decks["target"].cards, copy.pulled]) == everything for copy in copies)
+
+
+def test_two_seen_backs_of_one_region_remain_two_cards() -> None:
+    stage = Stage()
+    one, two = [card.number for card in TARGETS.values() if card.region == "LF3"][:2]
+    stage.battle.state.decks["target"] = Deck((LF2E, LF2S, two), ())
+    stage.battle.state.pulled, stage.battle.state.top_seen = one, True
+    for seed in range(MANY):
+        state = redrawn(stage, seed).state
+        assert {state.pulled, state.decks["target"].cards[-1]} == {one, two}
+
+
+@pytest.mark.rule("LION-11.21d")
+def test_the_top_card_drawn_to_under_the_crippled_card_may_be_any() -> None:
+    stage = Stage(strict=False, pack=pack_with(*plain_raids()))
+    cripple(stage)
+    stage.play(advance_warning, raid_target)
+    assert set(tops(stage)) == {"LF2E", "LF2S", "LF3"}
+
+
+@pytest.mark.rule("LION-11.21d")
+def test_a_back_that_was_seen_before_the_system_was_crippled_is_remembered() -> None:
+    stage = Stage()
+    stage.draws("target", LF3)
+    cripple(stage)
+    stage.play(advance_warning)
+    assert backs(stage) == []
+    assert tops(stage) == {"LF3": MANY}
+
+
+@pytest.mark.rule("LION-11.21d", "LION-4.I1b")
+def test_a_back_comes_in_sight_again_with_the_repair() -> None:
+    stage = Stage(dice={"repair": [1, 1]}, pack=pack_with(day_card(137, 2, repair=3)))
+    cripple(stage)
+    stage.battle.state.day_card = 137
+    stage.battle.state.raid_day = 2
+    stage.battle.state.top_seen = False
+    stage.draws("target", LF3)
+    assert len(tops(stage)) == 3
+    stage.play(repair)
+    assert backs(stage) == ["LF3"]
+    assert tops(stage) == {"LF3": MANY}
+
+
+@pytest.mark.rule("LION-11.21d", "LION-4.IV9a")
+def test_of_a_deck_that_was_shuffled_for_the_next_day_nothing_is_known_under_the_crippled_card() -> None:
+    stage = Stage(night=True, strict=False, pack=pack_with(day_card(137, 2, repair=0)))
+    cripple(stage)
+    stage.battle.state.day_card = 137
+    stage.play(next_raid_day)
+    assert stage.decision.rule == "LION-18.1a"
+    assert set(tops(stage)) == {"LF2E", "LF2S", "LF3"}
+
+
+@pytest.mark.rule("LION-11.21d", "LION-14.2a")
+def test_of_a_deck_that_terror_targets_joined_nothing_is_known_under_the_crippled_card() -> None:
+    stage = Stage("battle-of-britain", strict=False)
+    cripple(stage)
+    stage.date("09-10")
+    stage.battle.state.day_card = 135
+    assert stage.battle.state.top_seen
+    stage.play(day_event)
+    assert stage.battle.state.terror
+    assert set(tops(stage)) == {"LF2E", "LF2S", "LF3"}
+
+
+@pytest.mark.rule("LION-14.2a", "LION-4.IV9a")
+def test_the_top_back_of_a_shuffled_deck_is_in_sight_while_the_radar_system_works() -> None:
+    stage = Stage("battle-of-britain", strict=False)
+    stage.date("09-10")
+    stage.battle.state.day_card = 135
+    stage.play(day_event)
+    assert tops(stage) == {backs(stage)[0]: MANY}
+
+
+@pytest.mark.rule("LION-6.3i")
+def test_the_picture_shows_warning_and_intelligence_of_a_raid_detected_at_nought() -> None:
+    stage = Stage(strict=False, dice={"detection": [2]}, pack=pack_with(*plain_raids()))
+    stage.damage("hq/Stanmore", "hq/Uxbridge")
+    stage.raid(25, snap=True)
+    stage.play(detection)
+    assert stage.battle.raid.detected == 0
+    tracks = {track.id: track.value for track in stage.battle.picture(BRITISH).tracks}
+    assert (tracks["warning"], tracks["intelligence"]) == (stage.battle.raid.warning, stage.battle.raid.intelligence)
+
+
+def test_an_empty_target_deck_can_be_redrawn() -> None:
+    stage = Stage()
+    stage.battle.state.decks["target"] = Deck((), tuple(range(1, 35)))
+    assert redrawn(stage, 1).state.decks["target"] == stage.battle.state.decks["target"]
+
+
+@pytest.mark.parametrize(("scenario", "seed"), [("prelude", 1), ("hardest-days", 2), ("thin-blue-line", 3)])
+def test_at_every_turn_of_a_game_a_sample_looks_like_the_game_and_is_sound(scenario: str, seed: int) -> None:
+    settings = {"advanced": "yes", "night_raids": "yes"}
+    match, random = start(LION, scenario, seed=seed, settings=settings, pack=PACK), Random(seed)
+    for turn in range(120):
+        if match.is_over:
+            break
+        sample = match.sample(BRITISH, LiveDice(secret_of_seed(turn)))
+        assert sample.table.picture(BRITISH) == match.table.picture(BRITISH)
+        assert sample.table.faults() == []
+        mine, its = match.decision(BRITISH), sample.decision(BRITISH)
+        assert mine is not None
+        assert its is not None
+        assert (its.prompt, its.options) == (mine.prompt, mine.options)
+        match.choose(BRITISH, random.choice(mine.options).id)

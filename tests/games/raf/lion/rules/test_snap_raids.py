@@ -1,0 +1,224 @@
+"""Snap raids (LION-ET14): elite Me110s raid a target of their own once another raid is over, before the clock moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import pytest
+from msgspec.structs import replace
+
+from dowding.games.raf.lion.rules.deployment import raid_over
+from dowding.games.raf.lion.rules.recovery import german_recovery
+from dowding.games.raf.lion.rules.sequence import attack_and_bombing, clock_update, snap_raid
+from dowding.games.raf.lion.rules.target_events import raid_target_event
+from dowding.games.raf.pack.components import Effort, Intelligence, RaidEffort, Warning
+from games.raf.lion.custom_cards import TARGET, based_at, detected_as, target_card
+from games.raf.lion.event_cards import BOMBERS, RATED, drawing, event_over_target, over_target, raid, why_nothing
+from games.raf.lion.scenario_builder import PACK, Stage
+
+ELITES = list(PACK.components.elites)
+FIRST, SNAP = 30, 26
+"""The cards on top of the target deck: one that gives no raid where the example says so, then that of the snap raid."""
+HALF: tuple[Effort, ...] = ("none", "none", "minor", "minor", "major", "major")
+HOME = based_at("7/11")
+
+
+def snap(
+    *,
+    warning: Warning = "sufficient",
+    intelligence: Intelligence = "poor",
+    effort: int = 6,
+    follow_up: bool = False,
+    dice: Mapping[str, Iterable[int]] | None = None,
+    targets: tuple[int, ...] = (SNAP,),
+    damage: tuple[str, ...] = (),
+) -> Stage:
+    """A raid nobody meets draws the snap raid over its target; the snap raid's target is an LF3 airfield, 7/11."""
+    table = [replace(each, full=HALF, depleted=HALF) for each in PACK.contents.of(RaidEffort)]
+    entries = (*RATED, *table, *detected_as(warning, intelligence), target_card(SNAP, luftflotte=3))
+    card = event_over_target("snap raid", advance=0 if follow_up else 1, follow_up=follow_up)
+    rolls = {"raid effort": [effort], "detection": [3, 3], "bombing": [1, 1]}
+    stage = drawing(card, *entries, dice={**rolls, **(dice or {})})
+    stage.damage(*damage)
+    raid(stage)
+    stage.draws("target", *targets)
+    return stage
+
+
+def play(stage: Stage) -> None:
+    """From the target event to the clock."""
+    stage.play(raid_target_event, attack_and_bombing, german_recovery, snap_raid, raid_over, clock_update)
+
+
+def answer(stage: Stage, *squadrons: str) -> None:
+    """Commit these squadrons against the snap raid, and no more."""
+    disperse(stage)
+    stage.choose(*(f"commit:{each}" for each in squadrons), "done")
+    disperse(stage)
+
+
+def disperse(stage: Stage) -> None:
+    """Disperse what bombs on the airfield disperse."""
+    while not stage.is_done and stage.options()[0].startswith("disperse"):
+        stage.choose(stage.options()[0])
+
+
+def kinds(stage: Stage) -> list[str]:
+    """What happened, in order."""
+    return [event.kind for event in stage.battle.log or ()]
+
+
+@pytest.mark.rule("LION-ET14")
+def test_both_elites_raid_a_new_target_after_recovery_and_before_the_clock_moves() -> None:
+    stage = snap()
+    raid(stage, bomber=[BOMBERS["A"]])
+    stage.battle.change_raid(intercepted=True)
+    play(stage)
+    answer(stage)
+    order = kinds(stage)
+    assert order.index("German recovery") < order.index("raid") < order.index("raid deployed") < order.index("clock")
+    event = stage.event("raid")
+    assert (event.number("target"), event.text("effort")) == (SNAP, "snap, major")
+    assert stage.events("bombing")[-1].texts("gruppen") == ELITES
+    assert stage.events("bombing")[-1].text("target") == stage.battle.pack.targets[SNAP].name
+    assert stage.events("raid deployed")[0].data["display"] == {"bomber": ELITES}
+
+
+@pytest.mark.rule("LION-ET14")
+def test_the_elites_recover_like_other_fighters_and_both_target_cards_are_discarded() -> None:
+    stage = snap()
+    play(stage)
+    answer(stage)
+    assert [stage.where(each) for each in ELITES] == ["clock 3"] * 2
+    assert {TARGET, SNAP} <= set(stage.battle.state.decks["target"].discards)
+    assert stage.battle.state.raid is None
+    assert stage.battle.state.hour == 1
+
+
+@pytest.mark.rule("LION-ET14")
+@pytest.mark.parametrize("missing", ["away", "reduced"])
+def test_one_elite_at_its_base_raids_alone(missing: str) -> None:
+    stage = snap()
+    if missing == "away":
+        stage.gruppe(ELITES[0], "clock", hour=6)
+    else:
+        stage.gruppe(ELITES[0], "base", full=False)
+    play(stage)
+    answer(stage)
+    assert stage.events("raid deployed")[0].data["display"] == {"bomber": [ELITES[1]]}
+
+
+@pytest.mark.rule("LION-ET14")
+def test_without_an_elite_at_base_there_is_no_event() -> None:
+    stage = snap()
+    stage.gruppe(ELITES[0], "base", full=False)
+    stage.gruppe(ELITES[1], "light")
+    over_target(stage)
+    assert why_nothing(stage) == "no elite Me110 is ready at its base"
+    stage.play(german_recovery, snap_raid)
+    assert not stage.events("raid")
+
+
+@pytest.mark.rule("LION-ET14")
+def test_cards_are_drawn_until_the_effort_die_makes_a_raid_valid() -> None:
+    stage = snap(targets=(FIRST, SNAP), dice={"raid effort": [2, 3]})
+    play(stage)
+    assert stage.battle.raid.target == SNAP
+    assert stage.event("raid").text("effort") == "snap, minor"
+    assert FIRST in stage.battle.state.decks["target"].discards
+
+
+@pytest.mark.rule("LION-ET14", "LION-6.3c")
+@pytest.mark.parametrize(("effort", "total"), [(6, 3 + 4 + 5 + 3 - 2), (3, 3 + 4 + 5 - 2)])
+def test_two_is_taken_from_the_detection_die(effort: int, total: int) -> None:
+    stage = snap(effort=effort)
+    play(stage)
+    assert stage.event("detection").number("total") == total
+
+
+@pytest.mark.rule("LION-ET14", "LION-6.3g")
+def test_the_two_is_not_halved_by_a_damaged_headquarters() -> None:
+    stage = snap(effort=3, damage=("hq/Stanmore",))
+    play(stage)
+    assert stage.event("detection").number("total") == 3 + 5 - 2
+
+
+@pytest.mark.rule("LION-ET14")
+def test_no_force_card_and_no_other_event_card_is_drawn() -> None:
+    stage = snap()
+    forces, events = (stage.battle.state.decks[name].cards for name in ("force", "raid event"))
+    play(stage)
+    answer(stage)
+    assert stage.battle.state.decks["force"].cards == forces
+    assert stage.battle.state.decks["raid event"].cards == events[:-1]
+    assert len(stage.events("target event")) == 1
+    assert not stage.events("approach event")
+
+
+@pytest.mark.rule("LION-ET14", "LION-7.2c")
+def test_leaving_a_snap_raid_unanswered_costs_nothing_but_its_bombs() -> None:
+    stage = snap()
+    play(stage)
+    answer(stage)
+    assert not stage.events("no response")
+    assert stage.event("bombing").number("points") == stage.vp
+
+
+@pytest.mark.rule("LION-ET14", "LION-9.1a")
+def test_squadrons_meet_the_elites_in_the_bomber_box_as_nobody_hunts() -> None:
+    stage = snap(dice={"squadron attack": [1]})
+    play(stage)
+    answer(stage, *HOME[:2])
+    stage.choose(f"press-on:{HOME[0]}", f"go-home:{HOME[1]}")
+    stage.choose(f"intercept:{ELITES[0]}")
+    assert stage.event("combat").texts("gruppen") == [ELITES[0]]
+    assert stage.event("combat").texts("squadrons") == [HOME[0]]
+
+
+@pytest.mark.rule("LION-ET14")
+@pytest.mark.parametrize(("intelligence", "deployed"), [("poor", False), ("limited", False), ("accurate", True)])
+def test_squadrons_are_committed_when_the_intelligence_says(intelligence: Intelligence, deployed: bool) -> None:
+    stage = snap(intelligence=intelligence)
+    play(stage)
+    assert f"commit:{HOME[0]}" in stage.options()
+    assert bool(stage.events("raid deployed")) == deployed
+
+
+@pytest.mark.rule("LION-ET14", "LION-7.2a")
+@pytest.mark.parametrize(("intelligence", "told"), [("poor", False), ("limited", True), ("accurate", True)])
+def test_the_size_is_told_before_the_commitment_unless_intelligence_is_poor(
+    intelligence: Intelligence, told: bool
+) -> None:
+    stage = snap(intelligence=intelligence)
+    play(stage)
+    assert ("2 Gruppen" in stage.decision.prompt) == told
+    lines = [stage.battle.tell(event) for event in stage.events("snap raid size")]
+    assert [line.text for line in lines if line is not None] == (["Elite Me110s: 2 Gruppen."] if told else [])
+
+
+@pytest.mark.rule("LION-ET14", "LION-6.2a")
+def test_a_follow_up_note_is_for_the_target_of_the_raid_before() -> None:
+    stage = snap(follow_up=True)
+    play(stage)
+    answer(stage)
+    assert (stage.battle.raid.target, stage.battle.raid.follow_up, stage.battle.raid.snap) == (TARGET, True, False)
+    assert stage.events("raid")[-1].text("effort") == "follow-up, major"
+    assert SNAP in stage.battle.state.decks["target"].discards
+
+
+@pytest.mark.rule("LION-ET14")
+def test_elites_of_luftflotte_2_may_be_sent_against_a_target_of_luftflotte_3() -> None:
+    assert {PACK.components.gruppen[each].luftflotte for each in ELITES} == {2}
+    stage = snap()
+    play(stage)
+    assert stage.battle.target.luftflotte == 3
+    assert stage.battle.raid.snap
+
+
+@pytest.mark.rule("LION-ET14", "LION-ET6")
+def test_a_snap_raid_is_not_carried_into_another_raid() -> None:
+    stage = snap()
+    play(stage)
+    answer(stage)
+    assert not stage.battle.state.snap_pending
+    assert stage.battle.state.resumed is None

@@ -1,0 +1,242 @@
+"""Raid target events (LION-ET) in the fight: big wings, escorts, clouds, flak, patrols sent astray."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.games.raf.pack.components import Depth, Weather
+from games.raf.lion.custom_cards import gruppen, target_card
+from games.raf.lion.event_cards import (
+    BOMBERS,
+    CLOUDS,
+    ESCORTS,
+    EVENT,
+    HUNTERS,
+    LETTERS,
+    PATROLLERS,
+    RATED,
+    REDUCED_BOMBERS,
+    SQUADRONS,
+    attacked,
+    drawing,
+    event_over_target,
+    over_target,
+    places,
+    raid,
+    rest_of_raid,
+    whole_raid,
+    why_nothing,
+)
+from games.raf.lion.scenario_builder import Stage
+from games.raf.lion.target_event_fixtures import in_group, kinds, meet, shifts
+
+
+@pytest.mark.rule("LION-2.3a", "LION-4.II11")
+def test_the_line_for_this_game_is_carried_out_and_the_card_goes_to_the_discards() -> None:
+    stage = drawing(event_over_target("Me110s strafe"))
+    whole_raid(stage)
+    over_target(stage)
+    event = stage.event("target event")
+    assert (event.number("card"), event.text("event")) == (EVENT, "Me110s strafe")
+    assert not stage.events("approach event")
+    assert stage.battle.state.weather == {2: "clear", 3: "clear"}
+    assert EVENT in stage.battle.state.decks["raid event"].discards
+
+
+@pytest.mark.rule("LION-4.II11")
+def test_a_card_is_drawn_even_for_an_empty_display() -> None:
+    stage = drawing(event_over_target("flak", "A", advance=2))
+    raid(stage)
+    rest_of_raid(stage)
+    assert stage.event("target event").number("advance") == 2
+    assert stage.battle.state.advance == 2
+
+
+# ET1: Big Wing
+
+
+def row_of_the_attack(stage: Stage, *squadrons: str) -> str:
+    raid(stage, bomber=BOMBERS.values())
+    meet(stage, *squadrons)
+    attacked(stage)
+    return stage.event("combat").text("row")
+
+
+def big_wing() -> Stage:
+    return drawing(event_over_target("Big Wing"), *RATED, dice={"squadron attack": [1]})
+
+
+@pytest.mark.rule("LION-ET1")
+def test_two_squadrons_of_12_group_attack_a_row_further_down() -> None:
+    assert row_of_the_attack(big_wing(), *in_group(12)[:2], in_group(11)[0]) == "E"
+
+
+@pytest.mark.rule("LION-ET1")
+def test_one_squadron_of_12_group_is_no_big_wing() -> None:
+    assert row_of_the_attack(big_wing(), in_group(12)[0], *in_group(11)[:2]) == "D"
+
+
+@pytest.mark.rule("LION-ET1")
+def test_the_big_wing_comes_on_top_of_altitude() -> None:
+    stage = big_wing()
+    raid(stage, bomber=BOMBERS.values())
+    stage.battle.change_raid(british_altitude=True)
+    meet(stage, *in_group(12)[:2], in_group(11)[0])
+    attacked(stage)
+    assert stage.event("combat").text("row") == "F"
+
+
+# ET2, ET3, ET5, ET10: the close escort
+
+
+@pytest.mark.rule("LION-ET2")
+@pytest.mark.parametrize(("depth", "box"), [("coast", "escort"), ("inland", "escort"), ("deep", "patrol")])
+def test_patrollers_join_the_escort_short_of_a_deep_target(depth: Depth, box: str) -> None:
+    stage = drawing(event_over_target("channel patrollers close escort"), target=target_card(depth=depth))
+    whole_raid(stage)
+    over_target(stage)
+    assert places(stage, PATROLLERS) == [box] * 3
+    assert places(stage, HUNTERS) == ["hunt"] * 3
+
+
+def met_by_one(stage: Stage) -> list[str]:
+    """One squadron meets three bombers with two escorts: the Gruppen that fight."""
+    raid(stage, bomber=BOMBERS.values(), escort=[ESCORTS["A"], ESCORTS["B"]])
+    meet(stage, SQUADRONS["A"][0])
+    attacked(stage)
+    stage.choose(f"intercept:{BOMBERS['C']}")
+    return stage.event("combat").texts("gruppen")
+
+
+@pytest.mark.rule("LION-ET3")
+def test_well_coordinated_escorts_all_fight_though_bombers_are_left_alone() -> None:
+    stage = drawing(event_over_target("escort coordination"), dice={"squadron attack": [1]})
+    assert set(met_by_one(stage)) == {BOMBERS["C"], ESCORTS["A"], ESCORTS["B"]}
+
+
+@pytest.mark.rule("LION-ET3")
+def test_without_the_event_they_stand_aside() -> None:
+    stage = drawing(event_over_target("German pathfinders"), dice={"squadron attack": [1]})
+    assert met_by_one(stage) == [BOMBERS["C"]]
+
+
+@pytest.mark.rule("LION-ET5")
+def test_escorts_of_the_letter_go_down_to_strafe() -> None:
+    stage = drawing(event_over_target("fighters strafe", "B"))
+    whole_raid(stage)
+    me109 = gruppen(2, "Me109", "B")[2]
+    stage.gruppe(me109, "escort", full=False)
+    over_target(stage)
+    assert places(stage, ESCORTS) == ["escort", "bomber", "escort"]
+    assert stage.where(me109) == "bomber (reduced)"
+    assert places(stage, PATROLLERS) == ["patrol"] * 3
+
+
+@pytest.mark.rule("LION-ET10")
+def test_all_escorting_me110s_go_down_to_strafe_and_no_me109() -> None:
+    stage = drawing(event_over_target("Me110s strafe"))
+    whole_raid(stage)
+    me109 = gruppen(2, "Me109", "B")[2]
+    stage.gruppe(me109, "escort")
+    over_target(stage)
+    assert places(stage, ESCORTS) == ["bomber"] * 3
+    assert stage.where(me109) == "escort"
+
+
+# ET4: clouds inhibit squadrons
+
+
+@pytest.mark.rule("LION-ET4")
+@pytest.mark.parametrize("weather", CLOUDS)
+def test_in_clouds_squadrons_of_the_letter_lose_the_raid(weather: Weather) -> None:
+    stage = drawing(event_over_target("clouds inhibit squadrons", "C"), weather=weather)
+    raid(stage, bomber=BOMBERS.values())
+    meet(stage, *(SQUADRONS[letter][0] for letter in LETTERS))
+    stage.squadron(SQUADRONS["C"][1], "bomber", full=False)
+    over_target(stage)
+    assert [stage.where(SQUADRONS[letter][0]) for letter in LETTERS] == ["bomber", "bomber", "inflight"]
+    assert stage.where(SQUADRONS["C"][1]) == "inflight (reduced)"
+
+
+@pytest.mark.rule("LION-ET4")
+def test_under_a_clear_sky_they_do_not() -> None:
+    stage = drawing(event_over_target("clouds inhibit squadrons", "C"))
+    raid(stage, bomber=BOMBERS.values())
+    meet(stage, SQUADRONS["C"][0])
+    over_target(stage)
+    assert stage.where(SQUADRONS["C"][0]) == "bomber"
+    assert why_nothing(stage) == "the weather is clear"
+
+
+@pytest.mark.rule("LION-ET4", "LION-9.2c", "LION-11e")
+def test_if_all_squadrons_are_lost_the_escorts_strafe_but_the_raid_was_met() -> None:
+    stage = drawing(event_over_target("clouds inhibit squadrons", "C"), *RATED, weather="patchy", dice={"bombing": [1]})
+    raid(stage, bomber=BOMBERS.values(), escort=[ESCORTS["A"]])
+    meet(stage, SQUADRONS["C"][0])
+    rest_of_raid(stage)
+    assert set(stage.event("bombing").texts("gruppen")) == {*BOMBERS.values(), ESCORTS["A"]}
+    assert shifts(stage) == {"patchy clouds": -1}
+
+
+# ET6: flak
+
+
+@pytest.mark.rule("LION-ET6")
+def test_flak_turns_full_bombers_of_the_letter_and_sends_reduced_ones_home() -> None:
+    stage = drawing(event_over_target("flak", "B"))
+    whole_raid(stage)
+    stage.gruppe(REDUCED_BOMBERS["B"], "bomber", full=False)
+    stage.gruppe(REDUCED_BOMBERS["C"], "bomber", full=False)
+    stage.gruppe(ESCORTS["B"], "bomber", full=False)
+    over_target(stage)
+    assert places(stage, BOMBERS) == ["bomber", "bomber (reduced)", "bomber"]
+    assert stage.where(REDUCED_BOMBERS["B"]) == "inflight (reduced)"
+    assert stage.where(REDUCED_BOMBERS["C"]) == "bomber (reduced)"
+    assert stage.where(ESCORTS["B"]) == "bomber (reduced)"
+    assert not stage.events("raid turned back")
+
+
+@pytest.mark.rule("LION-ET6")
+def test_flak_that_empties_the_bomber_box_ends_the_raid() -> None:
+    stage = drawing(event_over_target("flak", "B"))
+    raid(stage, bomber=[BOMBERS["B"]], escort=[ESCORTS["A"]], patrol=[PATROLLERS["A"]])
+    stage.gruppe(BOMBERS["B"], "bomber", full=False)
+    meet(stage, SQUADRONS["A"][0])
+    stage.squadron(SQUADRONS["B"][0], "bomber", full=False)
+    rest_of_raid(stage)
+    assert stage.is_done
+    assert [stage.where(SQUADRONS[letter][0]) for letter in ("A", "B")] == ["inflight", "inflight (reduced)"]
+    assert [stage.where(each) for each in (ESCORTS["A"], PATROLLERS["A"])] == ["clock 3", "clock 3"]
+    assert stage.where(BOMBERS["B"]) == "base (reduced)"
+    assert not {"combat", "bombing", "no bombing"} & set(kinds(stage))
+    assert stage.battle.state.raid is None
+
+
+@pytest.mark.rule("LION-ET6")
+def test_a_strafer_left_in_the_bomber_box_carries_the_raid_on() -> None:
+    stage = drawing(event_over_target("flak", "B"), dice={"bombing": [1]})
+    raid(stage, bomber=[BOMBERS["B"], ESCORTS["A"]])
+    stage.gruppe(BOMBERS["B"], "bomber", full=False)
+    rest_of_raid(stage)
+    assert stage.event("bombing").texts("gruppen") == [ESCORTS["A"]]
+
+
+# ET12: patrollers vectored away
+
+
+@pytest.mark.rule("LION-ET12")
+def test_patrols_of_the_letter_are_sent_astray_and_responding_squadrons_are_not() -> None:
+    stage = drawing(event_over_target("patrollers vectored away", "A"))
+    whole_raid(stage)
+    full, green, responding, grounded = SQUADRONS["A"][:4]
+    stage.squadron(full, "patrol", over="London")
+    stage.squadron(green, "patrol", full=False, over="London")
+    stage.squadron(responding, "bomber")
+    stage.squadron(grounded, "sector")
+    stage.squadron(SQUADRONS["B"][0], "patrol", over="London")
+    over_target(stage)
+    assert stage.where(full) == "inflight"
+    assert stage.where(green) == "landing (reduced)"
+    assert stage.where(responding) == "bomber"
+    assert stage.where(grounded) == "sector"
+    assert stage.where(SQUADRONS["B"][0]) == "patrol London"

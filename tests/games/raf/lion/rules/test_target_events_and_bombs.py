@@ -1,0 +1,309 @@
+"""Raid target events (LION-ET) for the bombing: better bombing, the coast, lesser and secondary targets."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from dowding.games.raf.pack.components import Condition, TargetCard, Warning, Weather
+from games.raf.lion.custom_cards import TARGET, based_at, gruppen, target_card
+from games.raf.lion.event_cards import (
+    BOMBERS,
+    ESCORTS,
+    LETTERS,
+    PATROLLERS,
+    RATED,
+    REDUCED_BOMBERS,
+    SQUADRONS,
+    attacked,
+    bombed,
+    drawing,
+    event_over_target,
+    over_target,
+    raid,
+    rest_of_raid,
+    why_nothing,
+)
+from games.raf.lion.scenario_builder import PACK, Stage
+from games.raf.lion.target_event_fixtures import kinds, meet, shifts
+
+STUKAS = gruppen(2, "Ju87")
+INDUSTRY = next(each for each in PACK.components.targets.values() if each.type == "industry" and each.luftflotte == 2)
+PORT = next(each for each in PACK.components.targets.values() if each.type == "port" and each.luftflotte == 2)
+RADAR = PACK.components.targets[5]
+
+
+def bombers_alone(stage: Stage, *, intercepted: bool = True, target: int = TARGET) -> None:
+    """Three bombers over the target, met by squadrons that have gone home, or never met."""
+    raid(stage, bomber=BOMBERS.values(), target=target)
+    stage.battle.change_raid(intercepted=intercepted)
+
+
+def column(stage: Stage) -> str:
+    """The column of the one bombing."""
+    return stage.event("bombing").text("column")
+
+
+# ET7, ET9: better bombing
+
+
+@pytest.mark.rule("LION-ET7")
+@pytest.mark.parametrize(("weather", "name"), [("clear", "18-20"), ("patchy", "15-17"), ("broken", "12-14")])
+def test_pathfinders_move_the_bombing_two_columns(weather: Weather, name: str) -> None:
+    stage = drawing(event_over_target("German pathfinders"), *RATED, weather=weather, dice={"bombing": [1]})
+    bombers_alone(stage)
+    bombed(stage)
+    assert stage.event("bombing").number("strength") == 12
+    assert column(stage) == name
+
+
+@pytest.mark.rule("LION-ET7", "LION-11f")
+def test_pathfinders_of_a_raid_never_met_move_it_three_columns_and_no_more() -> None:
+    stage = drawing(event_over_target("German pathfinders"), *RATED, dice={"bombing": [1]})
+    bombers_alone(stage, intercepted=False)
+    bombed(stage)
+    assert sum(shifts(stage).values()) == 4
+    assert column(stage) == "21-24"
+
+
+def low_level(weather: Weather = "clear") -> Stage:
+    dice = {"bombing": [1], "squadron attack": [1]}
+    return drawing(event_over_target("low level bombers"), *RATED, weather=weather, dice=dice)
+
+
+@pytest.mark.rule("LION-ET9")
+@pytest.mark.parametrize("weather", ["clear", "patchy", "broken"])
+@pytest.mark.parametrize(("intercepted", "name"), [(True, "18-20"), (False, "21-24")])
+def test_low_level_bombing_ignores_clouds_and_is_worth_three_columns_if_never_met(
+    weather: Weather, intercepted: bool, name: str
+) -> None:
+    stage = low_level(weather)
+    bombers_alone(stage, intercepted=intercepted)
+    bombed(stage)
+    assert sum(shifts(stage).values()) == (2 if intercepted else 3)
+    assert column(stage) == name
+
+
+@pytest.mark.rule("LION-ET9", "LION-10.1e")
+@pytest.mark.parametrize(("british", "german", "row"), [(False, False, "E"), (True, False, "E"), (False, True, "D")])
+def test_low_level_bombers_are_easier_to_catch_unless_the_raf_is_higher_anyway(
+    british: bool, german: bool, row: str
+) -> None:
+    stage = low_level()
+    raid(stage, bomber=BOMBERS.values())
+    stage.battle.change_raid(british_altitude=british, german_altitude=german)
+    meet(stage, *(SQUADRONS[letter][0] for letter in LETTERS))
+    attacked(stage)
+    assert stage.event("combat").text("row") == row
+
+
+@pytest.mark.rule("LION-ET9")
+@pytest.mark.parametrize(
+    ("raiders", "low"),
+    [
+        (STUKAS[:1], False),
+        ([STUKAS[0], ESCORTS["A"]], False),
+        ([ESCORTS["A"]], False),
+        ([STUKAS[0], BOMBERS["A"]], True),
+    ],
+)
+def test_stukas_alone_and_strafers_do_not_come_in_low(raiders: list[str], low: bool) -> None:
+    stage = low_level()
+    raid(stage, bomber=raiders)
+    over_target(stage)
+    assert stage.battle.raid.low_level == low
+    assert bool(stage.events("no event")) != low
+
+
+# ET8: interception over coast
+
+
+LATE = (Condition(warning=("late",)),)
+
+
+def over_coast(warning: Warning) -> Stage:
+    """Three bombers over a port, with an escort and a patroller; three squadrons meet them; the card asks for late."""
+    card = event_over_target("interception over coast", conditions=LATE)
+    stage = drawing(card, *RATED, target=PORT, dice={"bombing": [1], "squadron attack": [1]})
+    patrol, escort = [PATROLLERS["A"]], [ESCORTS["A"]]
+    raid(stage, bomber=BOMBERS.values(), escort=escort, patrol=patrol, warning=warning, target=PORT.number)
+    meet(stage, *(SQUADRONS[letter][0] for letter in LETTERS))
+    rest_of_raid(stage)
+    return stage
+
+
+@pytest.mark.rule("LION-ET8")
+def test_at_the_printed_warning_the_raid_bombs_before_it_is_met_and_stays_to_fight() -> None:
+    stage = over_coast("late")
+    order = kinds(stage)
+    assert order.index("bombing") < order.index("combat")
+    assert set(stage.event("bombing").texts("gruppen")) == set(BOMBERS.values())
+    fought = {*BOMBERS.values(), ESCORTS["A"], PATROLLERS["A"]}
+    assert set(stage.event("combat").texts("gruppen")) == fought
+    assert not stage.battle.gruppen_in("hunt", "bomber", "escort", "patrol", "inflight")
+    assert not stage.battle.squadrons_in("hunt", "bomber")
+    assert len(stage.events("bombing")) == 1
+    assert shifts(stage) == {}
+
+
+@pytest.mark.rule("LION-ET8")
+@pytest.mark.parametrize("warning", ["none", "sufficient", "early", "very early"])
+def test_at_another_warning_the_event_does_not_occur(warning: Warning) -> None:
+    stage = over_coast(warning)
+    order = kinds(stage)
+    assert order.index("combat") < order.index("bombing")
+    assert set(stage.event("combat").texts("gruppen")) == {*BOMBERS.values(), ESCORTS["A"]}
+    assert why_nothing(stage) == f"the warning is {warning}"
+
+
+@pytest.mark.rule("LION-ET8", "LION-19.2a")
+@pytest.mark.parametrize(("warning", "over"), [("late", True), ("sufficient", False)])
+def test_under_delayed_response_the_detected_warning_counts_not_the_raised_one(warning: Warning, over: bool) -> None:
+    stage = drawing(event_over_target("interception over coast", conditions=LATE), advanced=True)
+    raid(stage, bomber=BOMBERS.values(), warning=warning)
+    stage.battle.change_raid(delayed=True)
+    over_target(stage)
+    assert stage.battle.raid.over_coast == over
+
+
+@pytest.mark.rule("LION-ET8")
+def test_with_nobody_in_the_bomber_box_escorts_and_patrollers_strafe() -> None:
+    card = event_over_target("interception over coast", conditions=LATE)
+    stage = drawing(card, *RATED, dice={"bombing": [1]})
+    raid(stage, bomber=BOMBERS.values(), patrol=[PATROLLERS["A"]], warning="late")
+    rest_of_raid(stage)
+    assert PATROLLERS["A"] in stage.event("bombing").texts("gruppen")
+
+
+# ET11: non-essential target
+
+
+def non_essential(target: TargetCard, die: int) -> Stage:
+    """Three bombers, met, bomb the non-essential target: strength 12, so that 1 gives 1, 3 gives 2 and 6 gives H."""
+    stage = drawing(
+        event_over_target("non-essential target"), *RATED, target=target, dice={"bombing": [die], "heavy damage": [6]}
+    )
+    bombers_alone(stage, target=target.number)
+    bombed(stage)
+    return stage
+
+
+@pytest.mark.rule("LION-ET11", "LION-11k")
+@pytest.mark.parametrize(("die", "vp"), [(1, 0), (3, -1), (6, -2)])
+def test_a_non_essential_target_costs_one_point_less(die: int, vp: int) -> None:
+    assert non_essential(PORT, die).vp == vp
+
+
+@pytest.mark.rule("LION-ET11", "LION-11k")
+@pytest.mark.parametrize(("die", "vp"), [(1, -1), (3, -3), (6, -5)])
+def test_points_are_doubled_before_one_is_taken_off(die: int, vp: int) -> None:
+    assert non_essential(replace(PORT, double_vp=True), die).vp == vp
+
+
+@pytest.mark.rule("LION-ET11", "LION-11k")
+def test_bombs_that_miss_a_non_essential_target_earn_nothing() -> None:
+    stage = drawing(event_over_target("non-essential target"), *RATED, target=PORT, dice={"bombing": [1]})
+    raid(stage, bomber=[BOMBERS["A"]], target=PORT.number)
+    stage.battle.change_raid(intercepted=True)
+    bombed(stage)
+    assert stage.event("bombing").text("result") == "0"
+    assert stage.vp == 0
+
+
+@pytest.mark.rule("LION-ET11")
+def test_a_non_essential_airfield_suffers_no_damage() -> None:
+    stage = non_essential(target_card(), 6)
+    home = based_at("7/11")
+    assert {stage.where(each) for each in home} == {"sector"}
+    assert stage.battle.state.damage == {}
+    assert not stage.events("replacements lost")
+
+
+@pytest.mark.rule("LION-ET11", "LION-11h")
+@pytest.mark.parametrize("target", [target_card(), INDUSTRY], ids=["airfield", "industry"])
+def test_heavy_damage_to_a_non_essential_target_is_not_rolled_for(target: TargetCard) -> None:
+    stage = non_essential(target, 6)
+    bombing = stage.event("bombing")
+    assert (bombing.text("result"), bombing.number("second"), bombing.number("damage")) == ("H", 0, 0)
+    assert [event.data["name"] for event in stage.events("roll")].count("heavy damage") == 0
+    assert stage.vp == -2
+
+
+@pytest.mark.rule("LION-ET11")
+def test_a_non_essential_radar_net_suffers_no_damage() -> None:
+    stage = non_essential(RADAR, 6)
+    assert stage.event("bombing").text("result") == "H"
+    assert stage.battle.state.damage == {}
+
+
+@pytest.mark.rule("LION-ET11")
+def test_a_non_essential_factory_costs_no_aircraft() -> None:
+    stage = non_essential(INDUSTRY, 6)
+    assert stage.event("bombing").text("type") == "industry"
+    assert not stage.events("replacements lost")
+
+
+# ET13: secondary target
+
+
+def diverted(*letters: str, target: TargetCard | None = None, dice: list[int] | None = None) -> Stage:
+    chosen = [letter for letter in LETTERS if letter in letters]
+    card = event_over_target("secondary target", *chosen)
+    return drawing(card, *RATED, target=target, dice={"bombing": dice or [1, 1], "squadron attack": [1]})
+
+
+@pytest.mark.rule("LION-ET13")
+def test_gruppen_of_the_letters_bomb_the_secondary_target_and_the_others_the_primary() -> None:
+    stage = diverted("A", "B")
+    bombers_alone(stage)
+    stage.gruppe(REDUCED_BOMBERS["A"], "bomber", full=False)
+    rest_of_raid(stage)
+    first, second = stage.events("bombing")
+    assert (first.texts("gruppen"), first.data["primary"]) == ([BOMBERS["C"]], True)
+    assert second.data["primary"] is False
+    assert set(second.texts("gruppen")) == {BOMBERS["A"], BOMBERS["B"], REDUCED_BOMBERS["A"]}
+    assert (first.number("strength"), second.number("strength")) == (4, 10)
+    assert second.text("target") == stage.battle.pack.targets[TARGET].secondary.name
+
+
+@pytest.mark.rule("LION-ET13")
+def test_with_all_letters_only_the_secondary_target_is_bombed() -> None:
+    stage = diverted("A", "B", "C", dice=[1])
+    bombers_alone(stage)
+    rest_of_raid(stage)
+    assert stage.event("bombing").data["primary"] is False
+
+
+@pytest.mark.rule("LION-ET13")
+def test_all_are_intercepted_together_before_they_part() -> None:
+    stage = diverted("A", "B")
+    raid(stage, bomber=BOMBERS.values())
+    meet(stage, *(SQUADRONS[letter][0] for letter in LETTERS))
+    rest_of_raid(stage)
+    assert set(stage.event("combat").texts("gruppen")) == set(BOMBERS.values())
+    order = kinds(stage)
+    assert order.index("combat") < order.index("bombing")
+
+
+@pytest.mark.rule("LION-ET13", "LION-11j")
+def test_doubled_points_are_those_of_the_primary_target_only() -> None:
+    stage = diverted("A", "B", target=replace(PORT, double_vp=True), dice=[5, 5])
+    bombers_alone(stage, target=PORT.number)
+    rest_of_raid(stage)
+    first, second = stage.events("bombing")
+    assert (first.number("strength"), first.text("result"), first.number("points")) == (4, "2", -4)
+    assert (second.number("strength"), second.text("result"), second.number("points")) == (8, "2", -2)
+
+
+@pytest.mark.rule("LION-ET13", "LION-11d", "LION-11e", "LION-11.1a")
+def test_each_bombing_has_its_own_dive_bonus_and_its_own_penalty_for_strafers() -> None:
+    me109, me110 = gruppen(2, "Me109", "A")[3], ESCORTS["A"]
+    stuka = next(each for each in STUKAS if PACK.components.gruppen[each].letter != "A")
+    stage = diverted("A")
+    raid(stage, bomber=[stuka, BOMBERS["A"], me109, me110])
+    rest_of_raid(stage)
+    first, second = stage.events("bombing")
+    assert (first.texts("gruppen"), first.data["shifts"]) == ([stuka], {"not intercepted": 2, "dive bombers": 2})
+    assert second.text("type") == "base"
+    assert second.data["shifts"] == {"not intercepted": 2}
+    assert second.number("strength") == 4 + 0 + 2

@@ -1,0 +1,86 @@
+"""What odds speak of: both sides' results by letter, the bombs, and before there is a raid what raid may come."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from dowding.engine.match import Match, start
+from dowding.games.raf.lion.game import LION
+from dowding.games.raf.lion.rules.context import BRITISH
+from dowding.games.raf.lion.rules.interception import squadron_interception
+from dowding.games.raf.lion.rules.sequence import attack_and_bombing
+from dowding.server.api.messages import OddsAnswer
+from dowding.server.workers.odds_messages import reckon
+from games.raf.lion.scenario_builder import PACK, Stage
+
+BOMBERS = ("I/KG2/2", "II/KG2/2")
+
+
+def weighed(match: Match, option: str) -> OddsAnswer:
+    """The odds of an option, as the table shows them."""
+    return reckon(match, BRITISH, option)
+
+
+def bombers_over_biggin_hill() -> Match:
+    """One squadron may choose which of two bombers it meets; the cards of the raid are all drawn."""
+    stage = Stage()
+    stage.raid(25, deployed=True)
+    for ident in BOMBERS:
+        stage.gruppe(ident, "bomber")
+    stage.squadron("54/6/11", "bomber")
+    return stage.play(attack_and_bombing)
+
+
+@pytest.mark.rule("LION-10.1d")
+def test_odds_of_an_interception_are_exact_for_both_sides_and_the_bombs() -> None:
+    match = bombers_over_biggin_hill()
+    found = weighed(match, f"intercept:{BOMBERS[0]}")
+    assert found.samples is None, "they are exact"
+    pack = PACK.components
+    letters = pack.gruppen[BOMBERS[0]].letter, pack.squadrons["54/6/11"].letter
+    names = [
+        ("Squadron attack", f"Gruppen {letters[0]}"),
+        ("Squadron attack", f"squadrons {letters[1]}"),
+        ("Bombing", "Biggin Hill"),
+    ]
+    assert [(subject.part, subject.name) for subject in found.subjects] == names
+    for subject in found.subjects[:2]:
+        for each in subject.outcomes:
+            sixths = Fraction(each.probability * 6).limit_denominator(100)
+            assert sixths.denominator == 1, "one die decides"
+    for subject in found.subjects:
+        assert sum(each.probability for each in subject.outcomes) == pytest.approx(1)
+
+
+def test_looking_at_the_odds_changes_nothing() -> None:
+    match = bombers_over_biggin_hill()
+    before = match.state_bytes(), match.table.dice.position, match.position
+    weighed(match, f"intercept:{BOMBERS[1]}")
+    assert (match.state_bytes(), match.table.dice.position, match.position) == before
+
+
+@pytest.mark.rule("LION-9.2b")
+def test_nothing_is_at_stake_once_the_raid_is_gone() -> None:
+    stage = Stage()
+    stage.raid(25, deployed=True)
+    stage.play(squadron_interception)
+    assert stage.battle.is_settled()
+    stage.squadron("54/6/11", "hunt")
+    assert not stage.battle.is_settled()
+
+
+def test_before_the_raid_is_deployed_it_is_not_settled() -> None:
+    stage = Stage()
+    assert stage.battle.is_settled()
+    stage.raid(25)
+    assert not stage.battle.is_settled()
+
+
+def test_who_is_done_with_patrols_learns_what_raid_may_come() -> None:
+    match = start(LION, "battle-of-britain", seed="t", pack=PACK)
+    found = weighed(match, "done")
+    assert found.samples, "the cards are hidden"
+    assert [subject.name for subject in found.subjects] == ["Next raid", "Warning", "Intelligence"]
+    assert {each.label for each in found.subjects[0].outcomes} <= {"minor", "major"}

@@ -1,0 +1,19 @@
+"""The display of a raid that forms: who is in which box, and where a fighter may still go."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dowding.games.raf.state import GruppeBox
+from games.raf.duel.custom_cards import numbers
+from games.raf.planning.scenario_builder import PlannedStage
+
+
+def box(stage: PlannedStage[Any], name: GruppeBox) -> set[str]:
+    """The Gruppen in a box of the display that forms."""
+    return {mission.gruppe for mission in stage.battle.state.display if mission.box == name}
+
+
+def offered(stage: PlannedStage[Any], ident: str) -> set[str]:
+    """The boxes that a fighter may still be sent to."""
+    return {each.rpartition(":")[2] for each in numbers(stage.options(), "mission") if each.startswith(f"{ident}:")}

@@ -1,0 +1,25 @@
+"""The state holds keys; every key has its words, and only the picture, the outcome and the report use them."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from dowding.games.raf.pack.components import Cause, Phase
+from dowding.games.raf.rules.option_labels import CAUSES, PHASES, cause_names, phase_name
+from games.raf.lion.scenario_builder import Stage
+
+
+def test_every_step_and_every_cause_of_points_has_words() -> None:
+    assert set(PHASES) == set(get_args(Phase))
+    assert set(CAUSES) == set(get_args(Cause))
+
+
+def test_the_words_of_a_commitment_tell_what_is_known_of_the_raid() -> None:
+    stage = Stage()
+    stage.raid(intelligence="limited")
+    stage.battle.step_begins("commitment")
+    assert phase_name(stage.battle.state) == "Raid: squadron commitment, limited intelligence"
+
+
+def test_points_are_told_by_what_they_were_for() -> None:
+    assert cause_names({"days": 3, "squadrons heavy": -2}) == {"days passed": 3, "squadrons, heavy loss": -2}

@@ -1,0 +1,88 @@
+"""The stretches of a game: each is over when its number changes, and what is played to its end stops there."""
+
+from __future__ import annotations
+
+from random import Random
+
+from dowding.ai.rollout import play_on
+from dowding.engine.game import Game
+from dowding.engine.match import Match, start
+from dowding.games import HARDEST_DAYS, LION
+from dowding.view.scene import Outcome
+from toy_game.game import SECRET_NUMBERS
+
+BRITISH = "british"
+
+
+def course(game: Game, scenario: str, seed: int) -> list[tuple[dict[str, int], str]]:
+    """The stretches at every decision of a match played at random, and the first option offered there."""
+    match = start(game, scenario, seed=seed)
+    random = Random(seed)
+    found = []
+    while not match.is_over:
+        decision = match.decision(BRITISH)
+        assert decision is not None
+        found.append((match.table.stretches(), decision.options[0].id))
+        match.choose(BRITISH, random.choice(decision.options).id)
+    return [*found, (match.table.stretches(), "")]
+
+
+def changes(found: list[tuple[dict[str, int], str]], name: str) -> list[int]:
+    """The places at which the stretch of this name is over."""
+    return [place for place in range(1, len(found)) if found[place][0][name] != found[place - 1][0][name]]
+
+
+def test_hours_of_the_hardest_days_are_made_of_air_actions() -> None:
+    found = course(HARDEST_DAYS, "aug-18", 3)
+    hours, actions = changes(found, "hour"), changes(found, "air action")
+    assert 2 <= len(hours) <= 7
+    assert set(hours) < set(actions)
+
+
+def test_days_of_lion_are_made_of_hours_and_raids_and_end_at_the_report() -> None:
+    found = course(LION, "hardest-days", 4)
+    raids, hours, days = (changes(found, name) for name in ("raid", "hour", "day"))
+    assert len(days) > 2
+    assert all(found[place][1] == "next-day" for place in days[:-1])
+    assert set(days) < set(hours)
+    assert len(raids) > len(days)
+
+
+def test_raid_is_over_before_squadrons_patrol_for_the_next() -> None:
+    found = course(LION, "prelude", 5)
+    ends = changes(found, "raid")
+    assert len(ends) > 2
+    patrols = {place for place, (_, first) in enumerate(found) if first.startswith(("patrol:", "done"))}
+    assert patrols & set(ends)
+    assert all(number >= 0 for stretches, _ in found for number in stretches.values())
+
+
+def outcomes(game: Game, scenario: str) -> list[tuple[Match, Outcome]]:
+    """How some matches ended that doctrine played."""
+    found = []
+    for seed in range(12):
+        match = start(game, scenario, seed=seed, take_forced=True, keep_log=False)
+        play_on(match, match.game.seats[-1], Random(seed))
+        outcome = match.outcome()
+        assert outcome is not None
+        found.append((match, outcome))
+    return found
+
+
+def test_who_has_won_is_told_by_the_level() -> None:
+    ends = outcomes(LION, "prelude")
+    for _, outcome in ends:
+        assert outcome.winner == (BRITISH if outcome.level in {"british-tactical", "triumph"} else None)
+    assert {outcome.winner for _, outcome in ends} == {BRITISH, None}
+    for _, outcome in outcomes(HARDEST_DAYS, "sep-07"):
+        assert outcome.winner == (BRITISH if outcome.level in {"tactical-victory", "major-victory"} else None)
+
+
+def test_of_two_the_one_with_more_points_has_won() -> None:
+    for seed in range(12):
+        match = start(SECRET_NUMBERS, "duel", seed=seed)
+        play_on(match, match.game.seats[-1], Random(seed))
+        outcome = match.outcome()
+        assert outcome is not None
+        red, blue = (outcome.points[seat] for seat in match.game.seats)
+        assert outcome.winner == (None if red == blue else "red" if red > blue else "blue")

@@ -1,0 +1,31 @@
+"""Stages of the advanced rules: what their tests share."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from dowding.games.wing_leader.rules.line_of_sight import Sky
+from dowding.games.wing_leader.rules.setup import muster
+from games.wing_leader.scenario_builder import Stage
+
+
+def advanced(dice: dict[str, list[int]] | None = None, sky: Sky | None = None, **forces: object) -> Stage:
+    """A stage on which the advanced rules are played."""
+    stage = Stage(dice, sky=sky, **forces)  # type: ignore[arg-type]
+    stage.fight.advanced = True
+    return stage
+
+
+def mustered(**unit: object) -> Stage:
+    """A stage whose one raider is taken from the order of battle."""
+    stage = advanced()
+    stage.raider("A", "fx", "J9")
+    stage.units["A"] = replace(stage.units["A"], **unit)
+    stage.forces["raider"] = replace(stage.forces["raider"], squadrons=(stage.units["A"],))
+    stage.defender("X", "fx", "Z9")
+    return stage.play(muster)
+
+
+def attacked(stage: Stage, came_from: str = "", *names: str) -> None:
+    """A attacks X in J9, out of one square or through several."""
+    stage.flew("A", came_from or "I9", *names)

@@ -1,0 +1,11 @@
+"""What makes a claim true in Wing Leader: in the fight, and of the moves that lead to it and on from it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ai.reason_checks import Truths
+from games.wing_leader.ai.combat_reason_oracle import FIGHT
+from games.wing_leader.ai.movement_reason_oracle import MOVE
+
+TRUTHS: Final[Truths] = {**FIGHT, **MOVE}

@@ -1,0 +1,232 @@
+"""Doctrine in positions where it is plain what a pilot would do."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from dowding.ai.heuristics.reasons import Claim
+from dowding.ai.heuristics.recommendation import Counsel, Stance
+from dowding.engine.decision import Seat
+from dowding.games.wing_leader.ai.doctrine import DOCTRINE
+from dowding.games.wing_leader.rules.after_combat import after_the_combat, ask_for_dogfight
+from dowding.games.wing_leader.rules.line_of_sight import Sky
+from dowding.games.wing_leader.rules.move_behaviours import begin_move
+from dowding.games.wing_leader.rules.tally import tally_segment
+from dowding.games.wing_leader.rules.victory import end_turn
+from dowding.games.wing_leader.state import DEPLETED
+from games.wing_leader.scenario_builder import Stage, combat, pair
+
+
+def counsel(stage: Stage, stance: Stance = "careful") -> Counsel:
+    decision = stage.asked()
+    assert decision is not None
+    return DOCTRINE[decision.seat].advise(stage.fight, decision, Random(1), stance)
+
+
+def fly_by_doctrine(stage: Stage, ident: str, stance: Stance = "careful") -> list[str]:
+    """The whole move of a squadron, and what is claimed for it."""
+    reasons: list[str] = []
+    stage.play((begin_move, ident))
+    while not stage.is_over:
+        advice = counsel(stage, stance)
+        reasons.append(advice.claims[0].kind)
+        stage.choose(advice.option.id)
+    return reasons
+
+
+def test_a_hunter_below_a_bomber_climbs_into_its_square() -> None:
+    stage = Stage()
+    stage.raider("A", "bm", "N9", mission="bombing")
+    stage.defender("P", "fe", "L8", "L", mission="intercept", alerted=True, tally="A")
+    assert "reaches" in fly_by_doctrine(stage, "P")
+    assert stage.at("P") == "N9"
+
+
+def test_a_hunter_that_cannot_reach_a_bomber_goes_where_it_will_be() -> None:
+    stage = Stage()
+    stage.raider("A", "bm", "F9", mission="bombing")
+    stage.defender("P", "fx", "P9", mission="intercept", alerted=True, tally="A")
+    reasons = fly_by_doctrine(stage, "P")
+    assert "closes in" in reasons
+    assert stage.at("P") in ("M9", "M10", "N10")
+
+
+def test_a_sweep_dives_on_what_is_below_and_comes_out_of_the_sun() -> None:
+    stage = Stage(sky=Sky(sun="left upper"))
+    stage.fight.advanced = True
+    stage.raider("A", "fx", "F13", alerted=True, tally="P")
+    stage.defender("P", "fe", "I10", mission="intercept", alerted=True)
+    assert "out of the sun" in fly_by_doctrine(stage, "A")
+    assert stage.at("A") == "I10"
+    assert stage["A"].marker == "dive"
+
+
+@pytest.mark.parametrize(("stance", "meets"), [("careful", False), ("bold", True)])
+def test_who_is_slower_and_turns_worse_keeps_off_unless_he_is_bold(stance: Stance, meets: bool) -> None:
+    stage = Stage()
+    stage.raider("A", "fe", "J9", alerted=True)
+    stage.defender("P", "fl", "L9", mission="intercept", alerted=True, tally="A", marker="climb")
+    reasons = fly_by_doctrine(stage, "P", stance)
+    assert (stage.at("P") == "J9") == meets
+    assert ("keeps off" in reasons) != meets
+
+
+@pytest.mark.parametrize(("stance", "lets_go"), [("careful", True), ("bold", False)])
+def test_who_has_nothing_left_to_fire_lets_his_target_go(stance: Stance, lets_go: bool) -> None:
+    stage = Stage()
+    stage.raider("A", "bm", "J9", mission="bombing")
+    stage.defender("P", "fx", "L9", mission="intercept", alerted=True, tally="A", ammo=DEPLETED)
+    stage.play((tally_segment, "defender"))
+    advice = counsel(stage, stance)
+    assert (advice.option.id == "drop:P") == lets_go
+    if lets_go:
+        assert advice.claims == (Claim("no ammunition", "drop:P"),)
+
+
+def test_who_has_nothing_left_to_fire_goes_home() -> None:
+    stage = Stage()
+    stage.raider("A", "bm", "J9", mission="bombing")
+    stage.defender("P", "fx", "L9", mission="intercept", alerted=True, ammo=DEPLETED)
+    stage.play((begin_move, "P"))
+    assert counsel(stage).claims == (Claim("no ammunition", "go-home"),)
+    assert counsel(stage).option.id == "go-home"
+
+
+def test_who_has_nothing_left_to_fire_does_not_look_for_another() -> None:
+    stage = Stage()
+    stage.raider("A", "bm", "J9", mission="bombing")
+    stage.defender("P", "fx", "K9", "L", mission="intercept", alerted=True, ammo=DEPLETED)
+    stage.play((tally_segment, "defender"))
+    assert stage.offered("look:P")
+    assert counsel(stage).option.id == "done"
+
+
+@pytest.mark.parametrize(("others", "lets_go"), [(True, True), (False, False)])
+def test_a_broken_fighter_is_given_up_for_one_in_good_order(others: bool, lets_go: bool) -> None:
+    stage = Stage()
+    stage.raider("A", "fx", "J9", alerted=True, tally="P")
+    stage.defender("P", "fx", "L9", mission="intercept", alerted=True, broken=True, returning="right")
+    if others:
+        stage.defender("Q", "fx", "K9", mission="intercept", alerted=True)
+    stage.play((tally_segment, "raider"))
+    assert (counsel(stage).option.id == "drop:A") == lets_go
+
+
+@pytest.mark.parametrize(("hunted", "breaks"), [(True, True), (False, False)])
+def test_a_spent_fighter_breaks_to_get_away_from_who_is_after_it(hunted: bool, breaks: bool) -> None:
+    stage = Stage()
+    stage.raider("A", "fx", "J9", alerted=True, ammo=DEPLETED)
+    stage.defender("P", "fx", "J9", mission="intercept", alerted=True, ammo=0 if hunted else DEPLETED)
+    combat(stage, "P", "A")
+    stage.play((after_the_combat, "raider"))
+    assert (counsel(stage).option.id == "break:A") == breaks
+
+
+def test_a_bomber_with_its_bombs_flies_on_and_one_on_its_way_home_gets_away() -> None:
+    for returning, choice in (("", "done"), ("left", "break:A")):
+        stage = Stage()
+        stage.raider("A", "bm", "J9", mission="bombing", returning=returning)
+        stage.defender("P", "fx", "J9", mission="intercept", alerted=True, tally="A")
+        combat(stage, "P", "A")
+        stage.play((after_the_combat, "raider"))
+        assert counsel(stage).option.id == choice
+
+
+def counsel_of(stage: Stage, seat: str) -> Counsel:
+    decision = stage.asked(seat)
+    assert decision is not None
+    return DOCTRINE[seat].advise(stage.fight, decision, Random(1), "careful")
+
+
+@pytest.mark.parametrize(
+    ("bomber", "raider", "defender"),
+    [
+        ({"mission": "bombing"}, "our bombers", "their bombers"),
+        ({"mission": "bombing", "load": ""}, "spent", "turn"),
+    ],
+)
+def test_fighters_hold_the_enemy_in_a_dogfight_while_their_bombers_fly_on(
+    bomber: dict[str, str], raider: str, defender: str
+) -> None:
+    stage = pair()
+    stage.change("A", disrupted=True)
+    stage.raider("B", "bm", "N9", **bomber)
+    stage.play(ask_for_dogfight)
+    assert counsel_of(stage, "raider").claims[0].kind == raider
+    assert counsel_of(stage, "defender").claims[0].kind == defender
+
+
+@pytest.mark.parametrize(("bomber", "found"), [("O9", "Q"), ("", "P")])
+def test_a_sweep_goes_for_those_who_are_near_its_bombers(bomber: str, found: str) -> None:
+    stage = Stage()
+    stage.raider("A", "fx", "J9", alerted=True)
+    if bomber:
+        stage.raider("B", "bm", bomber, mission="bombing")
+    stage.defender("P", "fx", "I11", mission="intercept", alerted=True)
+    stage.defender("Q", "fx", "L11", mission="intercept", alerted=True)
+    stage.change("P", disrupted=True)
+    stage.play((tally_segment, "raider"))
+    assert counsel(stage).option.target == found
+
+
+@pytest.mark.parametrize(("stance", "found"), [("bold", "look:Q:A"), ("shrewd", "look:Q:B")])
+def test_the_shrewd_spread_over_the_bombers(stance: Stance, found: str) -> None:
+    stage = Stage()
+    stage.raider("A", "bm", "J9", mission="bombing")
+    stage.raider("B", "bm", "J10", mission="bombing")
+    stage.defender("P", "fx", "L9", mission="intercept", alerted=True, tally="A")
+    stage.defender("Q", "fx", "L9", mission="intercept", alerted=True)
+    stage.play((tally_segment, "defender"))
+    assert counsel(stage, stance).option.id == found
+
+
+@pytest.mark.parametrize(
+    ("load", "stance", "lets_go"), [(True, "bold", False), (True, "shrewd", True), (False, "shrewd", False)]
+)
+def test_the_shrewd_let_a_broken_fighter_go_while_bombers_are_on_their_way(
+    load: bool, stance: Stance, lets_go: bool
+) -> None:
+    stage = Stage()
+    stage.raider("A", "fx", "J9", alerted=True, broken=True, returning="left")
+    stage.raider("B", "bm", "B9", mission="bombing", load="bombs" if load else "")
+    stage.defender("P", "fx", "L9", mission="intercept", alerted=True, tally="A")
+    stage.play((tally_segment, "defender"))
+    assert (counsel(stage, stance).option.id == "drop:P") == lets_go
+
+
+@pytest.mark.parametrize(("stance", "goes"), [("bold", False), ("shrewd", True)])
+def test_shrewd_escorts_go_out_to_meet_the_enemy(stance: Stance, goes: bool) -> None:
+    stage = Stage()
+    stage.raider("A", "bm", "J9", mission="bombing")
+    stage.raider("C", "fx", "J10", mission="escort", alerted=True)
+    stage.defender("P", "fx", "N10", mission="intercept", alerted=True)
+    stage.play((tally_segment, "raider"))
+    assert (counsel(stage, stance).option.id == "look:C:P") == goes
+
+
+def on_ending(stage: Stage, seat: Seat) -> tuple[str, str]:
+    """What doctrine says to ending the fight, and why."""
+    assert stage.match is not None
+    decision = stage.match.decision(seat)
+    assert decision is not None
+    advice = DOCTRINE[seat].advise(stage.fight, decision, Random(1))
+    return advice.option.id, advice.claims[0].kind
+
+
+def test_a_fight_is_ended_where_nothing_more_can_be_won_or_lost() -> None:
+    stage = Stage()
+    stage.raider("A", "fx", "J9")
+    stage.defender("P", "fe", "L9", place="escaped")
+    stage.play(end_turn)
+    assert {on_ending(stage, seat) for seat in ("raider", "defender")} == {("end-game", "decided")}
+
+
+@pytest.mark.parametrize("still", ["an enemy", "a load"])
+def test_a_fight_goes_on_while_anything_can_be_won_or_lost(still: str) -> None:
+    stage = Stage()
+    stage.raider("A", "bm", "J9", mission="bombing", returning="left" if still == "an enemy" else "")
+    stage.defender("P", "fe", "L9", place="map" if still == "an enemy" else "escaped")
+    stage.play(end_turn)
+    assert {on_ending(stage, seat) for seat in ("raider", "defender")} == {("fight-on", "fights on")}

@@ -1,0 +1,44 @@
+"""What a position is reckoned to be worth: the weights by which a forecast looks beyond the turns that it plays."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.games.wing_leader.ai.evaluation import standing
+from dowding.games.wing_leader.ai.setup import climbed_place, meeting_place
+from games.wing_leader.scenario_builder import Stage
+
+
+def raid(**hunter: object) -> Stage:
+    stage = Stage()
+    stage.raider("A", "bm", "J9", mission="bombing")
+    stage.defender("P", "fx", "N12", mission="intercept")
+    stage.change("P", **hunter)
+    return stage
+
+
+def worth(stage: Stage) -> float:
+    return standing("raider", stage.fight)
+
+
+def test_both_sides_see_the_same_from_opposite_ends() -> None:
+    fight = raid().fight
+    assert standing("raider", fight) == -standing("defender", fight)
+
+
+@pytest.mark.parametrize("spent", [{"broken": True}, {"ammo": 1}, {"disrupted": True}, {"returning": "right"}])
+def test_a_bomber_is_worth_more_the_less_its_hunter_can_do(spent: dict[str, object]) -> None:
+    assert worth(raid(**spent)) > worth(raid())
+
+
+def test_a_hunter_with_the_bomber_in_sight_takes_more_from_it() -> None:
+    assert worth(raid(tally="A")) < worth(raid())
+
+
+@pytest.mark.parametrize(("square", "level"), [("N8", 10), ("W12", 13), ("W9", 11)])
+def test_who_is_shrewd_meets_the_raid_as_high_as_he_can_climb(square: str, level: int) -> None:
+    stage = Stage()
+    stage.raider("A", "bm", "J9", mission="bombing")
+    stage.defender("P", "fx", square, mission="intercept")
+    squadron = stage.fight.squadron("P")
+    assert climbed_place(stage.fight, squadron) == (meeting_place(stage.fight, squadron)[0], level)

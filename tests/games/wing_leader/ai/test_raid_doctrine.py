@@ -1,0 +1,117 @@
+"""Doctrine where bombs fall: bombers attack as they can best and go home, flak fires where it hurts."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from dowding.engine.match import start
+from dowding.games.wing_leader.ai.targets import best_aim, height_for, promise, seven_and_dice
+from dowding.games.wing_leader.game import WING_LEADER
+from dowding.games.wing_leader.geometry import square_named
+from dowding.games.wing_leader.rules.barrage import lay_barrages
+from dowding.games.wing_leader.rules.direct_fire import direct_fire
+from dowding.games.wing_leader.rules.tally import tally_segment
+from dowding.games.wing_leader.state import Run
+from games.wing_leader.raid_fixtures import bomber, dropped, move_on, raid, surface, target
+from games.wing_leader.scenario_builder import Stage
+
+
+def advised(stage: Stage) -> str:
+    """What doctrine does next."""
+    decision = stage.asked()
+    assert decision is not None
+    assert WING_LEADER.doctrine is not None
+    return WING_LEADER.doctrine[decision.seat].advise(stage.fight, decision, Random(1)).option.id
+
+
+def flown(stage: Stage, *, until: str = "end") -> list[str]:
+    """What doctrine chooses, one thing after another, until it has chosen this."""
+    chosen: list[str] = []
+    while not chosen or chosen[-1] != until:
+        chosen.append(advised(stage))
+        stage.choose(chosen[-1])
+    return chosen
+
+
+def test_a_dive_bomber_flies_to_its_target_dives_drops_and_goes_home() -> None:
+    stage = raid()
+    target(stage, "T", "port", "M0")
+    bomber(stage, "A", "bd", "J8")
+    assert flown(move_on(stage)) == ["move:A", "approach", "enter:R", "enter:R", "designate:T:dive", "end"]
+    chosen = flown(move_on(stage))
+    assert chosen[:2] == ["move:A", "on-run-dive"]
+    stage = move_on(stage)
+    assert flown(stage, until="bombs-away")[-1] == "bombs-away"
+    assert stage.fight.state.bombs[0].aimed
+    assert advised(stage) == "edge:left"  # M is as near to either edge, and left is home
+
+
+def test_bombers_prefer_what_promises_most_and_torpedoes_go_down_to_the_sea() -> None:
+    stage = raid()
+    target(stage, "D", "tank", "M0")
+    target(stage, "C", "cv", "N0")
+    bomber(stage, "A", "bt", "J3", load="torpedo")
+    aim = best_aim(stage.fight, stage["A"])
+    assert aim is not None
+    assert (aim.target, aim.profile) == ("C", "torpedo")
+    assert (height_for("torpedo", 3), height_for("dive", 12), height_for("level", 12)) == (0, 10, 12)
+    assert "enter:DR" in flown(move_on(stage))
+    worth = promise(stage.fight, stage["A"], "torpedo", surface(stage, "C"))
+    assert 0 < worth < 12
+    assert promise(stage.fight, stage["A"], "torpedo", target(stage, "E", "cv", "N0", hits=99)) == 0
+
+
+def test_torpedo_bombers_split_near_their_target() -> None:
+    stage = raid()
+    target(stage, "C", "cv", "N0")
+    bomber(stage, "A", "bt", "C0", load="torpedo")
+    assert advised(stage.play((tally_segment, "raider"))) == "done"
+    stage.change("A", square=square_named("J0"))
+    assert advised(stage.play((tally_segment, "raider"))) == "split-up:A"
+
+
+def test_flak_fires_at_who_has_dropped_bombs_and_lays_no_barrage() -> None:
+    stage = raid()
+    target(stage, "F", "flak", "M0")
+    stage.raider("E", "fx", "M9")
+    bomber(stage, "A", "bm", "M9")
+    dropped(stage, "A", "F", "level", 9)
+    assert advised(stage.play((direct_fire, "defender"))) == "fire:FH:A"
+    assert advised(stage.play((lay_barrages, "defender"))) == "done"
+
+
+def test_a_seven_is_taken_where_it_brings_more() -> None:
+    stage = raid()
+    target(stage, "T", "port", "M0")
+    target(stage, "H", "bunker", "M0")
+    bomber(stage, "A", "bm", "M4")
+    certain, mean = seven_and_dice(stage.fight, stage["A"], dropped(stage, "A", "T", "level", 4))
+    assert certain > mean
+    certain, mean = seven_and_dice(stage.fight, stage["A"], dropped(stage, "A", "H", "level", 4))
+    assert certain <= mean
+
+
+@pytest.mark.parametrize("scenario", ["bombing-run", "peewit", "kenley", "flattop", "northern-flank", "big-wing"])
+def test_pilots_bomb_and_go_home_in_every_raid(scenario: str) -> None:
+    match = start(WING_LEADER, scenario, seed=2, take_forced=True)
+    random = Random(1)
+    assert WING_LEADER.doctrine is not None
+    while not match.is_over:
+        seat = next(each for each in match.deciding() if match.decision(each) is not None)
+        decision = match.decision(seat)
+        assert decision is not None
+        match.choose(seat, WING_LEADER.doctrine[seat].advise(match.table, decision, random).option.id)
+    kinds = [event.kind for event in match.table.log or ()]
+    assert "drops" in kinds
+    assert "bombing" in kinds
+    assert "flak" in kinds
+    assert "homeward" in kinds
+
+
+def test_who_is_on_a_run_holds_it() -> None:
+    stage = raid()
+    target(stage, "T", "port", "M0")
+    bomber(stage, "A", "bm", "K8", run=Run("level", "T", 8))
+    assert flown(move_on(stage), until="bombs-away") == ["move:A", "on-run", "enter:R", "enter:R", "bombs-away"]

@@ -1,0 +1,82 @@
+"""Stages of the rules for surface units and bombing: what their tests share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec.structs import replace
+
+from dowding.games.wing_leader.geometry import facing_named, square_named
+from dowding.games.wing_leader.pack.components import Profile
+from dowding.games.wing_leader.pack.scenario import BalloonListing, SurfaceListing
+from dowding.games.wing_leader.rules.bombing import bombing_amounts
+from dowding.games.wing_leader.rules.line_of_sight import Sky
+from dowding.games.wing_leader.rules.modified_rolls import modifiers
+from dowding.games.wing_leader.rules.move_generation import At
+from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
+from dowding.games.wing_leader.state import Balloon, Bombs, SurfaceUnit
+from games.wing_leader.scenario_builder import Stage
+
+
+def raid(
+    dice: Mapping[str, Iterable[int]] | None = None, *, sky: Sky | None = None, bombing: bool = True, **forces: object
+) -> Stage:
+    """A stage with surface units, and with bombing unless told otherwise."""
+    stage = Stage(dice, sky=sky, **forces)  # type: ignore[arg-type]
+    stage.fight.surface = True
+    stage.fight.bombing = bombing
+    return stage
+
+
+def target(stage: Stage, ident: str, kind: str, square: str, **state: object) -> SurfaceUnit:
+    """Put a surface unit on the map: the defender's unless told otherwise."""
+    unit = replace(SurfaceUnit(ident, kind, "defender", square_named(square)), **state)
+    stage.fight.state.surface[ident] = unit
+    return unit
+
+
+def balloon(stage: Stage, ident: str, square: str, side: str = "defender") -> Balloon:
+    """Moor a balloon."""
+    made = Balloon(ident, side, square_named(square))
+    stage.fight.state.balloons[ident] = made
+    return made
+
+
+def bomber(stage: Stage, ident: str, model: str, square: str, facing: str = "R", **more: object) -> None:
+    """A raider's bomber with its load, its bomb value that of the altitude where it stands."""
+    stage.raider(ident, model, square, facing, mission=more.pop("mission", "bombing"), **more)
+    value = stage.fight.card(stage[ident]).bomb[stage[ident].square % 20] or 0
+    stage.change(ident, bomb_value=more.get("bomb_value", value))
+
+
+def surface(stage: Stage, ident: str) -> SurfaceUnit:
+    """A surface unit as it is now."""
+    return stage.fight.state.surface[ident]
+
+
+def move_on(stage: Stage, *choices: str) -> Stage:
+    """Play the Movement Phase up to its first question, and choose."""
+    return stage.play(begin_movement, next_to_move).choose(*choices)
+
+
+def at(square: str, facing: str = "R", mps: int = 2, dives: int = 0) -> At:
+    """A place in a move."""
+    return At(square_named(square), facing_named(facing), mps * 2, dives=dives)
+
+
+def dropped(stage: Stage, ident: str, at_target: str, profile: Profile, altitude: int = 0, **more: object) -> Bombs:
+    """An attack that waits for the Combat Phase, aimed unless told otherwise."""
+    made = replace(Bombs(ident, at_target, profile, altitude, aimed=True), **more)
+    stage.fight.state.bombs.append(made)
+    return made
+
+
+def bombing_modifiers(stage: Stage, made: Bombs) -> dict[str, int]:
+    """The modifiers of an attack, by name."""
+    return modifiers(stage.fight, "bombing", bombing_amounts(stage.fight, made))
+
+
+def listed(stage: Stage, *listings: SurfaceListing, balloons: tuple[BalloonListing, ...] = ()) -> None:
+    """Let the scenario of a stage list these surface units."""
+    stage.scenario = replace(stage.scenario, surface=listings, balloons=balloons)
+    stage.fight.scenario = stage.scenario

@@ -1,0 +1,38 @@
+"""A drill for raiders: what is offered to one, and where its ways end."""
+
+from __future__ import annotations
+
+from dowding.games.wing_leader.geometry import name_of
+from dowding.games.wing_leader.rules.line_of_sight import Sky
+from dowding.games.wing_leader.rules.missions import behaviours
+from dowding.games.wing_leader.rules.reachable_squares import ways
+from games.wing_leader.raid_fixtures import bomber, raid, target
+from games.wing_leader.scenario_builder import Stage
+
+
+def offered(stage: Stage, ident: str) -> set[str]:
+    """The ids of what a squadron may do with its move."""
+    return {each.id for each in behaviours(stage.fight, stage[ident])}
+
+
+def ends(stage: Stage) -> set[str]:
+    """The squares in which the move under way can end."""
+    move = stage.fight.state.move
+    assert move is not None
+    return {name_of(square) for square in ways(move.plan, move.at)}
+
+
+def raider(model: str, square: str, facing: str = "R", **more: object) -> Stage:
+    """One bomber A on its way to a port at R0."""
+    stage = raid()
+    target(stage, "T", "port", "R0")
+    bomber(stage, "A", model, square, facing, **more)
+    return stage
+
+
+def recce(sky: Sky | None = None) -> Stage:
+    """A recce two columns from an airfield."""
+    stage = raid({"barrage": [1, 1]}, sky=sky)
+    target(stage, "T", "port", "R0")
+    stage.raider("A", "fx", "P8", mission="recce")
+    return stage

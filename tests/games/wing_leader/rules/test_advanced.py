@@ -1,0 +1,373 @@
+"""The advanced rules (WL-13.1 to 13.4): height errors, tanks, fuel, bounce, evasion, Lufberys."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.games.wing_leader.geometry import square_named
+from dowding.games.wing_leader.rules.administration import form_up, place_vector
+from dowding.games.wing_leader.rules.after_combat import after_the_combat, ask_for_dogfight, cohesion_amounts
+from dowding.games.wing_leader.rules.combat import next_combat
+from dowding.games.wing_leader.rules.height_errors import height_error
+from dowding.games.wing_leader.rules.line_of_sight import Sky
+from dowding.games.wing_leader.rules.lufbery import enter_lufbery
+from dowding.games.wing_leader.rules.missions import behaviours
+from dowding.games.wing_leader.rules.modified_rolls import modifiers
+from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
+from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn
+from dowding.games.wing_leader.rules.resolution import roll_combat
+from dowding.games.wing_leader.rules.tactics import ask_evasion, is_bounce, judge_bounce, may_evade
+from dowding.games.wing_leader.rules.tally import tally_amounts
+from dowding.games.wing_leader.rules.wings import break_wing_up
+from dowding.games.wing_leader.state import LOW
+from games.wing_leader.advanced_fixtures import advanced, attacked, mustered
+from games.wing_leader.scenario_builder import REAL, Stage, combat
+
+# Height errors
+
+
+@pytest.mark.rule("WL-13.1a", "WL-5.3.1e")
+def test_the_opponent_may_test_a_vector_and_shift_it_on_a_six() -> None:
+    for die, shifts in ((5, False), (6, True)):
+        stage = advanced({"height error": [die]})
+        stage.defender("F", "fx", "S9", mission="intercept", alerted=True)
+        stage.play((place_vector, "F")).choose("column:K", "level:K9")
+        asked = stage.asked()
+        assert asked is not None
+        assert (asked.seat, stage.offered()) == ("raider", ["roll-height", "trust-height"])
+        stage.choose("roll-height")
+        assert (len(stage.offered("shift:")) == 25) == shifts
+        if shifts:
+            assert stage.choose("shift:I11")["F"].vector == square_named("I11")
+
+
+@pytest.mark.rule("WL-13.1a", "WL-1.0a")
+def test_in_the_basic_game_nobody_tests_a_vector() -> None:
+    stage = Stage()
+    stage.defender("F", "fx", "S9", mission="intercept", alerted=True)
+    stage.play((place_vector, "F")).choose("column:K", "level:K9")
+    assert stage.is_over
+
+
+@pytest.mark.rule("WL-13.1b")
+def test_nobody_tests_a_vector_that_is_inherited() -> None:
+    stage = advanced()
+    for ident in "FG":
+        stage.defender(ident, "fx", "S9", mission="intercept", alerted=True, wing="W", leads=ident == "F")
+    stage.fight.state.wing_vectors["W"] = square_named("K9")
+    stage.play((break_wing_up, "defender", "W"))
+    assert (stage["G"].vector, stage.is_over) == (square_named("K9"), True)
+
+
+@pytest.mark.rule("WL-13.1a")
+def test_a_vector_may_be_left_where_it_is() -> None:
+    stage = advanced()
+    stage.defender("F", "fx", "S9", mission="intercept", alerted=True, vector=square_named("K9"))
+    stage.play((height_error, "F")).choose("trust-height")
+    assert (stage["F"].vector, stage.is_over) == (square_named("K9"), True)
+
+
+# Tanks and fuel
+
+
+@pytest.mark.rule("WL-13.2a", "WL-3.3.2b")
+def test_tanks_cost_speed_and_turn() -> None:
+    stage = advanced()
+    squadron = stage.raider("A", "fx", "J9", load="drop tanks")
+    assert (basic_speed(stage.fight, squadron), basic_turn(stage.fight, squadron)) == (5, 4)
+
+
+@pytest.mark.rule("WL-13.2b", "WL-13.2c", "WL-7.1f")
+def test_an_alerted_squadron_drops_its_tanks_in_its_move_or_after_a_combat() -> None:
+    for alerted in (True, False):
+        stage = advanced()
+        stage.raider("A", "fx", "J9", alerted=alerted, load="drop tanks")
+        stage.play(begin_movement, next_to_move)
+        assert ("drop-tanks:A" in stage.offered()) == alerted
+    stage = advanced()
+    stage.raider("A", "fx", "J9", alerted=True, load="drop tanks")
+    stage.play(begin_movement, next_to_move).choose("drop-tanks:A")
+    assert (stage["A"].load, stage.offered("break:")) == ("", ["break:A"])
+    stage = advanced()
+    stage.raider("A", "fx", "J9", load="drop tanks")
+    stage.defender("X", "fx", "J9")
+    combat(stage, "A", "X")
+    assert stage.play((after_the_combat, "raider")).choose("drop-tanks:A")["A"].load == ""
+
+
+@pytest.mark.rule("WL-13.2b", "WL-13.2c")
+def test_an_alerted_escort_drops_its_tanks_in_its_move() -> None:
+    for alerted in (True, False):
+        stage = advanced()
+        stage.raider("T", "bm", "J9", mission="bombing")
+        stage.raider("E", "fx", "J10", mission="escort", alerted=alerted, load="drop tanks")
+        stage.play(begin_movement, next_to_move)
+        assert ("drop-tanks:E" in stage.offered()) == alerted
+        if alerted:
+            stage.choose("drop-tanks:E", "straight")
+            assert (stage["E"].load, stage.at("E")) == ("", "L10")
+
+
+@pytest.mark.rule("WL-13.2a", "WL-5.1g")
+def test_tanks_are_carried_by_those_listed_who_can() -> None:
+    assert mustered(tanks=True)["A"].load == "drop tanks"
+    assert mustered(tanks=True, model="fe")["A"].load == ""
+    assert mustered()["A"].load == ""
+
+
+@pytest.mark.rule("WL-13.3a", "WL-G-83")
+def test_at_the_limit_of_its_fuel_a_squadron_begins_low_on_ammunition() -> None:
+    stage = mustered(fuel_limits=True)
+    assert stage["A"].ammo == LOW
+    assert cohesion_amounts(stage.fight, stage["A"], 0)["low ammo"] == 1
+
+
+# Bounce and evasion
+
+
+@pytest.mark.rule("WL-13.4.1a", "WL-13.4.1b", "WL-13.4.1c", "WL-13.4.1d", "WL-13.4.1e", "WL-7.1g", "WL-G-79")
+def test_what_is_a_bounce() -> None:
+    def bounced(*, sun: bool = False, also: bool = False, model: str = "fx", **state: object) -> bool:
+        stage = advanced(sky=Sky(sun="left upper" if sun else None))
+        stage.raider("A", "fx", "J9", alerted=True, tally="X")
+        stage.defender("X", model, "J9", **state)  # type: ignore[arg-type]
+        attacked(stage, "G12", "H11", "I10")
+        if also:
+            stage.defender("Y", "fx", "J9", alerted=True)
+        return is_bounce(stage.fight, combat(stage, "A", "X Y" if also else "X"))
+
+    assert bounced(), "a lone unalerted fighter"
+    assert not bounced(alerted=True)
+    assert bounced(alerted=True, sun=True)
+    assert not bounced(alerted=True, sun=True, tally="A")
+    assert bounced(model="bm", mission="bombing", sun=True)
+    assert not bounced(model="bm", mission="bombing")
+    assert not bounced(also=True), "a bounce needs one defender"
+    assert not bounced(alerted=True, sun=True, dogfight=1)
+    assert not bounced(alerted=True, sun=True, lufbery=True)
+
+
+@pytest.mark.rule("WL-13.4.1c", "WL-13.4.1g")
+def test_who_has_its_eyes_on_somebody_elsewhere_is_bounced() -> None:
+    stage = advanced()
+    stage.raider("A", "fx", "J9", alerted=True, tally="X")
+    stage.raider("T", "bm", "K9", mission="bombing")
+    stage.defender("X", "fx", "J9", alerted=True, tally="T")
+    assert is_bounce(stage.fight, combat(stage, "A", "X"))
+    stage.change("T", square=square_named("J9"))
+    assert not is_bounce(stage.fight, combat(stage, "A", "X"))
+
+
+@pytest.mark.rule("WL-13.4.1f")
+def test_a_bounce_bears_on_both_rolls_and_on_cohesion() -> None:
+    stage = advanced({"attack": [3, 4], "defence": [3, 4]})
+    stage.fight.pack = REAL
+    stage.raider("A", "p-51b", "J9", alerted=True, tally="X")
+    stage.defender("X", "p-51b", "J9")
+    combat(stage, "A", "X")
+    stage.play(judge_bounce, roll_combat)
+    assert [event.data["modifiers"] for event in stage.events("attack")] == [{"bounce": 2}]
+    assert [event.data["modifiers"] for event in stage.events("defence")] == [{"bounced": -2}]
+    added = modifiers(stage.fight, "cohesion", cohesion_amounts(stage.fight, stage["X"], 0))
+    assert added == {"bounced": -1}
+
+
+@pytest.mark.rule("WL-13.4.2a", "WL-13.4.2b", "WL-10.2.1c", "WL-G-80")
+def test_who_may_evade() -> None:
+    def may(*speeds: int, **state: object) -> bool:
+        stage = advanced()
+        stage.raider("A", "fl", "J12", alerted=True, tally="X0")
+        for number, speed in enumerate(speeds):
+            given: dict[str, object] = {"alerted": True, **state}
+            model, marker = {4: ("bm", ""), 5: ("fl", ""), 6: ("fx", "")}[speed]
+            stage.defender(f"X{number}", model, "J12", marker=marker, **given)  # type: ignore[arg-type]
+        made = combat(stage, "A", " ".join(f"X{number}" for number in range(len(speeds))))
+        return may_evade(stage.fight, made)
+
+    assert may(5, 6)
+    assert not may(6, 4)
+    assert not may(6, alerted=False)
+    assert may(6, alerted=False, mission="bombing", load="")
+    assert not may(6, lufbery=True)
+
+
+@pytest.mark.rule("WL-13.4.2a", "WL-13.4.2c")
+def test_evasion_bears_on_both_rolls_and_bars_a_dogfight() -> None:
+    stage = advanced({"attack": [3, 4], "defence": [3, 4]})
+    stage.fight.pack = REAL
+    stage.raider("A", "p-51b", "J9", alerted=True, tally="X")
+    stage.defender("X", "p-51b", "J9", alerted=True)
+    combat(stage, "A", "X")
+    stage.play(ask_evasion, roll_combat, ask_for_dogfight)
+    asked = stage.asked()
+    assert asked is not None
+    assert asked.prompt == "A (P-51B) attacks, hit and run: evade?"
+    stage.choose("evade")
+    assert [stage.events(kind)[0].data["modifiers"] for kind in ("attack", "defence")] == [{"evasion": -2}] * 2
+    assert (stage.offered(seat="raider"), stage.asked("defender")) == (["dogfight", "refuse"], None)
+
+
+@pytest.mark.rule("WL-13.4.2b", "WL-13.4.1f")
+def test_who_is_bounced_does_not_evade() -> None:
+    stage = advanced()
+    stage.raider("A", "fx", "J9", alerted=True, tally="X")
+    stage.defender("X", "fx", "J9", alerted=True)
+    combat(stage, "A", "X", bounce=True)
+    assert stage.play(ask_evasion).is_over
+
+
+@pytest.mark.rule("WL-13.4.2d")
+def test_in_a_dogfight_a_side_may_evade_and_the_dogfight_goes_on() -> None:
+    dice = {"attacker": [1], "attack": [1, 1], "defence": [1, 1], "cohesion": [6, 6] * 2}
+    stage = advanced(dice)
+    stage.raider("A", "fx", "J9", alerted=True, tally="X", dogfight=1)
+    stage.defender("X", "fx", "J9", alerted=True, tally="A", dogfight=1)
+    stage.play(next_combat).choose("evade", "done", "done")
+    assert (stage["A"].dogfight, stage["X"].dogfight) == (1, 1)
+
+
+# Lufberys
+
+
+@pytest.mark.rule("WL-13.4.3a", "WL-8.3e", "WL-G-81")
+def test_a_squadron_forms_a_lufbery_on_its_way() -> None:
+    stage = advanced()
+    stage.raider("A", "fx", "J9", alerted=True, tally="X")
+    stage.defender("X", "bm", "R9", mission="bombing")
+    stage.play(begin_movement, next_to_move).choose("move:X", "free", "enter:R", "lufbery:R", "end")
+    assert (stage.at("A"), stage["A"].lufbery, stage["A"].facing) == ("K9", True, 0)
+    stage.play(begin_movement, next_to_move).choose("move:X", "leave-lufbery:L")
+    assert (stage["A"].lufbery, stage["A"].facing) == (False, 4)
+    stage.choose("free")
+    move = stage.fight.state.move
+    assert move is not None
+    assert move.at.left == 2, "1 MP is left"
+
+
+@pytest.mark.rule("WL-13.4.3a")
+def test_what_is_left_after_forming_a_lufbery_is_circled_away_without_a_question() -> None:
+    """A-82: a jet has 4 MPs."""
+    stage = advanced()
+    stage.raider("J", "j2", "J9", alerted=True, tally="X")
+    stage.defender("X", "bm", "R9", mission="bombing", moved=True)
+    stage.play(next_to_move).choose("free", "enter:R", "lufbery:R")
+    assert stage.offered() == ["end"]
+    assert [event.number("mps") for event in stage.events("circles")] == [1]
+
+
+@pytest.mark.rule("WL-13.4.3b", "WL-9.2.6e", "WL-10.7.1d")
+def test_who_cannot_form_a_lufbery() -> None:
+    def offers(enemy: str = "R9", **state: object) -> bool:
+        stage = advanced()
+        squadron = stage.raider("A", "fx", "J9", **{"alerted": True, **state})  # type: ignore[arg-type]
+        stage.defender("X", "fx", enemy)
+        return any(each.kind == "lufbery" for each in behaviours(stage.fight, squadron))
+
+    assert offers()
+    assert not offers(enemy="J9")
+    assert not offers(alerted=False)
+    assert not offers(broken=True, returning="left")
+    assert not offers(returning="left")
+    assert not offers(losses=5), "a single aircraft"
+
+
+@pytest.mark.rule("WL-13.4.3c", "WL-8.1.2c", "WL-7.2.1c")
+def test_in_a_lufbery_nothing_is_behind() -> None:
+    stage = advanced()
+    squadron = stage.raider("A", "fx", "J9", "L")
+    target = stage.defender("X", "fx", "M9")
+    assert tally_amounts(stage.fight, squadron, target)["target behind"] == 1
+    circling = stage.change("A", lufbery=True)
+    assert tally_amounts(stage.fight, circling, target)["target behind"] == 0
+    assert {each.kind for each in behaviours(stage.fight, circling)} == {"circle", "leave lufbery"}
+
+
+@pytest.mark.rule("WL-13.4.3d", "WL-9.2.2.2c")
+def test_an_escort_that_forms_a_lufbery_is_a_sweep() -> None:
+    stage = advanced()
+    stage.raider("E", "fx", "J9", mission="escort", alerted=True)
+    stage.raider("T", "bm", "J9", mission="bombing", moved=True)
+    stage.play(begin_movement, next_to_move).choose("move:E", "lufbery:R")
+    assert (stage["E"].mission, stage["E"].lufbery) == ("sweep", True)
+
+
+@pytest.mark.rule("WL-13.4.3e", "WL-13.4.3f")
+def test_who_attacks_or_breaks_leaves_its_lufbery() -> None:
+    stage = advanced()
+    stage.raider("A", "fx", "J9", alerted=True, tally="X", lufbery=True)
+    stage.defender("X", "fx", "J9")
+    stage.play(next_combat)
+    assert (stage["A"].lufbery, stage.offered()) == (False, ["face:L", "face:R"])
+    stage = advanced()
+    stage.raider("A", "fx", "J9", alerted=True, lufbery=True)
+    stage.play(begin_movement, next_to_move).choose("break:A")
+    assert (stage["A"].lufbery, stage.offered()) == (False, ["face:L", "face:R"])
+    assert {each.partition(":")[0] for each in stage.choose("face:L").offered()} == {"return", "return-dive"}
+
+
+@pytest.mark.rule("WL-13.4.3g")
+def test_a_defender_in_a_lufbery_fights_better_and_must_refuse_a_dogfight() -> None:
+    stage = advanced({"attack": [3, 4], "defence": [3, 4]})
+    stage.fight.pack = REAL
+    stage.raider("A", "p-51b", "J9", alerted=True, tally="X")
+    stage.defender("X", "p-51b", "J9", alerted=True, lufbery=True)
+    combat(stage, "A", "X", lufbery=True)
+    stage.play(roll_combat, ask_for_dogfight)
+    assert [event.data["modifiers"] for event in stage.events("defence")] == [{"Lufbery": 2}]
+    assert (stage.offered(seat="raider"), stage.asked("defender")) == (["dogfight", "refuse"], None)
+
+
+@pytest.mark.rule("WL-13.4.3c")
+def test_who_stays_in_its_lufbery_is_not_asked_which_way_it_faces() -> None:
+    stage = advanced()
+    stage.raider("A", "fx", "J9", alerted=True, lufbery=True)
+    assert [each.rule for each in behaviours(stage.fight, stage["A"])] == ["WL-13.4.3"] * 3
+    stage.play(begin_movement, next_to_move)
+    asked = stage.asked()
+    assert asked is not None
+    assert all(option.risky for option in asked.options), "it is over at once"
+    stage.choose("keep-circling")
+    assert (stage.is_over, stage["A"].lufbery, stage["A"].facing) == (True, True, 0)
+
+
+@pytest.mark.rule("WL-13.4.3a")
+def test_nobody_leaves_a_lufbery_and_forms_another_in_one_move() -> None:
+    """A-82: a jet has the MPs for both."""
+    stage = advanced()
+    stage.raider("J", "j2", "J9", alerted=True, lufbery=True)
+    stage.play(begin_movement, next_to_move).choose("leave-lufbery:L")
+    assert stage.offered("lufbery:") == []
+    assert not stage.play(begin_movement, next_to_move).offered("leave-lufbery:")
+    assert stage.offered("lufbery:") == ["lufbery:L", "lufbery:R"]
+
+
+@pytest.mark.rule("WL-13.4.3d", "WL-9.2.2.2c")
+def test_nobody_forms_up_with_his_bombers_in_a_lufbery() -> None:
+    stage = advanced()
+    stage.raider("T", "bm", "L9", mission="bombing", moved=True)
+    squadron = stage.raider("E", "fx", "L10", alerted=True, was_escort=True, forming_on="T")
+    enter_lufbery(stage.fight, squadron, 0)
+    stage.play(form_up)
+    assert (stage["E"].mission, stage["E"].forming_on) == ("sweep", "")
+
+
+@pytest.mark.rule("WL-13.4.3e", "WL-13.4.3f", "WL-10.8.1b")
+def test_who_joins_a_dogfight_leaves_its_lufbery() -> None:
+    stage = advanced()
+    stage.raider("A", "fx", "J9", alerted=True, tally="X", dogfight=1)
+    stage.raider("B", "fx", "J9", alerted=True, tally="X", lufbery=True)
+    stage.defender("X", "fx", "J9", alerted=True, tally="A", dogfight=1)
+    stage.script = {"dogfight move": [1]}
+    stage.play(begin_movement, next_to_move).choose("drift:J9", "keep-circling")
+    assert (stage["B"].dogfight, stage["B"].lufbery, stage.offered()) == (1, False, ["face:L", "face:R"])
+
+
+@pytest.mark.rule("WL-13.4.3e", "WL-10.8f")
+def test_a_dogfight_that_begins_ends_a_lufbery() -> None:
+    stage = advanced()
+    stage.raider("A", "fx", "J9", alerted=True, tally="X")
+    stage.defender("X", "fx", "J9", alerted=True)
+    stage.defender("Y", "fx", "J9", alerted=True, lufbery=True)
+    combat(stage, "A", "X Y")
+    stage.play(ask_for_dogfight).answer("raider", "dogfight").answer("defender", "dogfight")
+    assert (stage["Y"].lufbery, stage.offered()) == (False, ["face:L", "face:R"])

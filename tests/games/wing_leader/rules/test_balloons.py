@@ -1,0 +1,247 @@
+"""Barrage balloons (WL-14.3) and taking off (WL-13.7)."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from dowding.games.wing_leader.geometry import name_of, square_named
+from dowding.games.wing_leader.pack.scenario import BalloonListing
+from dowding.games.wing_leader.rules.balloons import (
+    attack_balloons,
+    balloon_tallies,
+    lose_sight_of_balloons,
+    moor_balloons,
+)
+from dowding.games.wing_leader.rules.barrage import zones_crossed
+from dowding.games.wing_leader.rules.combat import next_combat
+from dowding.games.wing_leader.rules.flak import balloon_as_gun, zones
+from dowding.games.wing_leader.rules.move_behaviours import begin_move
+from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
+from dowding.games.wing_leader.rules.ratings import basic_speed, basic_turn
+from dowding.games.wing_leader.rules.surface import defence_modifier
+from dowding.games.wing_leader.rules.take_off import gather_speed, is_grounded, take_off
+from dowding.games.wing_leader.rules.tally import tally_segment
+from dowding.games.wing_leader.rules.victory import is_deserted, surface_points
+from games.wing_leader.raid_fixtures import balloon, listed, raid, surface, target
+from games.wing_leader.scenario_builder import Stage
+
+
+@pytest.mark.rule("WL-14.3a")
+def test_balloons_are_moored_at_set_up_and_their_owner_picks_an_open_height() -> None:
+    stage = raid()
+    listed(stage, balloons=(BalloonListing(id="B", column="Q", altitude=1), BalloonListing(id="C", column="R")))
+    stage.play((moor_balloons, "defender"))
+    assert stage.offered(seat="defender") == ["moor:C:0", "moor:C:1", "moor:C:2"]
+    stage.choose("moor:C:2")
+    assert {each.id: name_of(each.square) for each in stage.fight.state.balloons.values()} == {"B": "Q1", "C": "R2"}
+
+
+@pytest.mark.rule("WL-14.3b")
+def test_for_barrage_a_balloon_is_flak_of_strength_0_that_rolls_or_supports() -> None:
+    stage = raid()
+    made = balloon(stage, "B", "Q2")
+    assert balloon_as_gun(made).strength == 0
+    target(stage, "A", "airfield", "Q0")
+    stage.raider("R", "fx", "Q0")
+    track = stage.fight.state.tracks["R"]
+    stage.fight.state.tracks["R"] = replace(track, exposed=(square_named("Q0"),))
+    assert [each.id for each in zones_crossed(stage.fight, stage["R"])] == ["AS", "B"]
+
+
+def hunter(square: str = "Q1", dice: dict[str, list[int]] | None = None, **more: object) -> Stage:
+    """A sweep near a balloon at Q1."""
+    stage = raid(dice)
+    balloon(stage, "B", "Q1")
+    stage.raider("A", "fx", square, "R", **more)
+    return stage
+
+
+@pytest.mark.rule("WL-14.3c")
+def test_a_sweep_within_four_columns_tallies_a_balloon_without_a_roll_and_loses_it_beyond() -> None:
+    stage = hunter("M9")
+    stage.play((tally_segment, "raider")).choose("balloon:A:B")
+    assert (stage["A"].balloon, stage["A"].alerted, stage["A"].tally) == ("B", False, "")
+    assert not list(balloon_tallies(hunter("L9").fight, "raider"))
+    assert not list(balloon_tallies(hunter("M9", mission="escort").fight, "raider"))
+    assert not list(balloon_tallies(stage.fight, "defender"))
+    stage.change("A", square=square_named("L9"))
+    lose_sight_of_balloons(stage.fight)
+    assert not stage["A"].balloon
+
+
+@pytest.mark.rule("WL-14.3c")
+def test_who_goes_for_a_balloon_moves_freely_with_3_mps_among_the_alerted() -> None:
+    stage = hunter("O2", balloon="B")
+    stage.play(begin_movement, next_to_move)
+    assert "free" in stage.offered()
+    assert stage.offered("straight") == []
+    stage.choose("free", "enter:DR", "enter:R", "circle:R", "end")
+    assert stage.at("A") == "Q1"
+    assert not stage.events("flak")
+
+
+@pytest.mark.rule("WL-14.3d")
+def test_a_balloon_does_not_catch_who_comes_for_it_into_its_own_square() -> None:
+    stage = hunter("Q1", balloon="B")
+    track = stage.fight.state.tracks["A"]
+    stage.fight.state.tracks["A"] = replace(track, exposed=(square_named("Q1"),))
+    assert not zones_crossed(stage.fight, stage["A"])
+    stage.fight.state.tracks["A"] = replace(track, exposed=(square_named("Q0"),))
+    assert [each.id for each in zones_crossed(stage.fight, stage["A"])] == ["B"]
+    stage.change("A", balloon="")
+    stage.fight.state.tracks["A"] = replace(track, exposed=(square_named("Q1"),))
+    assert [each.id for each in zones_crossed(stage.fight, stage["A"])] == ["B"]
+
+
+@pytest.mark.rule("WL-14.3d")
+def test_by_whatever_way_it_comes_into_the_square_of_its_balloon() -> None:
+    stage = hunter("P0", balloon="B").play(begin_movement, next_to_move)
+    stage.choose("free", "enter:R", "enter:U", "circle:R", "end")
+    assert stage.at("A") == "Q1"
+    assert not stage.events("flak")
+
+
+@pytest.mark.rule("WL-14.3c", "WL-7.2.2f")
+def test_a_tally_on_a_balloon_may_be_dropped_to_look_for_another() -> None:
+    stage = hunter("O2", {"tally": [6]}, balloon="B")
+    stage.defender("X", "fx", "P4")
+    stage.play((tally_segment, "raider"))
+    assert not stage.offered("look:")
+    stage.choose("balloon:A:B")
+    assert stage.offered() == ["look:A:X", "balloon:A:B", "done"]
+    stage.choose("balloon:A:B")
+    assert stage["A"].balloon == "B"
+    assert not stage.offered()  # what it has tallied in this phase it keeps
+
+
+@pytest.mark.rule("WL-14.3f", "WL-10.5d")
+def test_edge_counts_against_a_balloon() -> None:
+    stage = hunter("Q1", {"attack": [4, 3], "hit": [1, 1], "cohesion": [6, 6]}, balloon="B")
+    stage.change("A", model="fe", size="flight", quality="green", marker="climb", load="bombs")
+    stage.play(attack_balloons).choose("hit-and-run")
+    (attack,) = stage.events("balloon attack")
+    assert attack.data["column"] == 3  # 6 - 1 for the load, - 1 for the climb, green, a flight: 2, and Edge
+
+
+@pytest.mark.rule("WL-14.3f", "WL-13.8.1a")
+def test_who_is_too_fast_to_aim_halves_its_hits_on_a_balloon() -> None:
+    stage = hunter("Q1", {"attack": [4, 3], "hit": [1], "cohesion": [6, 6]}, balloon="B")
+    stage.fight.advanced = True
+    stage.change("A", model="j2")
+    stage.play(attack_balloons).choose("hit-and-run")
+    (attack,) = stage.events("balloon attack")
+    assert attack.data["hits"] == 1
+
+
+@pytest.mark.rule("WL-14.3e")
+def test_a_balloon_is_attacked_in_its_own_square_by_who_fights_nobody_else() -> None:
+    stage = hunter("Q2", balloon="B")
+    assert stage.play(attack_balloons).is_over
+    stage = hunter("Q1", balloon="B", fought=True)
+    assert stage.play(attack_balloons).is_over
+    stage = hunter("Q1", {"attack": [1, 1], "cohesion": [6, 6]}, balloon="B")
+    stage.play(next_combat, attack_balloons)
+    assert stage.offered() == ["hit-and-run", "turning-fight"]
+
+
+@pytest.mark.rule("WL-14.3f", "WL-14.3g")
+def test_only_the_attacker_rolls_and_two_losses_are_the_end_of_a_balloon() -> None:
+    stage = hunter("Q1", {"attack": [4, 3], "hit": [1, 2], "cohesion": [6, 6]}, balloon="B")
+    stage.play(attack_balloons).choose("hit-and-run")
+    (attack,) = stage.events("balloon attack")
+    assert (attack.data["column"], attack.data["hits"], len(stage.events("defence"))) == (4, 2, 0)
+    assert stage.fight.state.balloons["B"].losses == 1  # a natural 1 does nothing, a 2 is above no protection
+    assert (stage["A"].ammo, stage["A"].fought, stage["A"].alerted) == (1, True, True)
+    assert stage.fight.state.cluttered == ["raider A"]
+    stage.change("A", fought=False)
+    stage.script |= {"attack": [4, 3], "hit": [2], "cohesion": [6, 6]}
+    stage.play(attack_balloons).choose("turning-fight")
+    assert not stage.fight.state.balloons
+    assert not stage["A"].balloon
+    assert not zones(stage.fight)
+    assert surface_points(stage.fight, "raider") == 1
+
+
+# Taking off
+
+
+def field(dice: dict[str, list[int]] | None = None, kind: str = "airfield") -> Stage:
+    """Two squadrons on an airfield or carrier at S0."""
+    stage = raid(dice)
+    target(stage, "T", kind, "S0")
+    stage.raider("A", "fx", "A9")
+    for ident in "XY":
+        stage.listed("defender", ident, "fx", "CAP", takes_off="T")
+    stage.fight.state.squadrons |= {
+        ident: replace(stage["A"], id=ident, unit=ident, side="defender", mission="CAP", place="later", square=-1)
+        for ident in "XY"
+    }
+    return stage
+
+
+@pytest.mark.rule("WL-13.7a", "WL-5.3.1d")
+def test_who_takes_off_stands_level_in_the_square_of_its_field_marked_slow() -> None:
+    stage = field().play((take_off, "defender"))
+    assert stage.offered() == ["launch:X", "launch:Y"]
+    stage.choose("launch:Y")
+    assert stage.offered() == ["face:L", "face:R"]
+    stage.choose("face:L")
+    assert (stage.at("Y"), stage["Y"].place, stage["Y"].slow) == ("S0", "map", True)
+    assert (basic_speed(stage.fight, stage["Y"]), basic_turn(stage.fight, stage["Y"])) == (0, 0)
+    assert stage["X"].place == "later"
+    assert stage.is_over
+
+
+@pytest.mark.rule("WL-13.7b")
+def test_one_a_turn_and_none_from_a_field_that_is_heavily_damaged_or_a_ship_that_lies_still() -> None:
+    stage = field().play((take_off, "defender")).choose("launch:X", "face:L")
+    stage.play((take_off, "defender"))
+    assert stage.is_over
+    stage.fight.state.turn = 2
+    assert stage.play((take_off, "defender")).offered() == ["face:L", "face:R"]
+    ruined = field()
+    target(ruined, "T", "airfield", "S0", hits=10)
+    assert ruined.play((take_off, "defender")).is_over
+    assert is_grounded(ruined.fight, ruined["X"])
+    still = field(kind="cv")
+    target(still, "T", "cv", "S0", stopped=True)
+    assert still.play((take_off, "defender")).is_over
+    still.change("A", place="escaped")
+    assert is_deserted(still.fight)
+
+
+@pytest.mark.rule("WL-13.7c", "WL-13.7d", "WL-13.7.2a")
+def test_it_spends_its_turn_taking_off_and_is_as_fast_as_others_from_the_next_movement_on() -> None:
+    stage = field({"initiative": [1] * 9}).play((take_off, "defender")).choose("launch:X", "face:L")
+    stage.play(begin_movement, (begin_move, "X"))
+    assert stage.is_over
+    assert stage.at("X") == "S0"
+    assert [stage[each].slow for each in "X"] == [True]
+    assert not stage.events("flak")  # the small arms of the field let it go
+    balloon(stage, "B", "S1")
+    stage.script["barrage"] = [1, 1]
+    stage.play(begin_movement, (begin_move, "X"))
+    assert [each.text("gun") for each in stage.events("flak")] == ["B"]
+    stage.fight.state.turn = 2
+    gather_speed(stage.fight)
+    assert not stage["X"].slow
+    assert basic_speed(stage.fight, stage["X"]) == 6
+
+
+@pytest.mark.rule("WL-13.7.1a")
+def test_a_carrier_that_launches_cannot_turn_away_from_bombs() -> None:
+    stage = field(kind="cv")
+    assert defence_modifier(stage.fight, surface(stage, "T"), out_of_the_sun=False) == -1
+    stage.play((take_off, "defender")).choose("launch:X", "face:R")
+    assert defence_modifier(stage.fight, surface(stage, "T"), out_of_the_sun=False) == 0
+    stage.fight.state.turn = 2
+    assert defence_modifier(stage.fight, surface(stage, "T"), out_of_the_sun=False) == -1
+
+
+@pytest.mark.rule("WL-13.7a", "WL-3.3d")
+def test_who_takes_off_with_bombs_carries_what_it_can_lift_from_the_ground() -> None:
+    stage = field()
+    stage.change("X", mission="bombing", load="bombs")
+    stage.play((take_off, "defender")).choose("launch:X", "face:L")
+    assert stage["X"].bomb_value == 6

@@ -1,0 +1,137 @@
+"""Dogfights (WL-10.8): who wants one, how they begin, drift and fall apart."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.games.wing_leader.rules.after_combat import (
+    after_the_combat,
+    ask_for_dogfight,
+    check_cohesion,
+    contest_dogfight,
+    must_refuse,
+)
+from dowding.games.wing_leader.rules.dogfight import join_dogfight, move_dogfight, settle_dogfights
+from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
+from dowding.games.wing_leader.view.log import tell
+from games.wing_leader.scenario_builder import Stage, combat, pair
+
+# Dogfights
+
+
+@pytest.mark.rule("WL-10.8a")
+def test_no_question_of_a_dogfight_where_one_side_has_no_fighter_left() -> None:
+    stage = pair()
+    stage.change("X", broken=True)
+    stage.play(ask_for_dogfight)
+    assert stage.is_over
+
+
+@pytest.mark.rule("WL-10.8b")
+def test_two_refusals_make_no_dogfight() -> None:
+    stage = pair().play(ask_for_dogfight).answer("raider", "refuse").answer("defender", "refuse")
+    assert stage["A"].dogfight == 0
+    assert stage.is_over
+
+
+@pytest.mark.rule("WL-10.8c")
+def test_who_has_evaded_must_refuse() -> None:
+    stage = pair()
+    made = combat(stage, "A", "X", evasion=True)
+    stage.play(ask_for_dogfight)
+    assert stage.offered(seat="raider") == ["dogfight", "refuse"]
+    assert stage.asked("defender") is None, "there is nothing to choose"
+    assert (must_refuse(made, "defender"), must_refuse(made, "raider")) == (True, False)
+
+
+@pytest.mark.rule("WL-10.8d")
+def test_evasion_helps_to_keep_out_of_a_dogfight() -> None:
+    stage = pair({"dogfight": [4, 4]})
+    combat(stage, "A", "X", evasion=True)
+    stage.play((contest_dogfight, "raider"))
+    assert [event.number("total") for event in stage.events("dogfight roll")] == [10, 11]
+    told = tell(stage.fight, stage.events("dogfight roll")[1])
+    assert told is not None
+    assert told.text == "X (FX) for the dogfight: rolled 4 +6 speed +1 kept away = 11."
+    assert stage["A"].dogfight == 0
+
+
+@pytest.mark.rule("WL-10.8e")
+def test_a_side_with_several_fighters_says_which_one_rolls() -> None:
+    stage = pair({"dogfight": [4, 4]})
+    stage.raider("B", "fl", "J9", alerted=True, tally="X")
+    combat(stage, "A B", "X")
+    stage.play((contest_dogfight, "raider"))
+    assert stage.offered() == ["roll:A", "roll:B"]
+
+
+@pytest.mark.rule("WL-10.8f")
+def test_bombers_stay_out_of_a_dogfight() -> None:
+    stage = pair()
+    stage.defender("T", "bm", "J9", mission="bombing")
+    combat(stage, "A", "T X")
+    stage.play(ask_for_dogfight).answer("raider", "dogfight").answer("defender", "dogfight")
+    assert [stage[ident].dogfight for ident in "AXT"] == [1, 1, 0]
+
+
+@pytest.mark.rule("WL-10.8.1b")
+def test_who_ends_its_move_with_a_tally_on_a_member_joins() -> None:
+    stage = Stage()
+    stage.raider("A", "fx", "J9", alerted=True, tally="X", dogfight=1)
+    stage.defender("X", "fx", "J9", alerted=True, tally="A", dogfight=1)
+    for square, joined in (("J9", 1), ("K9", 0)):
+        late = stage.raider("B", "fx", square, alerted=True, tally="X")
+        join_dogfight(stage.fight, late)
+        assert stage["B"].dogfight == joined
+
+
+@pytest.mark.rule("WL-10.8.1c", "WL-10.8.1f")
+def test_when_one_side_is_gone_the_others_keep_their_tallies_and_face_any_way() -> None:
+    stage = Stage()
+    stage.raider("A", "fx", "J9", alerted=True, tally="X", dogfight=1)
+    stage.defender("X", "fx", "J9", alerted=True, broken=True, returning="right")
+    stage.play(settle_dogfights)
+    assert len(stage.offered("face:")) == 8
+    stage.choose("face:UL")
+    assert (stage["A"].dogfight, stage["A"].tally, stage["A"].facing) == (0, "X", 3)
+
+
+@pytest.mark.rule("WL-10.8.1c")
+def test_who_breaks_in_a_dogfight_leaves_it_facing_any_way() -> None:
+    stage = pair({"cohesion": [6, 6, 1, 1]})
+    for ident, tally in (("A", "X"), ("X", "A")):
+        stage.change(ident, dogfight=1, tally=tally)
+    combat(stage, "A", "X", dogfight=1)
+    stage.play(check_cohesion).choose("face:D")
+    assert (stage["X"].broken, stage["X"].facing) == (True, 6)
+    stage = pair()
+    stage.change("A", dogfight=1)
+    stage.change("X", dogfight=1, tally="A")
+    combat(stage, "A", "X", dogfight=1)
+    stage.play((after_the_combat, "raider")).choose("break:A", "face:U")
+    assert (stage["A"].facing, stage["X"].tally) == (2, "A")
+    stage.choose("face:DL")
+    assert (stage["X"].dogfight, stage["X"].facing) == (0, 5)
+
+
+@pytest.mark.rule("WL-10.8.2c", "WL-8.5f", "WL-6.1.3a")
+def test_a_stack_that_falls_gets_dive_markers_and_keeps_its_facings() -> None:
+    for square, marker in (("J8", "dive"), ("K9", ""), ("J9", "")):
+        stage = Stage({"dogfight move": [1]})
+        stage.raider("A", "fx", "J9", "UR", alerted=True, tally="X", dogfight=1, marker="climb")
+        stage.defender("X", "fx", "J9", "L", alerted=True, tally="A", dogfight=1)
+        stage.play((move_dogfight, 1)).choose(f"drift:{square}")
+        assert [stage.at(ident) for ident in "AX"] == [square, square]
+        assert [(stage[ident].facing, stage[ident].marker) for ident in "AX"] == [(1, marker), (4, marker)]
+
+
+@pytest.mark.rule("WL-6.1.3b")
+def test_the_raider_says_which_dogfight_moves_next() -> None:
+    stage = Stage({"dogfight move": [1, 1]})
+    for number, square in ((1, "J9"), (2, "M4")):
+        stage.raider(f"A{number}", "fx", square, alerted=True, tally=f"X{number}", dogfight=number)
+        stage.defender(f"X{number}", "fx", square, alerted=True, tally=f"A{number}", dogfight=number)
+    stage.play(begin_movement, next_to_move)
+    asked = stage.asked()
+    assert asked is not None
+    assert (asked.seat, stage.offered()) == ("raider", ["stack:1", "stack:2"])

@@ -1,0 +1,58 @@
+"""The invariants find what they are for: every state that the rules must never reach is named."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.games.wing_leader.geometry import square_named
+from dowding.games.wing_leader.rules.invariants import faults
+from games.wing_leader.scenario_builder import Stage
+
+C3 = square_named("C3")
+FAULTS: list[tuple[str, dict[str, object]]] = [
+    ("I-01", {"square": 520}),
+    ("I-02", {"tally": "X", "vector": C3, "mission": "intercept"}),
+    ("I-02", {"vector": C3}),
+    ("I-03", {"tally": "B"}),
+    ("I-03", {"tally": "gone"}),
+    ("I-04", {"broken": True, "tally": "X"}),
+    ("I-04", {"broken": True, "lufbery": True}),
+    ("I-05", {"mission": "bombing", "load": "bombs", "tally": "X"}),
+    ("I-05", {"load": "bombs"}),
+    ("I-06", {"alerted": False, "tally": "X"}),
+    ("I-07", {"size": "flight", "disrupted": True}),
+    ("I-08", {"losses": 6}),
+    ("I-08", {"losses": 7, "place": "eliminated"}),
+    ("I-10", {"ammo": 3}),
+    ("I-13", {"dogfight": 1, "tally": "X"}),
+    ("I-14", {"mission": "escort", "tally": "X"}),
+    ("I-15", {"leads": True}),
+    ("I-15", {"leads": True, "wing": "1", "mission": "intercept", "vector": C3}),
+    ("I-18", {"place": "escaped", "wing": "1"}),
+]
+
+
+def stage(**state: object) -> Stage:
+    made = Stage()
+    made.raider("A", "fx", "J9", alerted=True)
+    made.raider("B", "fx", "J9", alerted=True)
+    made.defender("X", "fx", "J9", alerted=True)
+    made.change("A", **state)
+    return made
+
+
+def test_a_state_in_good_order_has_no_faults() -> None:
+    assert faults(stage().fight) == []
+    assert faults(stage(tally="X").fight) == []
+    assert faults(stage(leads=True, wing="1").fight) == []
+
+
+@pytest.mark.parametrize(("invariant", "state"), FAULTS, ids=[f"{name} {state}" for name, state in FAULTS])
+def test_each_fault_is_found(invariant: str, state: dict[str, object]) -> None:
+    assert any(f"({invariant})" in fault for fault in faults(stage(**state).fight))
+
+
+def test_a_wing_has_one_leader() -> None:
+    made = stage(leads=True, wing="1")
+    made.change("B", leads=True, wing="1")
+    assert faults(made.fight) == ["a wing has two leaders (I-15)"]

@@ -1,0 +1,126 @@
+"""Left is as good as right (the inventory's I-49): a melee seen in a mirror, with the same dice, ends in the mirror."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from dowding.engine.dice import LiveDice, secret_of_seed
+from dowding.engine.game import Setup
+from dowding.engine.match import Match
+from dowding.games.wing_leader.game import WING_LEADER, WingLeaderPack
+from dowding.games.wing_leader.geometry import (
+    COLUMNS,
+    FACING_NAMES,
+    LETTERS,
+    Facing,
+    Square,
+    altitude_of,
+    column_of,
+    facing_named,
+    name_of,
+    square_at,
+    square_named,
+)
+from dowding.games.wing_leader.pack.scenario import Area, Force, Scenario, Unit
+from dowding.games.wing_leader.rules.context import Fight
+from dowding.games.wing_leader.rules.line_of_sight import Sky
+from dowding.games.wing_leader.state import NOWHERE, Squadron
+from games.wing_leader.rules.test_random_play import eager_choice, fight_of, melee
+from games.wing_leader.scenario_builder import PACK
+
+OTHER = {"left": "right", "right": "left"}
+WITH_A_FACING = ("enter", "circle", "face", "lufbery", "leave-lufbery")
+WITH_A_SQUARE = ("place", "level", "at", "drift", "shift")
+
+
+def square(here: Square) -> Square:
+    return here if here == NOWHERE else square_at(COLUMNS - 1 - column_of(here), altitude_of(here))
+
+
+def facing(way: Facing) -> Facing:
+    return (4 - way) % 8
+
+
+def name(text: str) -> str:
+    return name_of(square(square_named(text))) if text else ""
+
+
+def letter(text: str) -> str:
+    return LETTERS[COLUMNS - 1 - LETTERS.index(text)]
+
+
+def unit(listed: Unit) -> Unit:
+    area = listed.area and Area((letter(listed.area.columns[1]), letter(listed.area.columns[0])), listed.area.altitudes)
+    return replace(listed, square=name(listed.square), area=area, facing=OTHER.get(listed.facing, ""))
+
+
+def force(side: Force) -> Force:
+    return replace(side, edge=OTHER[side.edge], squadrons=tuple(unit(each) for each in side.squadrons))
+
+
+def scenario(given: Scenario) -> Scenario:
+    return replace(given, raider=force(given.raider), defender=force(given.defender))
+
+
+def sky(given: Sky) -> Sky:
+    sun = given.sun
+    if sun is not None and sun != "above":
+        side, where = sun.split()
+        sun = f"{OTHER[side]} {where}"  # type: ignore[assignment]
+    clouds = {square(here): cloud for here, cloud in given.clouds.items()}
+    return Sky(clouds, frozenset(map(square, given.rain)), given.haze, given.contrails, sun)
+
+
+def choice(ident: str) -> str:
+    verb, *rest = ident.split(":")
+    if verb in WITH_A_FACING:
+        rest = [FACING_NAMES[facing(facing_named(rest[0]))]]
+    elif verb in WITH_A_SQUARE:
+        rest[-1] = name(rest[-1])
+    elif verb == "column":
+        rest = [letter(rest[0])]
+    return ":".join([verb, *rest])
+
+
+def squadron(given: Squadron) -> Squadron:
+    return replace(
+        given,
+        square=square(given.square),
+        facing=facing(given.facing),
+        vector=square(given.vector),
+        forming_up=square(given.forming_up),
+        place=OTHER.get(given.place, given.place),
+        returning=OTHER.get(given.returning, ""),
+    )
+
+
+def mirrored(seed: str, advanced: str) -> Match:
+    """The melee in the mirror."""
+    setup, secret = Setup("wing-leader", "melee", {"advanced": advanced}), secret_of_seed(seed)
+    fight: Fight = WingLeaderPack(PACK).begin(setup, LiveDice(secret))
+    fight.scenario, fight.sky = scenario(fight.scenario), sky(fight.sky)
+    sides = (fight.scenario.raider, fight.scenario.defender)
+    fight.units = {each.id: each for side in sides for each in side.squadrons}
+    return Match(WING_LEADER, setup, fight, secret=secret)
+
+
+@pytest.mark.rule("WL-4.2b", "WL-9.2.3d", "WL-9.2.6a", "WL-5.1i")
+@pytest.mark.parametrize("number", range(4))
+def test_a_melee_in_the_mirror_is_the_mirror_of_the_melee(number: int) -> None:
+    advanced = "yes" if number % 2 else "no"
+    match, other = melee(f"mirror {number}", advanced), mirrored(f"mirror {number}", advanced)
+    random = Random(number)
+    while not match.is_over:
+        decision = next(each for seat in match.deciding() if (each := match.decision(seat)) is not None)
+        twin = other.decision(decision.seat)
+        assert twin is not None
+        assert {choice(option.id) for option in decision.options} == {option.id for option in twin.options}
+        chosen = eager_choice(fight_of(match), decision, random).id
+        match.choose(decision.seat, chosen)
+        other.choose(decision.seat, choice(chosen))
+        found = fight_of(other).state.squadrons
+        assert found == {ident: squadron(each) for ident, each in fight_of(match).state.squadrons.items()}, chosen
+    assert other.is_over

@@ -1,0 +1,338 @@
+"""Missions (WL-9.2): what bombers, escorts, sweeps, interceptors and those who go home may do."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.games.wing_leader.geometry import square_named
+from dowding.games.wing_leader.rules.administration import form_up, may_try_vector, vectors
+from dowding.games.wing_leader.rules.after_combat import after_the_combat
+from dowding.games.wing_leader.rules.missions import behaviours
+from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
+from dowding.games.wing_leader.rules.reaction import eligible_escorts
+from dowding.games.wing_leader.rules.squadron_status import leave, take_tally
+from dowding.games.wing_leader.rules.tally import drop_stale_tallies
+from games.wing_leader.scenario_builder import Stage, combat
+
+
+def choices(stage: Stage, ident: str) -> list[str]:
+    """What a squadron may do with its move."""
+    return [each.id for each in behaviours(stage.fight, stage[ident])]
+
+
+# Bombers
+
+
+@pytest.mark.rule("WL-9.2.1a", "WL-9.2.1b")
+def test_a_bomber_flies_on_two_squares_whatever_befalls_it() -> None:
+    for state in ({}, {"disrupted": True}, {"broken": True}):
+        stage = Stage()
+        stage.raider("T", "bm", "D8", "R", mission="bombing", **state)
+        assert choices(stage, "T") == ["straight"]
+        stage.play(begin_movement, next_to_move).choose("move:T")
+        assert (stage.at("T"), stage["T"].facing) == ("F8", 0)
+
+
+@pytest.mark.rule("WL-9.2.1.2a")
+def test_cargo_is_never_jettisoned() -> None:
+    stage = Stage()
+    stage.raider("T", "bm", "D8", mission="transport")
+    stage.raider("U", "bm", "D8", mission="bombing")
+    stage.play(begin_movement, next_to_move)
+    assert stage.offered("jettison:") == ["jettison:U"]
+    stage.choose("move:T")
+    assert (stage.at("T"), stage["T"].load) == ("F8", "cargo")
+    stage.defender("X", "fx", "D8")
+    combat(stage, "X", "T U")
+    stage.play((after_the_combat, "raider"))
+    assert stage.offered("jettison:") == ["jettison:U"]
+
+
+@pytest.mark.rule("WL-9.2.1.1b", "WL-9.2.6c")
+def test_a_bomber_that_has_jettisoned_goes_home_and_may_dive() -> None:
+    stage = Stage()
+    stage.raider("T", "bm", "J8", mission="bombing")
+    stage.play(begin_movement, next_to_move).choose("jettison:T")
+    assert stage.offered() == ["return", "return-dive"]
+    stage.choose("return-dive", "enter:DL", "enter:L", "enter:L", "end")
+    assert (stage.at("T"), stage["T"].marker, stage["T"].load) == ("G7", "dive", "")
+
+
+@pytest.mark.rule("WL-9.2.6a")
+def test_who_goes_home_comes_nearer_does_not_circle_and_leaves_at_the_edge() -> None:
+    stage = Stage()
+    stage.raider("A", "fx", "B8", "L", alerted=True, broken=True, returning="left")
+    stage.play(begin_movement, next_to_move).choose("return")
+    assert not stage.offered("circle:")
+    assert not {"enter:R", "enter:UR", "enter:DR"} & set(stage.offered())
+    stage.choose("enter:L")
+    assert set(stage.offered()) == {"enter:L", "enter:UL", "enter:DL"}
+    stage.choose("enter:DL")
+    assert stage["A"].place == "left"
+
+
+# Escorts
+
+
+@pytest.mark.rule("WL-9.2.2a", "WL-9.2.2.1a")
+def test_escorts_fly_on_with_the_bombers() -> None:
+    for mission in ("escort", "close escort"):
+        stage = Stage()
+        stage.raider("T", "bm", "D8", mission="bombing")
+        stage.raider("E", "fx", "D8", mission=mission, alerted=True)
+        assert choices(stage, "E") == ["straight"]
+        stage.play(begin_movement, next_to_move).choose("move:E")
+        assert stage.at("E") == "F8"
+
+
+@pytest.mark.rule("WL-9.2.2c", "WL-9.2.2.1a")
+def test_escorts_of_both_kinds_may_react() -> None:
+    stage = Stage()
+    bomber = stage.raider("T", "bm", "D8", mission="bombing")
+    stage.raider("E", "fx", "D8", mission="escort")
+    stage.raider("F", "fx", "D8", mission="close escort")
+    stage.raider("S", "fx", "D8", mission="sweep", was_escort=True)
+    assert [each.id for each in eligible_escorts(stage.fight, bomber)] == ["E", "F"]
+
+
+@pytest.mark.rule("WL-9.2.2.2a")
+def test_an_escort_that_tallies_is_a_sweep_by_whatever_means() -> None:
+    for rule in ("WL-7.2.1", "WL-9.5.5", "WL-10.4.2"):
+        stage = Stage()
+        stage.raider("E", "fx", "D8", mission="close escort")
+        stage.defender("X", "fx", "F8")
+        assert take_tally(stage.fight, stage["E"], "X", rule).mission == "sweep"
+
+
+@pytest.mark.rule("WL-9.2.2.2e")
+def test_with_no_bombers_left_escorts_are_sweeps() -> None:
+    stage = Stage()
+    stage.raider("T", "bm", "D8", mission="bombing")
+    stage.raider("U", "bm", "D8", mission="bombing")
+    stage.raider("V", "bm", "A8", mission="bombing", place="later")
+    stage.raider("E", "fx", "D8", mission="escort")
+    for ident, mission in (("T", "escort"), ("U", "escort"), ("V", "sweep")):
+        leave(stage.fight, stage[ident], "escaped", "WL-11.0")
+        assert stage["E"].mission == mission
+
+
+@pytest.mark.rule("WL-9.2.2.2h", "WL-9.2.3f")
+def test_only_former_escorts_form_up() -> None:
+    stage = Stage()
+    stage.raider("T", "bm", "M8", mission="bombing")
+    stage.raider("A", "fx", "D8", alerted=True)
+    stage.raider("B", "fx", "D8", alerted=True, was_escort=True)
+    assert "form-up:T" not in choices(stage, "A")
+    assert "form-up:T" in choices(stage, "B")
+
+
+@pytest.mark.rule("WL-9.2.2.2f", "WL-9.2.5c", "WL-8.5.1e")
+def test_a_former_escort_that_climbs_slowly_forms_up_slowly() -> None:
+    stage = Stage()
+    stage.raider("T", "fx", "M12", mission="bombing", moved=True)
+    stage.raider("A", "bm", "J8", alerted=True, was_escort=True)
+    stage.play(next_to_move).choose("form-up:T", "at:L12")
+    assert stage.offered() == ["climb-stay", "climb-forward"]
+    stage.choose("climb-forward")
+    assert (stage.at("A"), stage["A"].marker) == ("K8", "slow climb")
+    stage.play(begin_movement)
+    stage.change("T", moved=True)
+    stage.play(next_to_move).choose("form-up:T", "at:L12")
+    assert (stage.at("A"), stage["A"].marker) == ("L9", "climb")
+
+
+@pytest.mark.rule("WL-9.2.2.2g")
+def test_who_has_not_said_so_does_not_form_up() -> None:
+    stage = Stage()
+    stage.raider("T", "bm", "J9", mission="bombing")
+    stage.raider("A", "fx", "J9", alerted=True, was_escort=True)
+    stage.raider("B", "fx", "J9", alerted=True, was_escort=True, forming_on="T")
+    stage.raider("C", "fx", "J9", "L", alerted=True, was_escort=True, forming_on="T")
+    stage.play(form_up)
+    assert [stage[ident].mission for ident in "ABC"] == ["sweep", "escort", "sweep"]
+
+
+@pytest.mark.rule("WL-9.2.6f")
+def test_escorts_go_home_with_the_bombers_that_do() -> None:
+    stage = Stage()
+    stage.raider("T", "bm", "J8", mission="bombing", load="", returning="left")
+    stage.raider("U", "bm", "K8", mission="bombing")
+    stage.raider("E", "fx", "J9", mission="escort")
+    assert choices(stage, "E") == ["straight", "accompany:T", "accompany-dive:T"]
+    stage.change("U", load="", returning="left")
+    assert choices(stage, "E") == ["accompany:T", "accompany-dive:T", "accompany:U", "accompany-dive:U"]
+    stage.play(begin_movement, next_to_move).choose("move:E", "accompany-dive:T")
+    stage.choose("enter:DL", "enter:L", "enter:L", "end")
+    assert (stage.at("E"), stage["E"].mission) == ("G8", "escort")
+
+
+@pytest.mark.rule("WL-9.2.6f")
+def test_an_escort_far_from_its_bomber_comes_nearer() -> None:
+    stage = Stage()
+    stage.raider("T", "bm", "C8", "L", mission="bombing", load="", returning="left")
+    stage.raider("E", "fx", "J8", mission="escort")
+    stage.play(begin_movement, next_to_move).choose("move:E", "accompany:T", "circle:L")
+    assert set(stage.offered()) == {"enter:UL", "enter:L", "enter:DL"}
+
+
+# Sweeps
+
+
+@pytest.mark.rule("WL-9.2.3h", "WL-9.2.3a", "WL-9.2.3c")
+def test_a_sweep_does_not_wander() -> None:
+    stage = Stage()
+    stage.raider("A", "fx", "J8", alerted=True)
+    stage.raider("B", "fx", "D9", alerted=True, tally="X")
+    stage.raider("C", "fx", "D9", alerted=True, tally="X", net="B")
+    stage.raider("D", "fx", "D9", alerted=True)
+    stage.defender("X", "fx", "T9")
+    assert choices(stage, "A") == ["straight", "support:B", "go-home", "go-home-dive"]
+
+
+@pytest.mark.rule("WL-9.2.3c", "WL-9.2.5d", "WL-9.2.5b")
+def test_support_goes_by_the_shortest_route() -> None:
+    stage = Stage()
+    stage.raider("A", "fx", "J8")
+    stage.raider("B", "fx", "D5", alerted=True, tally="X", moved=True)
+    stage.defender("X", "fx", "T9", moved=True)
+    stage.play(next_to_move).choose("support:B")
+    assert not {"enter:R", "enter:UL", "enter:U", "enter:UR"} & set(stage.offered())
+    stage.choose("circle:L", "circle:L")
+    assert set(stage.offered()) == {"break:A", "enter:DL"}
+    assert stage.choose("enter:DL", "end").at("A") == "I7"
+
+
+@pytest.mark.rule("WL-9.2.3c", "WL-8.2e")
+def test_support_may_dive_to_a_lower_friend() -> None:
+    stage = Stage()
+    stage.raider("A", "fx", "J8")
+    stage.raider("B", "fx", "D5", alerted=True, tally="X", moved=True)
+    stage.defender("X", "fx", "T9", moved=True)
+    stage.play(next_to_move).choose("support-dive:B", "enter:DL", "enter:DL", "enter:DL", "enter:L", "end")
+    assert stage.at("A") == "F5"
+
+
+@pytest.mark.rule("WL-9.2.3e")
+def test_a_sweep_that_goes_home_does_so_for_good() -> None:
+    stage = Stage()
+    stage.raider("A", "fx", "J8", "L")
+    stage.play(begin_movement, next_to_move).choose("go-home", "enter:L", "enter:L", "enter:L", "end")
+    assert (stage.at("A"), stage["A"].returning) == ("G8", "left")
+    assert choices(stage, "A") == ["return", "return-dive"]
+
+
+@pytest.mark.rule("WL-9.2.3e", "WL-9.2.6c")
+def test_who_says_that_he_goes_home_may_dive_at_once() -> None:
+    stage = Stage()
+    stage.raider("A", "fx", "J8", "L")
+    stage.play(begin_movement, next_to_move).choose("go-home-dive", "enter:L", "enter:L", "enter:L")
+    assert set(stage.offered()) == {"break:A", "enter:DL", "enter:D"}
+    assert (stage.choose("enter:DL", "end").at("A"), stage["A"].returning) == ("F7", "left")
+
+
+@pytest.mark.rule("WL-13.2b")
+def test_an_alerted_escort_may_drop_its_tanks_in_its_move() -> None:
+    stage = Stage()
+    stage.raider("T", "bm", "D8", mission="bombing")
+    stage.raider("E", "fx", "D8", mission="escort", alerted=True, load="drop tanks")
+    stage.raider("F", "fx", "D8", mission="escort", load="drop tanks")
+    stage.play(begin_movement, next_to_move)
+    assert stage.offered("drop-tanks:") == ["drop-tanks:E"]
+    assert (stage.choose("drop-tanks:E")["E"].load, stage.at("E")) == ("", "F8")
+
+
+@pytest.mark.rule("WL-9.2.6d")
+def test_an_unbroken_fighter_on_its_way_home_may_still_fight() -> None:
+    stage = Stage()
+    stage.raider("A", "fx", "J8", "L", alerted=True, returning="left", tally="X")
+    stage.defender("X", "fx", "T8")
+    assert choices(stage, "A") == ["free", "free-dive"]
+    stage.change("A", tally="")
+    assert choices(stage, "A") == ["return", "return-dive"]
+
+
+# Interceptors
+
+
+@pytest.mark.rule("WL-9.2.4.1a", "WL-9.2.4.1b", "WL-9.2.4f")
+def test_a_patrol_circles_or_goes_home_until_it_is_told_where_to_go() -> None:
+    stage = Stage(defender={"gci": 3})
+    stage.defender("A", "fx", "T8", mission="CAP", alerted=True)
+    assert choices(stage, "A") == ["orbit", "go-home", "go-home-dive"]
+    stage.change("A", vector=square_named("M8"))
+    assert choices(stage, "A") == ["to-vector"]
+
+
+@pytest.mark.rule("WL-9.2.4d", "WL-9.2.4c")
+def test_a_vector_underfoot_is_reached_at_once() -> None:
+    stage = Stage()
+    stage.defender("A", "fx", "T8", mission="intercept", alerted=True, vector=square_named("T8"))
+    stage.play(begin_movement, next_to_move).choose("orbit", "face:L")
+    assert stage["A"].vector == -1
+
+
+@pytest.mark.rule("WL-9.2.4h", "WL-9.2.4j", "WL-9.2.4k")
+def test_who_may_ask_the_ground_for_a_vector() -> None:
+    stage = Stage(defender={"gci": 3})
+    able: dict[str, dict[str, object]] = {
+        "A": {},
+        "B": {"wing": "1", "leads": True},
+        "C": {"vector": square_named("C3")},
+    }
+    unable: dict[str, dict[str, object]] = {
+        "D": {"wing": "1"},
+        "E": {"tally": "X"},
+        "F": {"returning": "right"},
+        "G": {"broken": True},
+        "H": {"net": ""},
+        "I": {"mission": "sweep"},
+    }
+    stage.raider("X", "fx", "C9")
+    for ident, more in (able | unable).items():
+        state = {"mission": "intercept", "alerted": True, **more}
+        squadron = stage.defender(ident, "fx", "T8", "L", **state)
+        assert may_try_vector(stage.fight, squadron) == (ident in able)
+
+
+@pytest.mark.rule("WL-9.2.4h", "WL-9.2.4i")
+def test_each_asks_once_and_a_refusal_changes_nothing() -> None:
+    stage = Stage({"vector": [2, 5]}, defender={"gci": 3})
+    for ident in "AB":
+        stage.defender(ident, "fx", "T8", alerted=True, mission="intercept", vector=square_named("C3"))
+    stage.play((vectors, "defender")).choose("ask-vector:A")
+    assert stage["A"].vector == square_named("C3")
+    assert stage.offered("ask-vector:") == ["ask-vector:B"]
+    stage.choose("ask-vector:B", "column:M", "level:M12")
+    assert (stage["B"].vector, stage.is_over) == (square_named("M12"), True)
+
+
+@pytest.mark.rule("WL-9.2.5d", "WL-9.2.5e")
+def test_a_lower_vector_is_dived_for_and_not_past() -> None:
+    stage = Stage()
+    stage.defender("A", "fx", "T8", mission="intercept", alerted=True, vector=square_named("M7"))
+    stage.play(begin_movement, next_to_move).choose("to-vector", "enter:L", "enter:L")
+    assert set(stage.offered()) == {"break:A", "enter:DL", "enter:D", "enter:DR"}
+    stage.choose("enter:DL", "end")
+    assert stage.at("A") == "Q7"
+    stage.play(begin_movement, next_to_move).choose("to-vector")
+    assert not {"enter:DL", "enter:D", "enter:UL"} & set(stage.offered())
+
+
+@pytest.mark.rule("WL-9.2.7b", "WL-9.2.7c", "WL-8.2a")
+def test_who_wakes_beside_an_enemy_may_leave_his_mission_for_a_turn() -> None:
+    stage = Stage()
+    stage.defender("A", "fx", "T8", mission="intercept", alerted=True)
+    stage.defender("B", "fx", "T8", mission="sweep")
+    stage.raider("E", "fx", "T8", mission="escort", alerted=True)
+    stage.raider("T", "bm", "T8", mission="bombing")
+    stage.play(drop_stale_tallies, begin_movement)
+    assert choices(stage, "A") == ["free", "free-dive", "orbit", "go-home", "go-home-dive"]
+    assert "free" not in choices(stage, "B")
+    assert choices(stage, "T") == ["straight"]
+    free = {each.id: each.mps for each in behaviours(stage.fight, stage["E"])}
+    assert free == {"free": 2, "free-dive": 3, "straight": 2}
+    stage.change("T", square=square_named("V8"))
+    stage.change("E", square=square_named("V8"))
+    assert "free" in choices(stage, "A")
+    stage.play(begin_movement)
+    assert choices(stage, "A") == ["orbit", "go-home", "go-home-dive"]

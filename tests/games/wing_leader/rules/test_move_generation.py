@@ -1,0 +1,203 @@
+"""The search for moves against a slow, obvious one that tries every step (WL-8, I-29 to I-34)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from dowding.games.wing_leader.geometry import (
+    ALTITUDES,
+    COLUMNS,
+    FACINGS,
+    Facing,
+    Square,
+    altitude_of,
+    column_of,
+    distance,
+    square_named,
+)
+from dowding.games.wing_leader.rules.move_generation import (
+    HALF_MP,
+    MP,
+    At,
+    Kind,
+    Plan,
+    Step,
+    entering,
+    may_begin,
+    may_end,
+    shortest,
+    steps,
+)
+from dowding.games.wing_leader.rules.reachable_squares import ways
+from games.wing_leader.scenario_builder import PACK
+
+squares = st.integers(0, COLUMNS * ALTITUDES - 1)
+facings = st.sampled_from(FACINGS)
+models = st.sampled_from(("fx", "fe", "fl", "bm"))
+
+
+def plan_for(model: str, start: Square, kind: Kind = "free", **more: object) -> Plan:
+    return Plan(kind, start, PACK.cards[model].climb, **more)  # type: ignore[arg-type]
+
+
+def brute(plan: Plan, at: At) -> bool:
+    """Whether some run of steps, each tried blindly, ends the move legally."""
+
+    @cache
+    def ends(here: At) -> bool:
+        if may_end(plan, here):
+            return True
+        if here.ended:
+            return False
+        entries = [step.to for facing in FACINGS if (step := entering(plan, here, facing)) is not None]
+        circles: list[At] = []
+        if here.left >= MP and plan.kind != "return" and not here.must_leave:
+            circles = [
+                At(here.square, facing, here.left - MP, here.climbs, here.dives, met=here.met) for facing in FACINGS
+            ]
+        return any(ends(there) for there in entries + circles)
+
+    return ends(at)
+
+
+@pytest.mark.rule("WL-8.2f", "WL-8.2g")
+@settings(max_examples=60, deadline=None)
+@given(models, squares, facings, st.integers(1, 3), squares, st.booleans())
+def test_a_step_is_offered_where_a_blind_search_finds_an_end(
+    model: str, start: Square, facing: Facing, mps: int, goal: Square, dive: bool
+) -> None:
+    """I-34: on moves of every kind."""
+    kinds: list[tuple[Kind, dict[str, object]]] = [
+        ("free", {"must_dive": dive}),
+        ("return", {"exit_left": dive}),
+        ("shortest", {"destination": goal, "must_close": True, "must_change_height": dive}),
+    ]
+    for kind, more in kinds:
+        plan = plan_for(model, start, kind, **more)
+        at = At(start, facing, mps * MP)
+        assert may_begin(plan, at) == brute(plan, at)
+        for step in steps(plan, at):
+            assert step.kind == "end" or brute(plan, step.to)
+
+
+def play(plan: Plan, at: At, picks: list[int]) -> list[Step]:
+    """A move by chance."""
+    done: list[Step] = []
+    while not at.ended:
+        offered = steps(plan, at)
+        assert offered, "a dead end"
+        step = offered[picks[len(done) % len(picks)] % len(offered)]
+        done.append(step)
+        at = step.to
+    return done
+
+
+@pytest.mark.rule("WL-8.1a", "WL-8.2f", "WL-8.4b", "WL-8.5a", "WL-4.1b", "WL-4.1c", "WL-8.4.1d")
+@settings(max_examples=150, deadline=None)
+@given(models, squares, facings, st.booleans(), st.lists(st.integers(0, 50), min_size=1, max_size=12))
+def test_a_free_move_by_chance_keeps_the_rules(
+    model: str, start: Square, facing: Facing, dive: bool, picks: list[int]
+) -> None:
+    """I-29 to I-31: all MPs but a half are spent, never up and down in one move, and a claimed dive is flown."""
+    plan = plan_for(model, start, must_dive=dive)
+    at = At(start, facing, (4 if dive else 3) * MP)
+    if not may_begin(plan, at):
+        assert dive
+        return
+    here = at
+    for step in play(plan, at, picks):
+        if step.kind == "enter" and not step.to.exited:
+            assert distance(here.square, step.to.square) == 1
+            assert step.to.facing == step.facing
+        assert step.to.left == here.left - step.cost >= 0
+        here = step.to
+    assert not (here.climbs and here.dives)
+    assert here.exited or here.left <= HALF_MP
+    assert here.dives or not dive
+    assert 0 <= column_of(here.square) < COLUMNS
+    assert 0 <= altitude_of(here.square) < ALTITUDES
+
+
+@pytest.mark.rule("WL-9.2.6a")
+@settings(max_examples=80, deadline=None)
+@given(models, squares, facings, st.booleans(), st.lists(st.integers(0, 50), min_size=1, max_size=12))
+def test_who_returns_comes_nearer_and_never_circles(
+    model: str, start: Square, facing: Facing, left: bool, picks: list[int]
+) -> None:
+    plan = plan_for(model, start, "return", exit_left=left)
+    at = At(start, facing, 3 * MP)
+    assert may_begin(plan, at)
+    home = [column if left else COLUMNS - 1 - column for column in range(COLUMNS)]
+    before = home[column_of(start)]
+    for step in play(plan, at, picks):
+        assert step.kind != "circle"
+        assert home[column_of(step.to.square)] <= before
+        before = home[column_of(step.to.square)]
+        end = step.to
+    assert end.exited or before < home[column_of(start)]
+
+
+@pytest.mark.rule("WL-8.3d")
+def test_a_way_to_every_square_is_flown_by_its_choices() -> None:
+    """The ways that a table draws are legal step by step, and lead where they say."""
+    plan = plan_for("fx", square_named("J9"), target=square_named("L9"), target_facing=0)
+    at = At(square_named("J9"), 0, 3 * MP)
+    found = ways(plan, at)
+    assert found[square_named("L9")].cost == 2 * MP
+    for square, way in found.items():
+        here = at
+        for step in way.steps:
+            assert step in steps(plan, here)
+            here = step.to
+        for _ in range(way.circled):
+            step = next(s for s in steps(plan, here) if s.kind == "circle" and s.facing == way.end.facing)
+            here = step.to
+        assert any(s.kind == "end" for s in steps(plan, here))
+        assert here.square == square
+
+
+def blind_costs(plan: Plan, at: At) -> dict[Square, int]:
+    """The least that entries cost to every square where a move can end, by trying every run of entries."""
+    found: dict[Square, int] = {}
+    paid = {(at, 0)}
+    front = [(at, 0)]
+    while front:
+        here, cost = front.pop()
+        rest = replace(here, left=here.left % MP) if not (here.ended or here.must_leave) else here
+        if here.ended or may_end(plan, rest):
+            found[here.square] = min(cost, found.get(here.square, cost))
+        for facing in FACINGS:
+            step = None if here.ended else entering(plan, here, facing)
+            if step is not None and not step.to.exited and (step.to, cost + step.cost) not in paid:
+                paid.add((step.to, cost + step.cost))
+                front.append((step.to, cost + step.cost))
+    return found
+
+
+@pytest.mark.rule("WL-8.3d")
+@settings(max_examples=60, deadline=None)
+@given(models, squares, facings, st.integers(1, 4), squares, st.sampled_from(("free", "target", "vector", "wing")))
+def test_no_way_is_dearer_than_a_blind_search_finds(
+    model: str, start: Square, facing: Facing, mps: int, goal: Square, what: str
+) -> None:
+    at = At(start, facing, mps * MP)
+    plans = {
+        "free": plan_for(model, start),
+        "target": plan_for(model, start, target=goal, target_facing=0),
+        "vector": shortest(plan_for(model, start, "shortest", destination=goal, stops_there=True), at),
+        "wing": plan_for(model, start, in_wing=True),
+    }
+    plan = plans[what]
+    assert {square: way.cost for square, way in ways(plan, at).items()} == blind_costs(plan, at)
+
+
+def test_the_cheapest_way_to_a_vector_is_found_though_more_of_them_stop_there() -> None:
+    """Whoever stops at his vector has nothing left, however he came: what he paid is what tells the ways apart."""
+    start, goal, at = square_named("J9"), square_named("G8"), At(square_named("J9"), 0, 4 * MP)
+    plan = shortest(plan_for("fx", start, "shortest", destination=goal, stops_there=True), at)
+    assert ways(plan, at)[goal].cost == 3 * MP

@@ -1,0 +1,231 @@
+"""Movement (WL-8): what a move costs and allows, how it ends, and who leaves the map."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.games.wing_leader.geometry import square_named
+from dowding.games.wing_leader.rules.allowances import allowance
+from dowding.games.wing_leader.rules.movement_phase import begin_movement, next_to_move
+from dowding.games.wing_leader.rules.tally import drop_stale_tallies
+from dowding.games.wing_leader.state import NOWHERE
+from games.wing_leader.raid_fixtures import bomber, raid, target
+from games.wing_leader.scenario_builder import Stage
+
+
+def pursuing(model: str = "fx", square: str = "J9", facing: str = "R", **more: object) -> Stage:
+    """A squadron that may fly freely: its target is far away and has moved."""
+    stage = Stage()
+    stage.raider("A", model, square, facing, alerted=True, tally="X", **more)
+    stage.defender("X", "fx", "T19", alerted=True, mission="CAP", moved=True)
+    return stage.play(next_to_move)
+
+
+@pytest.mark.rule("WL-8.2a", "WL-8.2b", "WL-8.2i")
+def test_movement_points_by_role_and_alert_and_not_by_speed() -> None:
+    stage = Stage()
+    has = {
+        "bomber": stage.raider("A", "bm", "J9", mission="bombing"),
+        "escort": stage.raider("B", "fx", "J9", mission="escort"),
+        "alerted escort": stage.raider("C", "fx", "J9", mission="escort", alerted=True),
+        "unalerted": stage.raider("D", "fx", "J9"),
+        "alerted": stage.raider("E", "fx", "J9", alerted=True),
+        "slow and alerted": stage.raider("F", "bm", "J9", alerted=True),
+        "diving": stage.raider("G", "fx", "J9", alerted=True, marker="dive"),
+    }
+    assert {name: allowance(stage.fight, squadron) for name, squadron in has.items()} == {
+        "bomber": 2,
+        "escort": 2,
+        "alerted escort": 2,
+        "unalerted": 2,
+        "alerted": 3,
+        "slow and alerted": 3,
+        "diving": 3,
+    }
+
+
+@pytest.mark.rule("WL-8.1.1b", "WL-8.1.1c", "WL-8.3d")
+def test_who_circles_may_face_any_way_and_pays_for_it() -> None:
+    stage = pursuing().choose("free")
+    assert len(stage.offered("circle:")) == 8
+    assert stage.offered()[-1] != "end"
+    stage.choose("circle:L")
+    assert (stage.at("A"), stage["A"].facing) == ("J9", 4)
+    stage.choose("enter:L", "circle:U", "end")
+    assert (stage.at("A"), stage["A"].facing) == ("I9", 2)
+
+
+@pytest.mark.rule("WL-8.3.1a")
+def test_who_must_circle_spends_everything_where_he_is() -> None:
+    stage = Stage()
+    stage.defender("A", "fx", "T9", mission="CAP", alerted=True, marker="climb")
+    stage.play(begin_movement, next_to_move).choose("orbit")
+    assert len(stage.offered("face:")) == 8
+    stage.choose("face:U")
+    assert (stage.at("A"), stage["A"].facing, stage["A"].marker) == ("T9", 2, "")
+    assert stage.fight.state.tracks["A"].circled == 3
+
+
+@pytest.mark.rule("WL-8.4.1c", "WL-8.4.1d", "WL-11.0a")
+def test_the_map_is_left_by_its_sides_for_one_mp() -> None:
+    stage = pursuing(square="A9", facing="L").choose("free")
+    step = next(option for option in stage.asked().options if option.id == "enter:L")  # type: ignore[union-attr]
+    assert step.label == "Leave the map, 1 MP"
+    stage.choose("enter:L")
+    assert (stage["A"].place, stage["A"].tally, stage.is_over) == ("left", "", True)
+    stage = pursuing(square="A9", facing="R").choose("free")
+    labels = {option.id: option.label for option in stage.asked().options}  # type: ignore[union-attr]
+    assert labels["enter:L"] == "Leave the map, 2 MP"
+    assert labels["enter:UL"] == "Leave the map, 1 MP"
+    assert not pursuing(square="J19").choose("free").offered("enter:U")
+    assert not pursuing(square="J0").choose("free").offered("enter:D")
+
+
+@pytest.mark.rule("WL-8.5.1e", "WL-8.5.1f")
+def test_who_climbs_slowly_has_no_other_way_up() -> None:
+    stage = pursuing("bm").choose("free")
+    assert not stage.offered("enter:U")
+    assert pursuing("fx").choose("free").offered("enter:U") == ["enter:UR", "enter:U", "enter:UL"]
+
+
+@pytest.mark.rule("WL-8.5.1d")
+def test_a_slow_climb_that_is_not_finished_is_lost() -> None:
+    stage = pursuing("bm", marker="slow climb")
+    assert "finish-climb" in stage.offered()
+    assert not stage.offered("climb-")
+    stage.choose("free", "enter:R", "enter:R", "enter:R", "end")
+    assert stage["A"].marker == ""
+
+
+@pytest.mark.rule("WL-8.5.1a")
+def test_a_slow_climb_begins_level_without_a_turn() -> None:
+    for facing, square, level in (("UL", "I9", 4), ("DR", "K9", 0)):
+        stage = pursuing("bm", facing=facing).choose("climb-forward")
+        assert (stage.at("A"), stage["A"].facing, stage["A"].marker) == (square, level, "slow climb")
+
+
+@pytest.mark.rule("WL-8.5.1a")
+def test_who_faces_straight_up_or_down_levels_off_to_either_side() -> None:
+    for way, square, level in (("face:L", "I9", 4), ("face:R", "K9", 0)):
+        stage = pursuing("bm", facing="U").choose("climb-forward", way)
+        assert (stage.at("A"), stage["A"].facing, stage["A"].marker) == (square, level, "slow climb")
+        stage = pursuing("bm", facing="D").choose("climb-stay", way)
+        assert (stage.at("A"), stage["A"].facing, stage["A"].marker) == ("J9", level, "slow climb")
+    stage = pursuing("bm", facing="D", square="A9").choose("climb-forward")
+    assert (stage.at("A"), stage["A"].facing) == ("B9", 0)
+
+
+@pytest.mark.rule("WL-8.2e")
+def test_who_claims_the_dive_must_dive() -> None:
+    stage = pursuing().choose("free-dive", "enter:R", "enter:R", "enter:R")
+    assert set(stage.offered()) == {"break:A", "enter:DL", "enter:D", "enter:DR"}
+    stage.choose("enter:DR", "end")
+    assert (stage.at("A"), stage["A"].marker) == ("N8", "dive")
+    assert "free-dive" not in pursuing(square="J0").offered()
+
+
+@pytest.mark.rule("WL-8.5b", "WL-8.5d")
+def test_the_marker_of_a_move_stays_until_the_next() -> None:
+    stage = pursuing().choose("free", "enter:UR", "enter:R", "enter:R", "end")
+    assert stage["A"].marker == "climb"
+    assert stage.play(drop_stale_tallies)["A"].marker == "climb"
+
+
+@pytest.mark.rule("WL-8.0a", "WL-8.4a")
+def test_any_number_share_a_square() -> None:
+    stage = Stage({"initiative": [1, 2, 3, 4, 5, 6]})
+    for number in range(6):
+        stage.raider(f"A{number}", "bm", "J9", mission="bombing")
+        stage.defender(f"X{number}", "fx", "L9", mission="CAP", alerted=True)
+    stage.play(begin_movement, next_to_move).choose("rest")
+    assert len(stage.fight.in_square(stage["A0"].square)) == 12
+    assert stage.at("A5") == "L9"
+
+
+@pytest.mark.rule("WL-8.2f", "WL-8.2g")
+def test_every_step_that_is_offered_leads_to_an_end() -> None:
+    stage = pursuing()
+    seen, open_ways = set(), [["free"], ["free-dive"]]
+    while open_ways:
+        way = open_ways.pop()
+        stage = pursuing().choose(*way)
+        move = stage.fight.state.move
+        if move is None or move.at in seen:
+            continue
+        seen.add(move.at)
+        assert stage.offered(), way
+        assert ("end" in stage.offered()) == (move.at.left <= 1 and (way[0] == "free" or move.at.dives > 0))
+        open_ways += [
+            [*way, option] for option in stage.offered() if option.startswith(("enter:R", "enter:D", "circle:L"))
+        ]
+    assert len(seen) > 30
+
+
+def vectored(facing: str, vector: str, **more: object) -> Stage:
+    """A squadron that climbs slowly, at J5, with a vector."""
+    stage = Stage()
+    at = square_named(vector)
+    stage.defender("F", "bm", "J5", facing, mission="intercept", alerted=True, vector=at, **more)
+    return stage.play(begin_movement, next_to_move)
+
+
+@pytest.mark.rule("WL-9.2.5a", "WL-9.2.5b", "WL-9.2.5c", "WL-8.5.1a")
+def test_a_slow_climb_does_not_lead_away_from_where_it_is_going() -> None:
+    assert vectored("R", "P9").offered("climb-") == ["climb-stay", "climb-forward"]
+    assert vectored("R", "J9").offered("climb-") == ["climb-stay", "climb-forward"]
+    turning = vectored("L", "P9")
+    assert turning.offered("climb-") == []
+    turning.choose("to-vector", "enter:R", "circle:R", "end")
+    assert turning.at("F") == "K5"  # half round, and a square nearer
+    begun = vectored("L", "P9", marker="slow climb")
+    assert "finish-climb" not in begun.offered()
+
+
+@pytest.mark.rule("WL-9.2.4d", "WL-8.5.1b")
+def test_a_slow_climb_may_end_at_the_vector() -> None:
+    stage = vectored("R", "K6", marker="slow climb").choose("finish-climb")
+    assert (stage.at("F"), stage["F"].vector) == ("K6", NOWHERE)
+
+
+@pytest.mark.rule("WL-9.2.6c", "WL-8.5.1a", "WL-8.5.1b")
+def test_on_the_way_home_one_may_climb_slowly_but_not_linger() -> None:
+    def homeward(facing: str, **more: object) -> Stage:
+        stage = Stage()
+        stage.raider("T", "bm", "J8", facing, mission="bombing", load="", returning="left", **more)
+        stage.defender("X", "fx", "Z19", alerted=True, mission="CAP", moved=True)
+        return stage.play(next_to_move).choose("move:T")
+
+    assert [each for each in homeward("L").offered() if "climb" in each] == ["climb-forward"]
+    assert [each for each in homeward("R").offered() if "climb" in each] == []
+    stage = homeward("L", marker="slow climb").choose("finish-climb")
+    assert (stage.at("T"), stage["T"].marker) == ("I9", "climb")
+
+
+@pytest.mark.rule("WL-15.2.2a", "WL-8.3b", "WL-9.2.2a")
+def test_an_escort_that_has_climbed_flies_on_level() -> None:
+    for facing, square in (("UR", "L9"), ("DR", "L9"), ("UL", "H9")):
+        stage = raid()
+        target(stage, "F", "airfield", "T0")
+        bomber(stage, "T", "bd", "J8")
+        stage.raider("E", "fx", "J9", facing, mission="escort")
+        stage.play(begin_movement, next_to_move).choose("move:E", "straight")
+        assert (stage.at("E"), stage["E"].marker) == (square, "")
+
+
+@pytest.mark.rule("WL-15.2.1g", "WL-15.2.1.3a", "WL-8.5.1a", "WL-8.5.1b")
+def test_bombers_neither_climb_slowly_nor_circle_where_two_others_have_ended() -> None:
+    def third(full: str, marker: str = "") -> Stage:
+        stage = raid()
+        target(stage, "F", "airfield", "T0")
+        for ident in "UV":
+            bomber(stage, ident, "bm", full, moved=True)
+        bomber(stage, "T", "bm", "J8", marker=marker)
+        return stage.play(next_to_move).choose("move:T")
+
+    assert not {"climb-stay", "wait"} & set(third("J8").offered())
+    assert "climb-forward" in third("J8").offered()
+    assert "climb-forward" not in third("K8").offered()
+    assert "finish-climb" not in third("K9", "slow climb").offered()
+    onward = third("K8").choose("approach", "enter:R")
+    assert onward.at("T") == "K8"
+    assert "wait" not in onward.offered()

@@ -1,0 +1,121 @@
+"""Random play of a melee that has everything in it: whatever is chosen, the rules hold (the inventory's invariants)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from dowding.engine.decision import Decision, Option
+from dowding.engine.dice import LiveDice, secret_of_seed
+from dowding.engine.events import Event
+from dowding.engine.game import Setup
+from dowding.engine.match import Match
+from dowding.games.wing_leader.game import WING_LEADER, WingLeaderPack
+from dowding.games.wing_leader.geometry import altitude_of, beyond, distance, square_named
+from dowding.games.wing_leader.rules.context import Fight, is_fighter
+from dowding.games.wing_leader.rules.invariants import faults
+from dowding.games.wing_leader.rules.squadron_status import GONE
+from dowding.games.wing_leader.state import Squadron
+from games.wing_leader.scenario_builder import PACK
+
+MATCHES = 6
+SHY = ("end-game", "break:", "go-home", "ask:", "done", "jettison:", "drop:", "lufbery:")
+"""What would end the melee before it is one."""
+BOMBERS = {"T", "V", "Q"}
+"""Those of the melee that never become fighters."""
+ADVANCED = {"lufbery", "bounce", "evasion", "height error", "rockets spent", "high speed", "tanks dropped"}
+ZEAL = 0.8
+"""How often a squadron goes straight for its target."""
+
+
+def melee(seed: str, advanced: str = "yes") -> Match:
+    """A match of the melee with dice of a seed."""
+    setup, secret = Setup("wing-leader", "melee", {"advanced": advanced}), secret_of_seed(seed)
+    return Match(WING_LEADER, setup, WingLeaderPack(PACK).begin(setup, LiveDice(secret)), secret=secret)
+
+
+def fight_of(match: Match) -> Fight:
+    assert isinstance(match.table, Fight)
+    return match.table
+
+
+def play(match: Match, random: Random) -> None:
+    """Play on at random to the end, looking at every position."""
+    before = dict(fight_of(match).state.squadrons)
+    while not match.is_over:
+        decision = next(each for seat in match.deciding() if (each := match.decision(seat)) is not None)
+        option = eager_choice(fight_of(match), decision, random)
+        match.choose(decision.seat, option.id)
+        fight = fight_of(match)
+        assert faults(fight) == [], option.id
+        for ident, squadron in fight.state.squadrons.items():
+            if ident in before:
+                check_change(before[ident], squadron)
+        before = dict(fight.state.squadrons)
+        if fight.state.phase == "combat":
+            assert all(each.moved for each in fight.on_map()), option.id  # I-32
+
+
+def eager_choice(fight: Fight, decision: Decision, random: Random) -> Option:
+    """Anything, but rather what leads to a fight."""
+    eager = [each for each in decision.options if not each.id.startswith(SHY)] or decision.options
+    hunting = [
+        each for each in eager if each.region and each.id.startswith("enter:") and fight.squadron(each.piece).tally
+    ]
+    if hunting and random.random() < ZEAL:
+        target = fight.squadron(fight.squadron(hunting[0].piece).tally)
+        return min(hunting, key=lambda option: distance(square_named(option.region), target.square))
+    return random.choice(eager)
+
+
+def check_change(before: Squadron, after: Squadron) -> None:
+    """I-06, I-08, I-10, I-15: what only ever goes one way."""
+    assert after.alerted >= before.alerted
+    assert after.losses >= before.losses
+    assert after.ammo >= before.ammo
+    assert after.broken >= before.broken
+    assert before.place not in GONE or after.place == before.place
+    assert after.wing in ("", before.wing)
+    assert (after.side, after.model, after.size, after.unit) == (before.side, before.model, before.size, before.unit)
+
+
+@pytest.mark.rule("WL-8.4b", "WL-2.1b", "WL-7.1d", "WL-10.7.1a", "WL-10.0c", "WL-10.1.1a", "WL-1.0a", "WL-6.1c")
+@pytest.mark.parametrize("number", range(MATCHES))
+def test_the_rules_hold_whatever_is_chosen(number: int) -> None:
+    match = melee(f"melee {number}", "yes" if number % 2 else "no")
+    play(match, Random(number))
+    fight = fight_of(match)
+    assert fight.state.over
+    check_tracks(fight)
+    check_log(list(match.table.log or ()), advanced=bool(number % 2))
+
+
+def check_log(events: list[Event], *, advanced: bool) -> None:
+    """I-36, I-38, I-50: one combat a turn for each, no bomber attacks, nothing advanced in the basic game."""
+    fought: list[str] = []
+    for event in events:
+        if event.kind == "turn":
+            fought = []
+        elif event.kind == "combat":
+            attackers, defenders = event.texts("attackers"), event.texts("defenders")
+            assert not {*attackers, *defenders} & set(fought)
+            assert not set(attackers) & BOMBERS
+            fought += [*attackers, *defenders]
+        assert advanced or event.kind not in ADVANCED
+
+
+def check_tracks(fight: Fight) -> None:
+    """I-31, I-35: every square entered lies next to the one before."""
+    for ident, track in fight.state.tracks.items():
+        here = track.start
+        for flown in track.flown:
+            assert flown.square == flown.came_from or any(
+                beyond(flown.came_from, facing) == flown.square for facing in range(8)
+            ), ident
+            here = flown.square
+        squadron = fight.state.squadrons.get(ident)
+        if squadron is not None and track.flown and squadron.place == "map" and not squadron.dogfight:
+            assert here == squadron.square
+            if not is_fighter(squadron) and not squadron.returning:
+                assert altitude_of(here) == altitude_of(track.start)

@@ -1,0 +1,258 @@
+"""Reaction (WL-10.4): who may come between an enemy and a bomber, how it is rolled, and what it does to the move."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.games.wing_leader.geometry import (
+    DOWN,
+    DOWN_LEFT,
+    DOWN_RIGHT,
+    LEFT,
+    RIGHT,
+    UP,
+    UP_RIGHT,
+    name_of,
+    square_named,
+)
+from dowding.games.wing_leader.rules.combat import attacking_side
+from dowding.games.wing_leader.rules.head_on import is_head_on
+from dowding.games.wing_leader.rules.line_of_sight import Sky
+from dowding.games.wing_leader.rules.movement_phase import next_to_move
+from dowding.games.wing_leader.rules.reaction import eligible_escorts, nearer, reaction_amounts
+from games.wing_leader.scenario_builder import Stage, combat
+
+NONE, LATE, SUCCESS = [1, 1], [3, 3], [6, 6]
+
+
+def closing(*dice: int, escort: str = "J10", model: str = "fx", **more: object) -> Stage:
+    """X is beside the bomber T that it has tallied, and free to fly; the escort E has moved."""
+    stage = Stage({"reaction": list(dice), "initiative": [1, 2, 3, 4]})
+    stage.raider("T", "bm", "K9", mission="bombing", moved=True)
+    stage.raider("E", model, escort, "R", mission="escort", moved=True, **more)
+    stage.defender("X", "fx", "J9", "R", alerted=True, mission="CAP", tally="T")
+    return stage
+
+
+@pytest.mark.rule("WL-10.4a", "WL-10.4f")
+def test_only_the_entry_of_a_tallied_bombers_square_is_met() -> None:
+    stage = closing().play(next_to_move).choose("free", "enter:R")
+    assert (stage.at("X"), stage.offered()) == ("J9", ["react:E", "done"])
+    asked = stage.asked()
+    assert asked is not None
+    assert asked.seat == "raider"
+    stage = closing()
+    stage.raider("U", "bm", "J8", mission="bombing", moved=True)  # not tallied
+    stage.play(next_to_move).choose("free", "enter:D", "enter:DR")
+    assert stage.at("X") == "K7"
+    assert not stage.offered("react:")
+
+
+@pytest.mark.rule("WL-10.4.1a")
+def test_after_no_reaction_the_entry_is_made_and_the_escort_may_try_again() -> None:
+    stage = closing(*NONE, *NONE)
+    stage.defender("Y", "fx", "J8", "R", alerted=True, mission="CAP", tally="T")
+    stage.play(next_to_move).choose("free", "enter:UR", "react:E")  # the lower first
+    assert (stage.at("Y"), stage.at("X")) == ("K9", "J9")
+    stage.choose("free", "enter:R", "react:E")
+    assert (stage.at("X"), stage["E"].mission, stage["E"].tally) == ("K9", "escort", "")
+
+
+@pytest.mark.rule("WL-10.4.2a", "WL-10.4.2b")
+def test_a_successful_reaction_stops_the_enemy_outside_the_bombers_square() -> None:
+    stage = closing(*SUCCESS).play(next_to_move).choose("free", "enter:R", "react:E")
+    escort = stage["E"]
+    assert (escort.mission, escort.tally, escort.alerted) == ("sweep", "X", True)
+    assert (stage.at("X"), stage["X"].facing, stage.at("E")) == ("J9", 0, "J9")
+    assert stage.fight.state.tracks["E"].reacted == "successful"
+    assert stage.is_over
+
+
+@pytest.mark.rule("WL-10.4.2c")
+def test_a_reactor_comes_nearer_with_every_step() -> None:
+    assert set(nearer(square_named("G9"), RIGHT, square_named("J10"))) == {RIGHT, UP_RIGHT, DOWN_RIGHT}
+    stage = closing(*SUCCESS, escort="H11").play(next_to_move).choose("free", "enter:R", "react:E")
+    while not stage.is_over:
+        stage.choose(stage.offered("enter:")[0])
+    flown = [name_of(each.square) for each in stage.fight.state.tracks["E"].flown]
+    assert (len(flown), flown[-1]) == (2, "J9")
+
+
+@pytest.mark.rule("WL-10.4.2c")
+def test_a_half_turn_only_where_there_is_no_other_way() -> None:
+    assert nearer(square_named("K10"), UP, square_named("K9")) == [DOWN]
+    assert LEFT not in nearer(square_named("K9"), RIGHT, square_named("H9"))
+
+
+@pytest.mark.rule("WL-10.4.2d", "WL-8.5e")
+def test_the_marker_of_a_reaction_is_that_of_its_change_of_height() -> None:
+    for escort, before, marker in (("J12", "", "dive"), ("J8", "dive", "climb"), ("I9", "climb", "climb")):
+        stage = closing(*SUCCESS, escort=escort, marker=before)
+        stage.play(next_to_move).choose("free", "enter:R", "react:E")
+        while not stage.is_over:
+            stage.choose(stage.offered("enter:")[0])
+        assert (stage.at("E"), stage["E"].marker) == ("J9", marker)
+
+
+@pytest.mark.rule("WL-10.4.2f")
+def test_tanks_may_be_dropped_in_a_reaction() -> None:
+    for choice, load in (("keep-tanks:E", "drop tanks"), ("drop-tanks:E", "")):
+        stage = closing(*SUCCESS, load="drop tanks").play(next_to_move).choose("free", "enter:R", "react:E")
+        assert stage.offered() == ["keep-tanks:E", "drop-tanks:E"]
+        assert stage.choose(choice)["E"].load == load
+        assert stage.at("E") == "J9"
+
+
+@pytest.mark.rule("WL-10.4.3a", "WL-10.4.5a")
+def test_undeclared_escorts_stay_escorts() -> None:
+    stage = closing(*LATE)
+    stage.raider("F", "fx", "J10", mission="escort", moved=True)
+    stage.play(next_to_move).choose("free", "enter:R", "react:F", "done")
+    assert (stage["E"].mission, stage["F"].mission) == ("escort", "sweep")
+    assert (stage.at("X"), stage.at("F")) == ("K9", "K9")
+
+
+@pytest.mark.rule("WL-4.7e", "WL-4.7.1c")
+def test_weather_counts_on_the_line_to_the_bomber_and_haze_at_it() -> None:
+    def weather(sky: Sky, escort: str = "I9") -> int:
+        stage = Stage(sky=sky)
+        bomber = stage.raider("T", "bm", "K9", mission="bombing")
+        squadron = stage.raider("E", "fx", escort, mission="escort")
+        mover = stage.defender("X", "fx", "K8", tally="T", alerted=True)
+        return reaction_amounts(stage.fight, squadron, bomber, mover)["weather"]
+
+    assert weather(Sky()) == 0
+    assert weather(Sky({square_named("J9"): "broken"})) == 2
+    assert weather(Sky({square_named("K8"): "dense"})) == 0  # where the enemy is does not matter
+    assert weather(Sky(haze=9)) == 1
+    assert weather(Sky(haze=8), "I8") == 0  # the escort in haze does not matter
+    assert weather(Sky({square_named("J9"): "wispy"}, haze=9)) == 1
+
+
+@pytest.mark.rule("WL-10.4.1a", "WL-7.2.3d")
+def test_a_second_try_to_enter_is_a_try_of_its_own() -> None:
+    """A-64: while it goes through the bomber's square from ahead nobody reacts; when it comes back they may."""
+    stage = closing()
+    stage.change("X", square=square_named("L10"), facing=DOWN_LEFT)
+    stage.play(next_to_move).choose("free-dive", "enter:DL")
+    assert (stage.at("X"), stage.offered("react:")) == ("K9", [])
+    assert stage.choose("enter:R", "enter:L").offered("react:") == ["react:E"]
+
+
+@pytest.mark.rule("WL-10.4.2b", "WL-10.1.4a", "WL-10.3a")
+def test_who_comes_in_from_ahead_of_a_stopped_enemy_fights_head_on() -> None:
+    """A-109: the enemy faces the bomber's square."""
+    for way, head_on in (("enter:DR", True), ("enter:D", False)):
+        stage = closing(*SUCCESS, escort="J11")
+        stage.play(next_to_move).choose("free", "enter:R", "react:E", way)
+        while not stage.is_over:
+            stage.choose(stage.offered("enter:")[0])
+        assert attacking_side(stage.fight, ("E", "X")) == "raider"
+        assert is_head_on(stage.fight, combat(stage, "E", "X")) == head_on
+
+
+@pytest.mark.rule("WL-10.4.2e", "WL-9.3d")
+def test_a_flexible_escort_may_send_one_flight_and_keep_the_other() -> None:
+    stage = closing(*SUCCESS, flexible=True).play(next_to_move).choose("free", "enter:R", "react:E", "split")
+    assert (stage.at("E1"), stage["E1"].tally, stage["E1"].mission) == ("J9", "X", "sweep")
+    assert (stage.at("E2"), stage["E2"].tally, stage["E2"].mission) == ("J10", "", "escort")
+    assert [each.id for each in eligible_escorts(stage.fight, stage["T"])] == ["E2"]
+
+
+@pytest.mark.rule("WL-10.4.2e", "WL-10.3b")
+def test_flights_have_met_whom_their_squadron_met() -> None:
+    """X flew into the square of E from ahead of it; a flight of E that reacts there fights head-on."""
+    stage = closing(*SUCCESS, escort="J9", flexible=True)
+    stage.change("X", square=square_named("K8"), facing=LEFT)
+    stage.play(next_to_move).choose("free", "enter:UL", "enter:R", "react:E", "split")
+    assert (stage.at("E1"), stage.at("X")) == ("J9", "J9")
+    assert is_head_on(stage.fight, combat(stage, "E1", "X"))
+
+
+# A bomber that comes to its enemy
+
+
+def arriving(*dice: int, facing: str = "R") -> Stage:
+    stage = Stage({"reaction": list(dice)})
+    stage.raider("T", "bm", "J9", mission="bombing")
+    stage.raider("E", "fx", "K10", mission="escort", moved=True)
+    stage.defender("X", "fx", "L9", facing, alerted=True, mission="CAP", tally="T")
+    return stage.play(next_to_move).choose("move:T")
+
+
+@pytest.mark.rule("WL-10.4.4a", "WL-10.4.4b")
+def test_escorts_may_react_when_their_bomber_comes_to_an_enemy_but_never_in_time() -> None:
+    stage = arriving(*SUCCESS)
+    assert stage.offered() == ["react:E", "done"]
+    stage.choose("react:E")
+    assert (stage.at("E"), stage["E"].tally, stage["E"].mission) == ("L9", "X", "sweep")
+    assert stage.fight.state.tracks["E"].reacted == "late"
+    assert not arriving(facing="L").offered("react:")  # head-on
+
+
+@pytest.mark.rule("WL-10.4.4a", "WL-10.4d", "WL-10.4.5a")
+def test_with_several_enemies_each_escort_goes_for_one_and_says_so_before_any_roll() -> None:
+    """A-65: the best result is that of those who go for the same enemy; nobody rolls twice."""
+    stage = Stage({"reaction": [*NONE, *SUCCESS]})
+    stage.raider("T", "bm", "J9", mission="bombing")
+    for ident in "EF":
+        stage.raider(ident, "fx", "K10", mission="escort", moved=True)
+    for ident in "XY":
+        stage.defender(ident, "fx", "L9", "R", alerted=True, mission="CAP", tally="T")
+    stage.script["initiative"] = [1, 2]
+    stage.play(next_to_move).choose("move:T", "react:E", "done")
+    assert (stage.events("reaction"), stage.offered()) == ([], ["react:F", "done"])
+    stage.choose("react:F")
+    assert (stage["E"].tally, stage["E"].mission, stage["F"].tally) == ("", "escort", "Y")
+
+
+@pytest.mark.rule("WL-10.4d")
+def test_the_last_escort_that_can_react_is_declared_at_a_risk_and_the_others_are_named() -> None:
+    stage = Stage({"reaction": [*NONE, *NONE]})
+    stage.raider("T", "bm", "J9", mission="bombing")
+    for ident in "EF":
+        stage.raider(ident, "fx", "K10", mission="escort", moved=True)
+    stage.defender("X", "fx", "L9", "R", alerted=True, mission="CAP", tally="T")
+    first = stage.play(next_to_move).choose("move:T").asked()
+    assert first is not None
+    assert [option.risky for option in first.options] == [False, False, True]
+    last = stage.choose("react:F").asked()
+    assert last is not None
+    assert last.prompt.endswith("who reacts beside F?")
+    assert [option.risky for option in last.options] == [True, True]
+
+
+@pytest.mark.rule("WL-10.4.4a")
+def test_a_bomber_that_passes_its_enemy_gives_no_occasion() -> None:
+    stage = Stage()
+    stage.raider("T", "bm", "J9", mission="bombing")
+    stage.raider("E", "fx", "K10", mission="escort", moved=True)
+    stage.defender("X", "fx", "K9", "R", alerted=True, mission="CAP", tally="T")
+    stage.play(next_to_move).choose("move:T")
+    assert not stage.offered("react:")
+
+
+@pytest.mark.rule("WL-10.4a", "WL-10.4.2b", "WL-8.5.1a", "WL-8.5.1b")
+def test_who_climbs_slowly_into_a_bombers_square_is_met_too() -> None:
+    for square, marker, climb, left_with in (
+        ("J8", "slow climb", "finish-climb", ("", "climb")),
+        ("J9", "", "climb-forward", ("slow climb", "slow climb")),
+    ):
+        for dice, ends, left in ((SUCCESS, square, left_with[0]), (LATE, "K9", left_with[1])):
+            stage = closing(*dice)
+            stage.change("X", model="bm", square=square_named(square), marker=marker)
+            stage.play(next_to_move).choose(climb)
+            assert stage.offered() == ["react:E", "done"]
+            stage.choose("react:E")
+            while not stage.is_over:
+                stage.choose(stage.offered()[0])
+            assert (stage.at("X"), stage["X"].marker, stage["E"].tally, stage.at("E")) == (ends, left, "X", ends)
+
+
+@pytest.mark.rule("WL-10.4c", "WL-10.3a")
+def test_who_climbs_slowly_into_a_bomber_from_ahead_is_not_met() -> None:
+    stage = closing()
+    stage.change("X", model="bm", square=square_named("L8"), facing=LEFT, marker="slow climb")
+    stage.play(next_to_move).choose("finish-climb")
+    assert (stage.at("X"), stage["X"].marker) == ("K9", "climb")
+    assert is_head_on(stage.fight, combat(stage, "X", "T"))

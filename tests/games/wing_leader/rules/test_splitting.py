@@ -1,0 +1,189 @@
+"""Splitting (WL-9.3): when a squadron may become two flights, and what each of them has."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from dowding.games.wing_leader.geometry import square_named
+from dowding.games.wing_leader.rules.reaction import react
+from dowding.games.wing_leader.rules.splitting import may_split, split
+from dowding.games.wing_leader.rules.tally import drop_stale_tallies, tally_segment
+from dowding.games.wing_leader.rules.wings import obey
+from dowding.games.wing_leader.state import LOW
+from dowding.games.wing_leader.view.log import tell
+from games.wing_leader.scenario_builder import Stage
+
+
+def looking(**more: object) -> Stage:
+    """A squadron that finds the enemy."""
+    stage = Stage({"tally": [6]})
+    stage.raider("A", "fx", "J9", "R", **more)
+    stage.defender("X", "fx", "L9")
+    return stage.play((tally_segment, "raider")).choose("look:A:X")
+
+
+def splitting(stage: Stage, ident: str) -> None:
+    """Split a squadron without losses, which leaves nothing to choose."""
+    stage.play()
+    assert list(split(stage.fight, stage[ident], "WL-9.3")) == []
+
+
+@pytest.mark.rule("WL-9.3a", "WL-9.3g")
+def test_only_whole_squadrons_in_good_order_split() -> None:
+    for state in ({"size": "flight"}, {"disrupted": True}, {"broken": True}):
+        stage = Stage()
+        assert not may_split(stage.fight, stage.raider("A", "fx", "J9", "R", **state))
+    assert may_split(stage.fight, stage.raider("B", "fx", "J9"))
+    stage = looking(flexible=True).choose("split")
+    assert sorted(stage.fight.state.squadrons) == ["A1", "A2", "X"]
+    assert {stage[ident].model for ident in ("A1", "A2")} == {"fx"}
+    assert not any(may_split(stage.fight, stage[ident]) for ident in ("A1", "A2"))
+
+
+@pytest.mark.rule("WL-9.3c", "WL-9.3.2a")
+def test_the_flexible_may_split_when_they_find_the_enemy() -> None:
+    assert "split" not in looking().offered()
+    stage = looking(flexible=True)
+    assert stage.offered() == ["whole", "split"]
+    assert stage.choose("whole")["A"].tally == "X"
+
+
+def test_the_log_names_what_flights_and_their_squadron_fly() -> None:
+    stage = looking(flexible=True).choose("split")
+    line = tell(stage.fight, stage.events("split")[0])
+    assert line is not None
+    assert line.text == "A (FX) splits into A1 (FX), A2 (FX)."
+    assert line.about == ("A", "A1", "A2")
+
+
+@pytest.mark.rule("WL-9.3.2a")
+def test_the_flexible_do_not_split_without_an_occasion() -> None:
+    stage = Stage({"tally": [1]})
+    stage.raider("A", "fx", "J9", flexible=True)
+    stage.defender("X", "fx", "L9")
+    stage.play((tally_segment, "raider")).choose("look:A:X")
+    assert stage.is_over
+    assert "A" in stage.fight.state.squadrons
+
+
+@pytest.mark.rule("WL-9.3b", "WL-9.5.5f")
+def test_who_is_ordered_may_be_split_flexible_or_not() -> None:
+    stage = Stage()
+    stage.raider("A", "fx", "J9", wing="1", leads=True)
+    stage.raider("B", "fx", "J9", wing="1")
+    stage.defender("X", "fx", "L9")
+    stage.play(drop_stale_tallies, (obey, "B", "X"))
+    assert stage.offered() == ["whole", "split"]
+    stage.choose("split")
+    assert (stage["B1"].tally, stage["B2"].tally, stage["B2"].wing) == ("X", "", "1")
+
+
+@pytest.mark.rule("WL-9.3d", "WL-10.4.2e", "WL-9.3.1e")
+def test_a_flexible_escort_may_react_with_one_flight() -> None:
+    for result in ("late", "successful"):
+        stage = Stage()
+        stage.raider("T", "bm", "J9", mission="bombing")
+        stage.raider("E", "fx", "J10", mission="escort", flexible=True, moved=True)
+        stage.defender("X", "fx", "J9", alerted=True, tally="T")
+        stage.play((react, "E", "X", result)).choose("split")
+        assert [(stage[i].mission, stage[i].tally, stage.at(i), stage[i].alerted) for i in ("E1", "E2")] == [
+            ("sweep", "X", "J9", True),
+            ("escort", "", "J10", True),
+        ]
+
+
+@pytest.mark.rule("WL-9.3.1e")
+def test_of_an_escort_that_splits_one_flight_stays() -> None:
+    stage = looking(flexible=True, mission="escort").choose("split")
+    assert [stage[ident].mission for ident in ("A1", "A2")] == ["sweep", "escort"]
+
+
+@pytest.mark.rule("WL-9.3f", "WL-6.0c")
+def test_of_fighter_bombers_that_split_one_flight_keeps_its_bombs() -> None:
+    stage = looking(flexible=True, mission="bombing").choose("split")
+    assert [(stage[i].load, stage[i].mission) for i in ("A1", "A2")] == [("", "sweep"), ("bombs", "bombing")]
+
+
+@pytest.mark.rule("WL-9.3h", "WL-5.1g")
+def test_the_scenario_limits_new_flights() -> None:
+    for limit, may in ((0, False), (1, False), (2, True), (3, True)):
+        stage = Stage(raider={"split_limit": limit})
+        stage.raider("A", "fx", "J9")
+        stage.raider("B", "fx", "J9")
+        assert may_split(stage.fight, stage["A"]) == may
+        if may:
+            splitting(stage, "A")
+            assert not may_split(stage.fight, stage["B"])
+
+
+@pytest.mark.rule("WL-9.3.1a")
+def test_both_flights_are_what_their_squadron_was() -> None:
+    alike = {"quality": "veteran", "ammo": LOW, "marker": "dive", "load": "drop tanks"}
+    stage = Stage()
+    parent = stage.raider("A", "fx", "J9", "UR", **alike)
+    splitting(stage, "A")
+    for ident in ("A1", "A2"):
+        flight = stage[ident]
+        assert replace(flight, id="A", size="squadron") == parent
+        assert stage.fight.unit(flight) == stage.fight.unit(parent)
+
+
+@pytest.mark.rule("WL-9.3.1a", "WL-7.1a")
+def test_both_flights_are_alerted_with_or_without_a_radio() -> None:
+    for net in ("A", ""):
+        stage = looking(flexible=True, net=net).choose("split")
+        assert stage["A1"].alerted
+        assert stage["A2"].alerted
+
+
+@pytest.mark.rule("WL-9.3.1b")
+def test_the_experte_goes_with_one_flight() -> None:
+    stage = looking(flexible=True, experte=True).choose("split")
+    assert len(stage.offered("share:")) == 2
+    stage.choose("share:1")
+    assert [stage[ident].experte for ident in ("A1", "A2")] == [False, True]
+
+
+@pytest.mark.rule("WL-9.3.1c")
+def test_losses_are_divided_and_none_is_lost() -> None:
+    stage = looking(flexible=True, losses=3, straggler=True).choose("split")
+    for option in stage.offered("share:"):
+        tried = looking(flexible=True, losses=3, straggler=True).choose("split", option)
+        flights = [tried[ident] for ident in ("A1", "A2")]
+        assert sum(flight.losses for flight in flights) == 3
+        assert sum(flight.straggler for flight in flights) == 1
+        assert max(flight.losses for flight in flights) < 3
+
+
+@pytest.mark.rule("WL-9.3.1d")
+def test_the_flight_without_the_tally_may_not_look_but_may_be_ordered() -> None:
+    stage = Stage({"tally": [6]})
+    stage.raider("A", "fx", "J9", wing="1", leads=True)
+    stage.raider("B", "fx", "J9", wing="1", flexible=True)
+    stage.defender("X", "fx", "L9")
+    stage.play(drop_stale_tallies, (tally_segment, "raider")).choose("look:B:X", "split")
+    assert (stage["B1"].tally, stage["B2"].tally) == ("X", "")
+    assert not stage.offered("look:B")
+    assert "order:B2:X" in stage.offered()
+
+
+@pytest.mark.rule("WL-9.3.1f")
+def test_the_second_flight_of_an_interceptor_keeps_the_vector() -> None:
+    stage = looking(flexible=True, mission="intercept", alerted=True, vector=square_named("T12")).choose("split")
+    assert (stage["A1"].tally, stage["A1"].vector) == ("X", -1)
+    assert (stage["A2"].tally, stage["A2"].vector) == ("", square_named("T12"))
+
+
+@pytest.mark.rule("WL-9.3.1g")
+def test_each_enemy_that_watched_the_squadron_picks_a_flight_last() -> None:
+    stage = Stage({"tally": [6]})
+    stage.raider("A", "fx", "J9", flexible=True, losses=1)
+    for ident in "XY":
+        stage.defender(ident, "fx", "L9", alerted=True, tally="A")
+    stage.play((tally_segment, "raider")).choose("look:A:X", "split", "share:0")
+    asked = stage.asked()
+    assert asked is not None
+    assert (asked.seat, stage.offered()) == ("defender", ["watch:X:A1", "watch:X:A2"])
+    stage.choose("watch:X:A2", "watch:Y:A1")
+    assert (stage["X"].tally, stage["Y"].tally) == ("A2", "A1")

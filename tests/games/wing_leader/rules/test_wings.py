@@ -1,0 +1,276 @@
+"""Wings (WL-9.5): who is in one, what its leader orders, what a Balbo may not do, and what is left of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.games.wing_leader.geometry import square_named
+from dowding.games.wing_leader.rules.administration import place_vector
+from dowding.games.wing_leader.rules.missions import behaviours
+from dowding.games.wing_leader.rules.movement_phase import next_to_move
+from dowding.games.wing_leader.rules.squadron_status import break_squadron
+from dowding.games.wing_leader.rules.tally import drop_stale_tallies, tally_segment
+from dowding.games.wing_leader.rules.wings import check_wings
+from games.wing_leader.scenario_builder import Stage
+
+
+def wing(
+    *squares: str, dice: dict[str, list[int]] | None = None, net: str = "A", mission: str = "intercept", **more: object
+) -> Stage:
+    """A wing of the raider, A leading it, with the enemy's X and Y in formation not far away."""
+    stage = Stage(dice)
+    for ident, square in zip("ABCDE", squares, strict=False):
+        alerted = mission == "intercept"
+        stage.raider(
+            ident, "fx", square, "R", wing="1", leads=ident == "A", net=net, mission=mission, alerted=alerted, **more
+        )
+    stage.defender("X", "fx", "L9")
+    stage.defender("Y", "fx", "L10")
+    return stage
+
+
+def tallying(stage: Stage) -> Stage:
+    """Up to the raider's first question of the Tally Phase."""
+    return stage.play(drop_stale_tallies, (tally_segment, "raider"))
+
+
+# Who is in the wing
+
+
+@pytest.mark.rule("WL-9.5.2a", "WL-9.5.2b", "WL-9.5b")
+def test_who_is_out_of_formation_busy_or_unavailable_leaves_for_good() -> None:
+    stage = wing("H9", "I9", "J10", "D9", "H9")
+    stage.change("E", alerted=True, tally="X")
+    stage.defender("Z", "fx", "I9", alerted=True, tally="B")
+    stage.play(check_wings)
+    assert [stage[ident].wing for ident in "ABCDE"] == ["1", "", "1", "", ""]
+    stage.change("D", square=square_named("H9"))
+    stage.play(check_wings)
+    assert stage["D"].wing == ""
+    assert stage.fight.unit(stage["D"]).net == "A"
+
+
+@pytest.mark.rule("WL-9.5.2a")
+def test_a_chain_keeps_a_wing_together_and_a_facing_breaks_it() -> None:
+    stage = wing("H9", "I9", "J9")
+    assert [stage.play(check_wings)[ident].wing for ident in "ABC"] == ["1", "1", "1"]
+    stage.change("B", facing=1)
+    assert [stage.play(check_wings)[ident].wing for ident in "ABC"] == ["1", "", ""]
+
+
+@pytest.mark.rule("WL-9.5a", "WL-9.5b")
+def test_no_wing_forms_in_play() -> None:
+    stage = Stage()
+    for ident in "AB":
+        stage.raider(ident, "fx", "H9")
+    assert [stage.play(check_wings)[ident].wing for ident in "AB"] == ["", ""]
+
+
+@pytest.mark.rule("WL-9.5.2c", "WL-9.5.3b")
+def test_without_its_leader_a_wing_is_no_more_and_flies_to_his_vector() -> None:
+    for fate in ("tally", "broken", "gone", "watched"):
+        stage = wing("H9", "I9", "J9")
+        stage.play((place_vector, "A")).choose("column:T", "level:T12")
+        stage.change("C", returning="left")
+        if fate == "tally":
+            stage.change("A", tally="X", vector=-1)
+        elif fate == "broken":
+            break_squadron(stage.fight, stage["A"], "WL-10.7")
+        elif fate == "gone":
+            stage.fight.remove(stage["A"], "eliminated", "WL-10.6")
+        else:
+            stage.defender("Z", "fx", "H9", alerted=True, tally="A")
+        stage.play(check_wings)
+        assert not any(each.wing or each.leads for each in stage.fight.on_map("raider"))
+        assert (stage["B"].vector, stage["C"].vector) == (square_named("T12"), -1)
+
+
+@pytest.mark.rule("WL-9.5.3b", "WL-9.2.4.1b")
+def test_a_wing_of_patrols_inherits_too() -> None:
+    stage = wing("H9", "I9", mission="CAP")
+    stage.play((place_vector, "A")).choose("column:T", "level:T12")
+    stage.change("A", alerted=True, tally="X", vector=-1)
+    assert stage.play(check_wings)["B"].vector == square_named("T12")
+
+
+@pytest.mark.rule("WL-9.5.2b")
+def test_who_leaves_alone_gets_no_vector() -> None:
+    stage = wing("H9", "D9")
+    stage.play((place_vector, "A")).choose("column:T", "level:T12")
+    stage.play(check_wings)
+    assert (stage["B"].wing, stage["B"].vector) == ("", -1)
+
+
+@pytest.mark.rule("WL-9.5.4a")
+def test_a_wing_on_a_sweep_goes_on_sweeping() -> None:
+    stage = wing("H9", "D9", mission="sweep")
+    for ident in "AB":
+        assert next(each.id for each in behaviours(stage.fight, stage[ident])) == "straight"
+    stage.play(check_wings)
+    assert stage["B"].wing == ""
+    assert next(each.id for each in behaviours(stage.fight, stage["B"])) == "straight"
+
+
+# How it flies
+
+
+@pytest.mark.rule("WL-9.5.3a", "WL-9.2.4j")
+def test_the_others_fly_with_their_leader() -> None:
+    stage = wing("H9", "H8")
+    stage.play((place_vector, "A")).choose("column:T", "level:T9")
+    assert stage["B"].vector == -1
+    stage.change("X", moved=True)
+    stage.change("Y", moved=True)
+    stage.play(next_to_move)  # B is the lower
+    assert stage.offered() == ["to-vector", "break:B"]
+    stage.choose("to-vector", "enter:UR", "enter:R", "enter:R", "end", "to-vector")
+    stage.choose("enter:R", "circle:R", "circle:R", "end")
+    assert (stage.at("A"), stage.at("B")) == ("I9", "K9")
+
+
+@pytest.mark.rule("WL-9.5.3a")
+def test_a_member_may_end_beside_one_who_has_moved() -> None:
+    stage = wing("H9", "H10")
+    for ident in "XY":
+        stage.change(ident, moved=True)
+    stage.play((place_vector, "A")).choose("column:T", "level:T9")
+    stage.play(next_to_move).choose("to-vector", "enter:R", "enter:R", "enter:R", "end")
+    assert "formation" in stage.offered()
+    stage.choose("formation", "enter:R", "enter:R")
+    assert "circle:L" not in stage.offered()
+    stage.choose("enter:R", "end")
+    assert stage.at("B") == "K10"
+    assert stage.play(check_wings)["B"].wing == "1"
+
+
+@pytest.mark.rule("WL-9.5.6b", "WL-9.5.6e", "WL-9.5.6c")
+def test_in_a_balbo_a_second_level_costs_the_wing() -> None:
+    stage = wing("H9", "H9", "H9", dice={"initiative": [1, 2, 3]})
+    stage.play((place_vector, "A")).choose("column:T", "level:T0")
+    for ident in "XY":
+        stage.change(ident, moved=True)
+    stage.play(next_to_move)
+    assert not stage.offered("to-vector-dive")
+    stage.choose("to-vector", "enter:DR")
+    assert stage["A"].wing == "1"
+    stage.choose("enter:R")
+    assert stage["A"].wing == "1"
+    stage.choose("enter:DR")
+    assert not any(stage[ident].wing for ident in "ABC")  # it was the leader: the wing is no more
+    assert stage["B"].vector == square_named("T0")
+    stage.choose("end", "to-vector-dive", "enter:DR", "enter:DR", "enter:DR", "enter:DR", "end")
+    assert stage.at("B") == "L5"
+
+
+@pytest.mark.rule("WL-9.5.6b", "WL-9.5.6e")
+def test_a_member_of_a_balbo_leaves_alone() -> None:
+    stage = wing("H12", "H9", "H12", dice={"initiative": [1, 2]})
+    stage.play((place_vector, "A")).choose("column:T", "level:T0")
+    for ident in "XY":
+        stage.change(ident, moved=True)
+    stage.play(next_to_move).choose("to-vector", "enter:DR", "enter:DR")
+    assert [stage[ident].wing for ident in "ABC"] == ["1", "", "1"]
+
+
+@pytest.mark.rule("WL-9.5.6a", "WL-9.5.6b")
+def test_two_squadrons_are_no_balbo() -> None:
+    stage = wing("H9", "H9", dice={"initiative": [1, 2]})
+    stage.play((place_vector, "A")).choose("column:T", "level:T0")
+    for ident in "XY":
+        stage.change(ident, moved=True)
+    stage.play(next_to_move)
+    assert "to-vector-dive" in stage.offered()
+    stage.choose("to-vector", "enter:DR", "enter:DR")
+    assert stage["A"].wing == "1"
+
+
+# Orders
+
+
+@pytest.mark.rule("WL-9.5.5a", "WL-9.5.5d", "WL-9.5.5e", "WL-9.4d", "WL-7.2.4a")
+def test_a_leader_with_a_radio_orders_whom_he_likes_onto_whom_he_likes() -> None:
+    stage = wing("H9", "H9", "H9", "H9", dice={"tally": [1, 6]})
+    tallying(stage)
+    assert not stage.offered("order:")
+    stage.choose("look:C:X", "look:B:X")
+    assert {option[6] for option in stage.offered("order:")} == {"A", "C", "D"}
+    stage.choose("order:C:X", "whole", "order:D:Y", "whole")
+    assert [stage[ident].tally for ident in "ABCD"] == ["", "X", "X", "Y"]
+    assert not stage.offered("drop:")
+
+
+@pytest.mark.rule("WL-9.5.5a")
+def test_a_leader_who_is_not_available_orders_nothing() -> None:
+    stage = wing("H9", "H9")
+    stage.change("B", alerted=True, tally="X")
+    assert tallying(stage).offered("order:A") == ["order:A:X", "order:A:Y"]
+    stage.defender("Z", "fx", "H9", alerted=True, tally="A")
+    assert not tallying(stage).offered("order:")
+
+
+@pytest.mark.rule("WL-9.5.5b")
+def test_an_order_needs_sight_and_range() -> None:
+    stage = wing("H9", "H9")
+    stage.raider("S", "fx", "P9", alerted=True, tally="Z")
+    stage.defender("Z", "fx", "Q9")
+    assert tallying(stage).offered("order:A") == ["order:A:Z"]
+    stage.change("Z", square=square_named("R9"))
+    assert tallying(stage).offered("order:A") == []
+
+
+@pytest.mark.rule("WL-9.5.2c", "WL-9.5.2d")
+def test_a_leader_who_tallies_gives_his_orders_now_or_never() -> None:
+    stage = wing("H9", "H9", "H9", dice={"tally": [6]})
+    stage.play((place_vector, "A")).choose("column:T", "level:T12")
+    tallying(stage).choose("look:A:X")
+    assert set(stage.offered()) == {"order:B:X", "order:B:Y", "order:C:X", "order:C:Y", "done"}
+    stage.choose("order:B:Y", "whole", "done")
+    assert [stage[ident].wing for ident in "ABC"] == ["", "", ""]
+    assert [(stage[i].tally, stage[i].vector) for i in "ABC"] == [("X", -1), ("Y", -1), ("", square_named("T12"))]
+    assert not stage.offered("order:")
+
+
+# Wings that cannot be heard
+
+
+@pytest.mark.rule("WL-9.5.5.1b", "WL-9.5.5.1c", "WL-9.5.5.1d", "WL-9.4d", "WL-9.5c")
+def test_without_radios_one_looks_and_one_order_is_given() -> None:
+    stage = wing("H9", "H9", "H9", dice={"tally": [6]}, net="")
+    tallying(stage).choose("look:B:X")
+    assert not stage.offered("look:")
+    assert stage.offered("order-all:") == ["order-all:1:X", "order-all:1:Y"]
+    stage.choose("order:C:Y")  # no question of splitting: it is not the leader's own
+    assert (stage["C"].tally, stage["A"].tally) == ("Y", "")
+    assert not stage.offered("order")
+
+
+@pytest.mark.rule("WL-9.5.5.1d")
+def test_without_radios_the_leader_may_split_his_own() -> None:
+    stage = wing("H9", "H9", net="")
+    stage.change("B", alerted=True, tally="X")
+    tallying(stage).choose("order:A:X")
+    assert stage.offered() == ["whole", "split"]
+
+
+@pytest.mark.rule("WL-9.5.5.1c")
+def test_an_order_to_all_is_for_those_who_see_and_the_wing_lives_if_its_leader_does_not() -> None:
+    stage = wing("B9", "C9", "D9", net="")
+    stage.raider("S", "fx", "H9", net="", wing="1", alerted=True, tally="X", mission="intercept")
+    stage.change("Y", place="later")
+    tallying(stage)
+    assert stage.offered("order-all:") == ["order-all:1:X"]
+    stage.choose("order-all:1:X")
+    assert [stage[ident].tally for ident in "ABC"] == ["", "X", "X"]
+    assert stage["A"].wing == "1"
+    stage = wing("A9", "A9", net="")
+    stage.raider("S", "fx", "H9", net="", wing="1", alerted=True, tally="X", mission="intercept")
+    assert not tallying(stage).offered("order")
+
+
+@pytest.mark.rule("WL-9.5.5.1a", "WL-9.4.2c")
+def test_of_a_wing_without_radios_one_alert_is_enough() -> None:
+    stage = wing("H9", "H9", net="", mission="sweep")
+    stage.change("B", alerted=True)
+    stage.raider("S", "fx", "H9", net="")
+    tallying(stage)
+    assert [stage[ident].alerted for ident in "ABS"] == [True, True, False]

@@ -1,0 +1,161 @@
+"""The boards of Wing Leader: the painted sky of each scenario, aircraft in profile, help for every cited rule."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import get_args
+from xml.etree import ElementTree
+
+import pytest
+
+from dowding.ai.doctrine_player import DoctrinePlayer
+from dowding.engine.decision import Seat
+from dowding.engine.match import start
+from dowding.games import wing_leader
+from dowding.games.wing_leader.game import WING_LEADER
+from dowding.games.wing_leader.geometry import square_named
+from dowding.games.wing_leader.pack.components import Guide
+from dowding.games.wing_leader.pack.scenario import SEATS, Bank
+from dowding.games.wing_leader.rules.context import Fight
+from dowding.games.wing_leader.rules.line_of_sight import CLOUD_WEATHER, Cloud, Sky, rain_below
+from dowding.games.wing_leader.state import Phase
+from dowding.games.wing_leader.view.art.aircraft import SILHOUETTES, silhouette_of, symbols
+from dowding.games.wing_leader.view.art.clouds import cloud, rain
+from dowding.games.wing_leader.view.art.painting import SUNS, painting
+from dowding.games.wing_leader.view.boards import boards, region_ids, weather_words
+from dowding.games.wing_leader.view.guide import notes, rule_help
+from dowding.games.wing_leader.view.scene_builder import PHASES
+from dowding.view.player_view import Perspective
+from dowding.view.scene import Note
+from games.wing_leader.scenario_builder import REAL
+
+SCENARIOS = sorted(REAL.scenarios)
+
+
+def drawn(art: str) -> ElementTree.Element:
+    return ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{art}</svg>')
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_every_scenario_has_a_sky_of_its_own_without_text_in_its_art(scenario: str) -> None:
+    sky = boards(REAL, scenario)[0]
+    assert sky.upright
+    tags = {each.tag.rpartition("}")[2] for each in drawn(sky.art).iter()}
+    assert "rect" in tags
+    assert "text" not in tags
+    assert boards(REAL, scenario)[0] is sky
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_every_region_is_known_by_name_and_every_square_lies_on_the_board(scenario: str) -> None:
+    listed = boards(REAL, scenario)
+    assert tuple(region.id for board in listed for region in board.regions) == region_ids()
+    for region in listed[0].regions:
+        assert region.at is not None
+        xs, ys = {x for x, _ in region.outline}, {y for _, y in region.outline}
+        assert min(xs) < region.at[0] < max(xs) < listed[0].width
+        assert min(ys) < region.at[1] < max(ys) < listed[0].height
+
+
+def test_higher_squares_are_drawn_higher_and_later_columns_further_right() -> None:
+    places = {region.id: region.at for region in boards(REAL, "burma-road")[0].regions}
+    low, high, right = places["C4"], places["C5"], places["D4"]
+    assert low is not None
+    assert high is not None
+    assert right is not None
+    assert (high[0], high[1] < low[1]) == (low[0], True)
+    assert (right[0] > low[0], right[1]) == (True, low[1])
+
+
+@pytest.mark.parametrize("arc", SUNS)
+def test_the_sun_stands_on_the_side_of_its_arc(arc: str) -> None:
+    width = boards(REAL, "burma-road")[0].width
+    x, _ = next(at for name, at in SUNS.items() if name == arc)
+    assert ("left" in arc) == (x < width / 3)
+    assert ("right" in arc) == (x > 2 * width / 3)
+
+
+@pytest.mark.parametrize("kind", CLOUD_WEATHER)
+def test_each_kind_of_cloud_is_painted_in_its_own_way_and_always_the_same(kind: str) -> None:
+    banks = [Bank(each, "F10", "J11") for each in CLOUD_WEATHER if each == kind]
+    paintings = ["".join(cloud(bank)) for bank in banks for _ in range(2)]
+    assert paintings[0] == paintings[1]
+    assert drawn(paintings[0]) is not None
+    others = ["".join(cloud(Bank(each, "F10", "J11"))) for each in CLOUD_WEATHER if each != kind]
+    assert paintings[0] not in others
+
+
+def test_a_square_says_what_its_air_is_like() -> None:
+    dense, below = square_named("F5"), square_named("F4")
+    clouds: dict[int, Cloud] = {dense: "dense"}
+    sky = Sky(clouds, rain_below(clouds), haze=4, contrails=17)
+    assert list(weather_words(sky, dense)) == ["dense cloud"]
+    assert list(weather_words(sky, below)) == ["rain", "haze"]
+    assert list(weather_words(sky, square_named("A17"))) == ["contrails"]
+    assert list(weather_words(sky, square_named("A9"))) == []
+    assert drawn("".join(rain(sky.rain))) is not None
+
+
+def test_haze_and_contrails_are_painted_where_they_are() -> None:
+    scenario = REAL.scenarios["burma-road"]
+    clear = painting(scenario, Sky())
+    assert "url(#mist)" in painting(scenario, Sky(haze=3)).replace(clear, "")
+    assert len(painting(scenario, Sky(contrails=16))) > len(clear)
+
+
+def test_every_model_has_a_silhouette_with_its_nose_to_the_right() -> None:
+    assert all(silhouette_of(card.id, card.entry.type) in SILHOUETTES for card in REAL.cards.values())
+    assert silhouette_of("bf-109g-6", "fighter") == "bf-109"
+    assert silhouette_of("yak-1", "fighter") == "fighter"
+    listed = {symbol.kind: symbol for symbol in symbols()}
+    assert {listed[kind].nose for kind in SILHOUETTES} == {"e"}
+
+
+def test_every_cited_rule_is_explained() -> None:
+    folder = Path(wing_leader.__file__).parent
+    cited = set().union(*(re.findall(r'"(WL-[\d.]*\d)"', file.read_text("utf-8")) for file in folder.rglob("*.py")))
+    assert len(cited) > 50
+    assert cited <= rule_help(REAL).keys()
+
+
+@pytest.mark.parametrize("scenario", ["first-intercept", "burma-road", "escorts", "bombing-run"])
+def test_guided_scenarios_guide_both_seats_in_words_that_cite_rules_we_explain(scenario: str) -> None:
+    notes = [note for note in REAL.contents.of(Guide) if note.scenario == scenario]
+    assert {note.seat for note in notes} == set(SEATS)
+    assert all(note.source in rule_help(REAL) for note in notes)
+    assert all(len(note.text) < 420 for note in notes)
+    assert all(note.phase in PHASES for note in notes)
+
+
+@pytest.mark.parametrize("scenario", ["first-intercept", "burma-road", "escorts"])
+def test_a_note_says_by_which_points_the_scenario_is_won(scenario: str) -> None:
+    victory = REAL.scenarios[scenario].victory
+    fight = start(WING_LEADER, scenario, seed=1).table
+    assert isinstance(fight, Fight)
+    told = {
+        seat: " ".join(note.text for phase in get_args(Phase) for note in notes_in(fight, seat, phase))
+        for seat in SEATS
+    }
+    assert f"from {victory.raider_from} points on, you with {victory.defender_to} or less" in told["defender"]
+    assert "{" not in told["raider"] + told["defender"]
+    assert not [note.id for note in REAL.contents.of(Guide) if re.search(r"rom \d+ points on|\d+ or less", note.text)]
+
+
+def notes_in(fight: Fight, seat: Seat, phase: Phase) -> tuple[Note, ...]:
+    fight.state.phase = phase
+    return notes(fight, seat)
+
+
+def test_every_note_comes_up_in_some_match_of_its_scenario() -> None:
+    """A note whose moment never comes teaches nobody."""
+    wanted = {note.id for note in REAL.contents.of(Guide)}
+    for scenario in {note.scenario for note in REAL.contents.of(Guide)}:
+        for seed in range(3):
+            match = start(WING_LEADER, scenario, seed=seed)
+            players = {seat: DoctrinePlayer(f"{seed} {seat}") for seat in SEATS}
+            while asked := [seat for seat in match.deciding() if match.decision(seat) is not None]:
+                view = Perspective(match, asked[0])
+                wanted -= {note.id for note in view.picture().notes}
+                match.choose(asked[0], players[asked[0]].choose(view).id)
+    assert wanted == set()

@@ -1,0 +1,110 @@
+"""Lines of sight as they are asked for at the table: what blocks them and where, what dims them, what a look needs."""
+
+from __future__ import annotations
+
+import pytest
+
+from dowding.engine.errors import NotOffered
+from dowding.engine.match import start
+from dowding.games.wing_leader.game import WING_LEADER
+from dowding.games.wing_leader.geometry import square_named
+from dowding.games.wing_leader.rules.line_of_sight import Cloud, Sky, rain_below
+from dowding.games.wing_leader.view.los_query import sight
+from dowding.view.player_view import Perspective
+from dowding.view.scene import Sight
+from games.wing_leader.scenario_builder import Stage
+
+
+def sky(*clouds: tuple[str, Cloud], haze: int = -1) -> Sky:
+    return Sky({square_named(square): kind for square, kind in clouds}, haze=haze)
+
+
+def seen(stage: Stage, here: str, there: str) -> Sight:
+    found = sight(stage.fight, "raider", here, there)
+    assert found is not None
+    return found
+
+
+def told(found: Sight) -> list[str]:
+    return [finding.text for finding in found.findings]
+
+
+@pytest.mark.rule("WL-4.6.1e")
+def test_a_free_line_names_the_squares_it_enters() -> None:
+    found = seen(Stage(), "G8", "J8")
+    assert (found.regions, found.verdict, found.tone) == (("G8", "H8", "I8", "J8"), "Free; 3 squares", "good")
+    assert found.blocked == ""
+
+
+@pytest.mark.rule("WL-4.6.1e")
+def test_one_dense_square_between_the_ends_blocks_and_is_named() -> None:
+    found = seen(Stage(sky=sky(("I8", "dense"), ("J8", "dense"))), "G8", "K8")
+    assert (found.blocked, found.tone) == ("I8", "bad")
+    assert found.verdict == "Blocked in I8 by dense cloud; 4 squares"
+    assert told(found)[0] == "I8: dense cloud, blocks"
+
+
+@pytest.mark.rule("WL-4.6.1e")
+def test_of_broken_cloud_and_rain_the_second_square_blocks() -> None:
+    clouds: dict[int, Cloud] = {square_named("H9"): "dense", square_named("J8"): "broken"}
+    found = seen(Stage(sky=Sky(clouds, rain_below(clouds))), "G8", "K8")
+    assert found.blocked == "J8"
+    assert told(found) == [
+        "H8: rain dims it (-2)",
+        "J8: broken cloud, the second square of such weather blocks",
+    ]
+
+
+@pytest.mark.rule("WL-4.6.1e")
+def test_cloud_at_the_ends_dims_and_does_not_block() -> None:
+    found = seen(Stage(sky=sky(("G8", "dense"), ("J8", "wispy"))), "G8", "J8")
+    assert (found.blocked, found.tone) == ("", "good")
+    assert told(found) == ["G8: dense cloud at its end dims it (-3)", "J8: wispy cloud at its end dims it (-1)"]
+
+
+@pytest.mark.rule("WL-7.2b")
+def test_ten_squares_are_too_far_for_a_tally() -> None:
+    assert (seen(Stage(), "A8", "J8").tone, seen(Stage(), "A8", "K8").tone) == ("good", "doubt")
+
+
+@pytest.mark.rule("WL-4.6.2b")
+def test_the_sun_is_named_and_so_is_the_cloud_that_covers_it() -> None:
+    bright, covered = Sky(sun="right horizon"), Sky({square_named("P8"): "dense"}, sun="right horizon")
+    assert told(seen(Stage(sky=bright), "G8", "J8")) == ["J8 is in the Sun as G8 sees it"]
+    assert told(seen(Stage(sky=covered), "G8", "J8")) == ["J8 lies towards the Sun, but cloud in P8 covers it"]
+    assert told(seen(Stage(sky=bright), "J8", "G8")) == []
+
+
+@pytest.mark.rule("WL-7.2.1a")
+def test_a_look_of_a_squadron_for_an_enemy_is_told_with_its_modifiers() -> None:
+    stage = Stage(sky=sky(haze=8))
+    stage.raider("A", "fx", "G8")
+    stage.defender("P", "fx", "J8")
+    found = seen(stage, "A", "P")
+    assert told(found)[-1] == "A look by A needs 5: the die must exceed 3, -1 weather"
+    assert told(seen(stage, "A", "J8"))[-1] == "J8 lies in haze (-1)", "for a square there is no look"
+
+
+@pytest.mark.rule("WL-7.2b")
+def test_where_nobody_can_look_no_look_is_told() -> None:
+    stage = Stage(sky=sky(("H8", "dense")))
+    stage.raider("A", "fx", "G8")
+    stage.defender("P", "fx", "J8")
+    assert told(seen(stage, "A", "P")) == ["H8: dense cloud, blocks"]
+
+
+def test_a_vector_is_an_end_and_who_is_not_in_the_sky_is_none() -> None:
+    stage = Stage()
+    stage.raider("A", "fx", "G8", place="later")
+    stage.defender("P", "fx", "J8", vector=square_named("H8"))
+    assert seen(stage, "P", "vector-P").regions == ("J8", "I8", "H8")
+    assert sight(stage.fight, "raider", "A", "J8") is None
+
+
+def test_a_seat_asks_only_about_what_it_sees() -> None:
+    view = Perspective(start(WING_LEADER, "burma-road", seed=1), "defender")
+    assert view.sight("A1", "C3").regions == ("A1", "B2", "C3")
+    with pytest.raises(NotOffered, match="nothing called 'Z99' on the table"):
+        view.sight("A1", "Z99")
+    with pytest.raises(NotOffered, match="no line of sight from wing/raider"):
+        view.sight("wing/raider", "A1")

@@ -1,0 +1,194 @@
+"""What people see of a raid: mistakes in a scenario, lines of the log, odds, pieces, the story and the report."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from dowding.engine.errors import PackError
+from dowding.engine.match import start
+from dowding.games.wing_leader.game import WING_LEADER, open_pack
+from dowding.games.wing_leader.rules.bombing import resolve_bombing
+from dowding.games.wing_leader.rules.expected_results import luck_of
+from dowding.games.wing_leader.rules.flak import attack, guns
+from dowding.games.wing_leader.rules.invariants import faults
+from dowding.games.wing_leader.rules.wings import check_wings
+from dowding.games.wing_leader.state import Run
+from dowding.games.wing_leader.view.art.surface import DRAWN, picture_of
+from dowding.games.wing_leader.view.log import TELLERS, tell
+from dowding.games.wing_leader.view.los_query import sight
+from dowding.games.wing_leader.view.outcome_summary import sum_up
+from dowding.games.wing_leader.view.recap import story
+from dowding.games.wing_leader.view.report import report
+from dowding.games.wing_leader.view.scene_builder import picture
+from games.wing_leader.raid_fixtures import balloon, bomber, dropped, raid, surface, target
+from games.wing_leader.scenario_builder import REAL, Stage
+
+RAID = """
+id = "raid"
+title = "A raid"
+about = "For the tests."
+turns = 10
+rules = ["bombing"]
+surface = [{ id = "FIELD", type = "airfield", square = "S0" }]
+balloons = [{ id = "BAL", column = "S" }]
+victory = { raider_from = 2, defender_to = 0 }
+source = "reconstructed: for the tests"
+
+[raider]
+nation = "Germany"
+edge = "left"
+max_losses = { squadron = 9, flight = 4 }
+
+[[raider.squadrons]]
+id = "A"
+model = "ju-87b"
+mission = "bombing"
+square = "C8"
+
+[defender]
+nation = "Britain"
+edge = "right"
+max_losses = { squadron = 12, flight = 6 }
+
+[[defender.squadrons]]
+id = "P"
+model = "hurricane-i"
+mission = "intercept"
+takes_off = "FIELD"
+"""
+
+MISTAKES = [
+    ('rules = ["bombing"]', "rules = []", "surface units and balloons need the layer surface or bombing"),
+    ('id = "FIELD", type = "airfield"', 'id = "FIELD", type = "castle"', "type: 'castle' is not a surface unit"),
+    ('square = "S0"', 'square = "S1"', "surface units stand at altitude 0, not at S1"),
+    ('square = "S0"', 'square = "S0", stopped = true', "only a ship can be dead in the water"),
+    ('id = "BAL"', 'id = "A"', "A: id: another unit has it"),
+    ('id = "BAL"', 'id = "FIELD"', "FIELD: id: another unit has it"),
+    ("turns = 10", 'turns = 10\ntargets = ["DOCK"]', "targets: 'DOCK' is not one of its surface units"),
+    ('takes_off = "FIELD"', 'takes_off = "DOCK"', "takes_off: 'DOCK' is not a surface unit of its side"),
+    ('type = "airfield"', 'type = "port"', "takes_off: FIELD is no airfield and no carrier"),
+    ('square = "C8"', 'square = "C8"\nloads = ["torpedo"]', "loads: ju-87b cannot carry torpedo"),
+    ('square = "C8"', 'square = "C8"\nloads = ["gun pod"]', "loads: "),
+    ('mission = "intercept"', 'mission = "intercept"\nloads = ["bombs"]', "only who bombs or strafes carries a weapon"),
+    ('mission = "intercept"', 'mission = "recce"', "mission: the enemy has no surface unit to attack"),
+]
+
+
+@pytest.mark.parametrize(("before", "after", "told"), MISTAKES, ids=[each[2][:40] for each in MISTAKES])
+def test_a_mistake_on_the_ground_is_told_with_its_place(tmp_path: Path, before: str, after: str, told: str) -> None:
+    folder = tmp_path / "scenarios"
+    folder.mkdir()
+    (folder / "raid.toml").write_text(RAID.replace(before, after), "utf-8")
+    with pytest.raises(PackError) as error:
+        open_pack([tmp_path])
+    assert told in str(error.value)
+    assert "raid.toml" in str(error.value)
+
+
+def test_a_raid_of_ones_own_is_played(tmp_path: Path) -> None:
+    folder = tmp_path / "scenarios"
+    folder.mkdir()
+    (folder / "raid.toml").write_text(RAID, "utf-8")
+    pack = open_pack([tmp_path])
+    match = start(WING_LEADER, "raid", seed=1, pack=pack)
+    decision = match.decision("defender") or match.decision("raider")
+    assert decision is not None
+    assert [option.id for option in decision.options][:1] == ["equip:A:bombs"]
+
+
+def bombed(dice: list[int]) -> Stage:
+    """A Stuka's bombs on an airfield, resolved."""
+    stage = raid({"bombing": dice, "barrage": [5, 5], "hit": [6], "flak cohesion": [6, 6]})
+    target(stage, "T", "airfield", "M0")
+    bomber(stage, "A", "bd", "M1")
+    stage.defender("X", "fx", "Z9")
+    dropped(stage, "A", "T", "dive", 1)
+    stage.play(check_wings, (resolve_bombing, "raider"))
+    for ident, square in (("A", "M1"), ("X", "Z9")):
+        stage.fight.happen("placed", "WL-5.3", squadron=ident, square=square, edge=False)
+    (gun,) = guns(stage.fight)
+    attack(stage.fight, gun, "A", "barrage", 0)
+    return stage.choose("bomb:A")
+
+
+def lines(stage: Stage) -> list[str]:
+    """The log of a stage."""
+    assert stage.match is not None
+    told = (tell(stage.fight, event) for event in stage.match.table.log or ())
+    return [line.text for line in told if line is not None]
+
+
+def test_bombs_and_flak_are_told_with_their_modifiers() -> None:
+    told = lines(bombed([6, 5]))
+    assert told[-2:] == [
+        "A (BD) on T (Airfield), dive-bombing: rolled 11 +3 dive-bombing -1 flak = 13: 100 % of 8: 8 hits.",
+        "T (Airfield) has minor damage.",
+    ]
+    assert "An aircraft lost" not in told
+    assert told[2] == "Small arms of T (Airfield) bursts about A (BD): rolled 10: 1 hit."
+
+
+def test_every_line_of_a_raid_can_be_told() -> None:
+    kinds = {"designates", "ceases", "drops", "strafes", "recce", "bombing", "no attack", "crashed", "damage", "flak"}
+    kinds |= {"barrage", "barrage lifted", "moored", "balloon attack", "balloon hit", "balloon down", "takes off"}
+    assert kinds | {"homeward"} <= TELLERS.keys()
+
+
+def test_the_odds_of_bombing_and_flak_show_hits_and_damage() -> None:
+    stage = bombed([6, 5])
+    assert stage.match is not None
+    stakes = {(stake.subject, stake.outcome) for stake in sum_up(stage.fight.pack, list(stage.match.table.log or ()))}
+    assert {("A on T", "8 hits"), ("T", "minor damage"), ("Flak at A", "1 hit"), ("A", "1")} <= stakes
+
+
+def test_the_surface_is_drawn_with_its_hits_balloons_and_barrages() -> None:
+    stage = bombed([6, 5])
+    balloon(stage, "B", "Q2")
+    target(stage, "D", "dd", "P0", barrages=(("L", 300),))
+    pieces = {piece.id: piece for piece in picture(stage.fight, "raider").pieces}
+    assert (pieces["T"].region, pieces["T"].kind) == ("M0", "airfield")
+    assert [mark.text for mark in pieces["T"].marks] == ["T", "Airfield", "8"]
+    assert "8 hits" in pieces["T"].tooltip
+    assert pieces["B"].kind == "balloon"
+    assert pieces["barrage-DL"].region == "P0"
+    stage.change("A", run=Run("dive", "D", 8))
+    threads = picture(stage.fight, "raider").threads
+    assert ("run-A", ("A", "D")) in [(thread.id, thread.stops) for thread in threads]
+    assert all(picture_of(kind) in DRAWN for kind in REAL.surface.values())
+
+
+def test_a_line_of_sight_leads_to_a_target_on_the_surface() -> None:
+    stage = bombed([6, 5])
+    found = sight(stage.fight, "raider", "A", "T")
+    assert found is not None
+    assert found.regions == ("M1", "M0")
+
+
+def test_story_report_and_luck_tell_of_bombs() -> None:
+    stage = bombed([6, 5])
+    assert stage.match is not None
+    events = list(stage.match.table.log or ())
+    (chapter,) = story(stage.fight, events).chapters
+    assert chapter.title == "Bombs on T (Airfield)"
+    assert "Eight hits on T (Airfield), minor damage." in chapter.text
+    told = report(stage.fight, "raider", events)
+    sections = told["sections"]
+    assert isinstance(sections, list)
+    assert {"title": "On the surface", "lines": ["T (Airfield): 8 hits, minor damage, 3 points"]} in sections
+    luck = luck_of(stage.fight, events)
+    assert luck["bomb hits by Red"] == 8
+    assert luck["aircraft lost by Red"] == 1
+
+
+def test_the_invariants_watch_over_runs_and_barrages() -> None:
+    stage = bombed([6, 5])
+    assert not faults(stage.fight)
+    stage.change("A", run=Run("dive", "T", 8), returning="left", place="escaped")
+    assert [fault for fault in faults(stage.fight) if "WL-15.3" in fault]
+    stage.fight.state.surface["T"] = replace(surface(stage, "T"), hits=-1)
+    assert [fault for fault in faults(stage.fight) if "I-19" in fault]
+    target(stage, "D", "dd", "P0", barrages=(("L", 300), ("L", 300)))
+    assert [fault for fault in faults(stage.fight) if "I-20" in fault]

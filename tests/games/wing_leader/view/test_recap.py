@@ -1,0 +1,84 @@
+"""The story of a fight: a chapter for every turn of which something came, and a sentence that is true of it."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from dowding.engine.events import Event, Plain
+from dowding.games.wing_leader.pack.scenario import Victory
+from dowding.games.wing_leader.view.log import tell
+from dowding.games.wing_leader.view.recap import sentence, story
+from games.wing_leader.scenario_builder import Stage
+
+
+def happened(kind: str, at: int, **data: Plain) -> Event:
+    return Event(kind, "WL-10.5", data, at)
+
+
+def a_raid(place: str = "map", **squadron: object) -> Stage:
+    stage = Stage()
+    stage.raider("A", "bm", "C9", mission="bombing")
+    stage.defender("P", "fx", "T9", mission="intercept")
+    stage.change("A", place=place, **squadron)
+    return stage
+
+
+def test_a_turn_of_which_nothing_came_is_no_chapter() -> None:
+    events = [
+        happened("turn", 0, turn=1),
+        happened("gone", 1, squadron="P", place="escaped"),
+        happened("turn", 2, turn=2),
+        happened("combat", 3, square="M8", attackers=["P"], defenders=["A"]),
+        happened("hit", 3, squadron="A", natural=6, firepower=0, result="loss", straggler=False),
+    ]
+    chapters = story(a_raid().fight, events).chapters
+    assert [(each.when, each.title, each.text) for each in chapters] == [
+        ("Turn 2", "Combat over M8", "Aircraft lost: A (BM) one.")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("left_as", "title", "text"),
+    [
+        ("loaded", "A through", "A (BM) crossed the far edge with bombs aboard."),
+        ("empty", "A away", "A (BM) left the sky."),
+    ],
+)
+def test_who_leaves_with_bombs_is_through_and_who_has_none_is_away(left_as: str, title: str, text: str) -> None:
+    events = [happened("turn", 0, turn=9), happened("gone", 1, squadron="A", place="right")]
+    (chapter,) = story(a_raid("right", left_as=left_as).fight, events).chapters
+    assert (chapter.title, chapter.text) == (title, text)
+
+
+@pytest.mark.parametrize(
+    ("defender_to", "losses", "told"),
+    [
+        (0, 0, "The raid came to nothing{}: neither side lost an aircraft."),
+        (-9, 0, "Nothing was decided{}: neither side lost an aircraft."),
+        (
+            0,
+            2,
+            "The raid was beaten{}: it lost two aircraft, those who met it none.",
+        ),
+    ],
+)
+def test_who_lost_nobody_was_not_beaten(defender_to: int, losses: int, told: str) -> None:
+    stage = a_raid("left", losses=losses)
+    stage.fight.scenario = replace(stage.fight.scenario, victory=Victory(raider_from=1, defender_to=defender_to))
+    stage.fight.state.over = True
+    assert sentence(stage.fight) == told.format(", none of its bombers past the far edge")
+
+
+@pytest.mark.parametrize(
+    ("raider", "defender", "told"),
+    [
+        (6, -6, "The raider is six points ahead."),
+        (-1, 1, "The defender is one point ahead."),
+        (0, 0, "The sides are level."),
+    ],
+)
+def test_the_last_line_says_who_is_ahead(raider: int, defender: int, told: str) -> None:
+    line = tell(a_raid().fight, happened("end", 9, why="agreement", raider=raider, defender=defender))
+    assert line is not None
+    assert line.text == f"The fight ends: both sides agree. {told}"

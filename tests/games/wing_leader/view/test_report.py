@@ -1,0 +1,149 @@
+"""The report of a fight, its luck, the ways of squadrons, and what is at stake in a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+import pytest
+
+from dowding.engine.events import Event, Plain
+from dowding.engine.match import Match, start
+from dowding.games.wing_leader.game import WING_LEADER
+from dowding.games.wing_leader.pack.scenario import SEATS
+from dowding.games.wing_leader.rules.expected_results import luck_of, mean_hits
+from dowding.games.wing_leader.view.flight_paths import ways
+from dowding.games.wing_leader.view.outcome_summary import sum_up
+from dowding.view.player_view import Perspective
+from dowding.view.scene import Stake
+from games.wing_leader.scenario_builder import REAL, Stage
+
+
+def happened(kind: str, **data: Plain) -> Event:
+    return Event(kind, "WL-10.5", data, 0)
+
+
+@pytest.fixture(scope="module")
+def played() -> Match:
+    match = start(WING_LEADER, "channel-probe", seed=4)
+    random = Random(4)
+    while not match.is_over:
+        for seat in match.deciding():
+            decision = match.decision(seat)
+            if decision is not None:
+                match.choose(seat, random.choice(decision.options).id)
+    return match
+
+
+def test_the_report_tells_losses_points_luck_ways_and_the_story(played: Match) -> None:
+    told = Perspective(played, "raider").report()
+    listed = told["losses_by_squadron"]
+    assert isinstance(listed, list)
+    lost = [row["lost"] for row in listed if isinstance(row, Mapping)]
+    types = told["losses_by_type"]
+    assert isinstance(types, Mapping)
+    by_type = [number for nation in types.values() if isinstance(nation, Mapping) for number in nation.values()]
+    assert sum(n for n in lost if isinstance(n, int)) == sum(n for n in by_type if isinstance(n, int))
+    sections = told["sections"]
+    assert isinstance(sections, list)
+    assert [section["title"] for section in sections if isinstance(section, Mapping)][-3:] == [
+        "Germany, the raider",
+        "Britain, the defender",
+        "Points",
+    ]
+    assert told == Perspective(played, "defender").report()
+
+
+def test_a_way_goes_from_square_to_square_and_marks_turns_and_losses() -> None:
+    stage = Stage()
+    stage.raider("A", "bm", "C9", mission="bombing")
+    events = [
+        happened("placed", squadron="A", square="C9", edge=False),
+        happened("turn", turn=1),
+        happened("flies", squadron="A", square="D9", origin="C9"),
+        happened("hit", squadron="A", result="loss"),
+        happened("hit", squadron="A", result="nothing"),
+        happened("turn", turn=2),
+    ]
+    assert ways(stage.fight, events) == [
+        {
+            "label": "A",
+            "side": "raider",
+            "stops": ["C9", "D9"],
+            "turns": {"1": "C9", "2": "D9"},
+            "losses": ["D9"],
+        }
+    ]
+
+
+def test_luck_sets_hits_beside_those_that_the_columns_promised() -> None:
+    stage = Stage()
+    stage.raider("A", "fx", "C9")
+    stage.defender("X", "fx", "C9")
+    events = [
+        happened("attack", squadron="A", target="X", column=0, modifiers={"veteran": 1}, hits=2),
+        happened("defence", squadron="X", column=-1, modifiers={}, hits=0),
+        happened("hit", squadron="X", result="loss"),
+    ]
+    luck = luck_of(stage.fight, events)
+    ours, theirs = (stage.fight.force(side).nation for side in SEATS)
+    assert luck[f"hits by {ours}"] == 2
+    assert luck[f"expected_hits by {ours}"] == round(mean_hits(stage.fight.pack, 0, 1), 2)
+    assert luck[f"expected_hits by {theirs}"] == round(mean_hits(stage.fight.pack, -1), 2)
+    assert luck[f"aircraft lost by {theirs}"] == 1
+
+
+def test_a_combat_stakes_hits_losses_and_cohesion_of_both_sides() -> None:
+    events = [
+        happened("attack", squadron="Q", target="B", hits=1),
+        happened("defence", squadron="B", hits=0),
+        happened("hit", squadron="B", result="loss"),
+        happened("cohesion", squadron="Q"),
+        happened("cohesion", squadron="B"),
+        happened("disrupted", squadron="B"),
+    ]
+    assert sum_up(REAL, events) == [
+        Stake("Q", "1 hit", None, "Hits scored", about="Q"),
+        Stake("B", "0 hits", None, "Hits scored", about="B"),
+        Stake("B", "1", 1, "Aircraft lost", about="B"),
+        Stake("Q", "none", 0, "Aircraft lost", about="Q"),
+        Stake("Q", "holds together", 0, "Cohesion", about="Q"),
+        Stake("B", "disrupted", 2, "Cohesion", about="B"),
+    ]
+
+
+def test_a_look_a_reaction_an_escape_and_a_vector_are_at_stake_by_themselves() -> None:
+    events = [
+        happened("look", squadron="P", target="A", found=True),
+        happened("reaction", squadron="C", result="late"),
+        happened("escape", squadron="R", escaped=False),
+        happened("vector try", squadron="Q", granted=True),
+    ]
+    assert [(stake.subject, stake.outcome, stake.gravity) for stake in sum_up(REAL, events)] == [
+        ("P looks for A", "tally", None),
+        ("C reacts", "late", None),
+        ("R escapes", "is held", None),
+        ("Vector for Q", "granted", None),
+    ]
+
+
+def test_odds_tell_whose_each_squadron_is_the_raider_first() -> None:
+    told = [
+        happened("attack", squadron="P", side="defender", hits=2),
+        happened("defence", squadron="A", side="raider", hits=1),
+        happened("cohesion", squadron="P", side="defender"),
+        happened("cohesion", squadron="A", side="raider"),
+    ]
+    sides = [("A", "raider"), ("P", "defender")]
+    assert [(stake.part, stake.subject, stake.side) for stake in sum_up(REAL, told)] == [
+        (part, *each) for part in ("Hits scored", "Aircraft lost", "Cohesion") for each in sides
+    ]
+
+
+def test_flak_that_finds_nobody_has_cost_nothing_and_shaken_nobody() -> None:
+    told = sum_up(REAL, [happened("flak", squadron="A", side="raider", result="", hits=0)])
+    assert [(stake.part, stake.outcome) for stake in told] == [
+        ("Aircraft lost", "none"),
+        ("Cohesion", "holds together"),
+        ("", "nothing"),
+    ]

@@ -1,0 +1,184 @@
+"""Matches to try properties on: which game, scenario, settings and seed, and in which style the choices are made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import product
+from random import Random
+from typing import Final
+
+import msgspec
+import pytest
+
+from dowding.ai.doctrine_player import DoctrinePlayer
+from dowding.engine.decision import DONE, Decision, Option, Seat
+from dowding.engine.game import Game
+from dowding.engine.match import Match, start
+from dowding.games import GAMES
+from dowding.view.player_view import Perspective
+from toy_game.game import SECRET_NUMBERS
+
+MOST_CHOICES: Final = 5_000
+
+Style = Callable[[Match, Decision, Random], Option]
+
+
+class Broken(AssertionError):
+    """A property does not hold; the text says which, where and how."""
+
+
+class Move(msgspec.Struct, frozen=True):
+    """A choice about to be made."""
+
+    seat: Seat
+    decision: Decision
+    option: Option
+
+
+class Case(msgspec.Struct, frozen=True):
+    """A match that can be played again: everything that decides how it goes."""
+
+    game: Game
+    scenario: str
+    seed: int = 0
+    settings: dict[str, str] = {}
+    style: str = "random"
+
+    def __str__(self) -> str:
+        settings = "".join(f" {name}={value}" for name, value in self.settings.items())
+        return f"{self.game.id} {self.scenario} seed {self.seed} {self.style}{settings}"
+
+
+class WatchedCase(Case, frozen=True):
+    """A case that remembers the matches begun for it, so that one that broke can be looked at."""
+
+    begun: list[Match] = msgspec.field(default_factory=list)
+
+
+def some_seeds(count: int, *, quick: int) -> pytest.MarkDecorator:
+    """So many matches; all but the first few of them take long."""
+    return pytest.mark.parametrize(
+        "seed", [pytest.param(seed, marks=() if seed < quick else pytest.mark.long) for seed in range(count)]
+    )
+
+
+def with_open_pack(game: Game) -> Game:
+    """The same game, its pack opened once for all matches."""
+    pack = game.open_pack(())
+    return msgspec.structs.replace(game, open_pack=lambda _: pack)
+
+
+TESTED: Final = tuple(with_open_pack(game) for game in (*GAMES, SECRET_NUMBERS))
+"""Every game of the house, and the small game of the tests."""
+ALL_IN_VIEW: Final = frozenset({"hardest-days", "wing-leader"})
+"""Games whose whole state every seat may know: what they hide lies in the dice, and in cups that have no order."""
+
+
+def cases(games: tuple[Game, ...] = TESTED) -> list[Case]:
+    """One case for each scenario of each game."""
+    return [Case(game, scenario.id) for game in games for scenario in game.scenarios]
+
+
+def varied(case: Case, seed: int) -> Case:
+    """The case with another seed, and with the settings whose turn it is."""
+    settings = all_settings(case.game)
+    return msgspec.structs.replace(case, seed=seed, settings=settings[seed % len(settings)])
+
+
+def all_settings(game: Game) -> list[dict[str, str]]:
+    """Every combination of the settings of a game, the defaults first."""
+    names = [setting.id for setting in game.settings]
+    return [dict(zip(names, values, strict=True)) for values in product(*(s.values for s in game.settings))]
+
+
+# Styles of play
+
+
+def at_random(_: Match, decision: Decision, random: Random) -> Option:
+    """Any option, all alike."""
+    return random.choice(decision.options)
+
+
+def always_first(_: Match, decision: Decision, __: Random) -> Option:
+    """The first option."""
+    return decision.options[0]
+
+
+def always_last(_: Match, decision: Decision, __: Random) -> Option:
+    """The last option."""
+    return decision.options[-1]
+
+
+def done_at_once(_: Match, decision: Decision, random: Random) -> Option:
+    """Done as soon as it is offered."""
+    return decision.option(DONE.id) or random.choice(decision.options)
+
+
+def never_done(_: Match, decision: Decision, random: Random) -> Option:
+    """Anything but done, while there is anything else."""
+    others = [option for option in decision.options if option.id != DONE.id]
+    return random.choice(others or decision.options)
+
+
+def by_doctrine(match: Match, decision: Decision, random: Random) -> Option:
+    """What doctrine advises the seat, where the game has one for it."""
+    if decision.seat not in match.game.doctrine:
+        return random.choice(decision.options)
+    return DoctrinePlayer(str(random.random())).choose(Perspective(match, decision.seat))
+
+
+STYLES: Final[dict[str, Style]] = {
+    "random": at_random,
+    "first": always_first,
+    "last": always_last,
+    "done-at-once": done_at_once,
+    "never-done": never_done,
+    "doctrine": by_doctrine,
+}
+
+
+# Play
+
+
+def begin(case: Case, *, take_forced: bool = False, keep_log: bool = True) -> Match:
+    """The match of a case at its start."""
+    match = start(
+        case.game,
+        case.scenario,
+        seed=case.seed,
+        settings=case.settings,
+        take_forced=take_forced,
+        keep_log=keep_log,
+    )
+    if isinstance(case, WatchedCase):
+        case.begun.append(match)
+    return match
+
+
+def moves(case: Case, match: Match, most: int = MOST_CHOICES) -> Iterator[Move]:
+    """Each choice of a match, in the style of the case; it is made when the next one is asked for."""
+    random = Random(f"{case.seed} {case.style}")
+    style = STYLES[case.style]
+    while not match.is_over:
+        move = next_move(match, style, random)
+        yield move
+        match.choose(move.seat, move.option.id, match.position_of(move.seat))
+        if match.position > most:
+            raise Broken(f"the match goes on after {most} choices")
+
+
+def next_move(match: Match, style: Style, random: Random) -> Move:
+    """What one of the seats that must decide would choose."""
+    open_decisions = [decision for seat in match.deciding() if (decision := match.decision(seat)) is not None]
+    if not open_decisions:
+        raise Broken(f"position {match.position}: the match is not over, and nobody has anything to decide")
+    decision = random.choice(open_decisions) if len(open_decisions) > 1 else open_decisions[0]
+    return Move(decision.seat, decision, style(match, decision, random))
+
+
+def play_out(case: Case, match: Match | None = None, most: int = MOST_CHOICES) -> Match:
+    """The match of a case, played to its end."""
+    match = begin(case) if match is None else match
+    for _ in moves(case, match, most):
+        pass
+    return match

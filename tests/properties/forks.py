@@ -1,0 +1,68 @@
+"""Forks and samples go their own way: they leave the match as it is, and the same choices lead to the same place."""
+
+from __future__ import annotations
+
+from random import Random
+
+from dowding.engine.decision import SPECTATOR, Seat
+from dowding.engine.dice import LiveDice, secret_of_seed
+from dowding.engine.match import Match
+from properties.cases import STYLES, Broken, Case, begin, moves, next_move
+from properties.positions import check_same, position_of
+
+STRAY_CHOICES = 12
+
+
+def check_forks(case: Case, every: int) -> None:
+    """A fork that strays changes nothing; forks that follow the match end where it ends."""
+    match = begin(case)
+    followers: list[Match] = []
+    for number, move in enumerate(moves(case, match)):
+        if number % every == 0:
+            before = position_of(match)
+            _stray(match.fork(keep_log=True), number)
+            _stray(match.fork().fork(), number)
+            check_same(position_of(match), before, f"position {match.position}, after a fork went its way")
+            followers.append(match.fork(keep_log=True))
+        for follower in followers:
+            follower.choose(move.seat, move.option.id, match.position_of(move.seat))
+    for follower in followers:
+        check_same(position_of(follower), position_of(match), "the end of a fork that followed the match")
+
+
+def check_samples(case: Case, every: int) -> None:
+    """A sample is sound, does not know the secret, strays without a trace, and its forks go as it goes."""
+    match = begin(case)
+    for number, _ in enumerate(moves(case, match)):
+        if number % every == 0:
+            before = position_of(match)
+            for viewer in (*case.game.seats, SPECTATOR):
+                sample = match.sample(viewer, LiveDice(secret_of_seed(number)))
+                _check_sample(sample, match, viewer, number)
+            check_same(position_of(match), before, f"position {match.position}, after a sample went its way")
+
+
+def _check_sample(sample: Match, match: Match, viewer: Seat, seed: int) -> None:
+    where = f"position {match.position}, sampled"
+    if sample.secret is not None:
+        raise Broken(f"{where}: the sample knows the secret")
+    sampled, true = ((each.position_of(viewer), each.deciding()) for each in (sample, match))
+    if sampled != true or sample.position != sample.position_of(viewer):
+        raise Broken(f"{where} for {viewer}: {sampled} of {sample.position} choices, not {true}")
+    faults = sample.table.faults()
+    if faults:
+        raise Broken(f"{where}: {'; '.join(faults)}")
+    fork = sample.fork()
+    check_same(position_of(fork), position_of(sample), f"{where}, forked")
+    _stray(sample, seed)
+    _stray(fork, seed)
+    check_same(position_of(fork), position_of(sample), f"{where}, forked and played on")
+
+
+def _stray(match: Match, seed: int) -> None:
+    random = Random(seed)
+    for _ in range(STRAY_CHOICES):
+        if match.is_over:
+            return
+        move = next_move(match, STYLES["random"], random)
+        match.choose(move.seat, move.option.id)

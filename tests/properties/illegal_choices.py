@@ -1,0 +1,73 @@
+"""Property 5: every choice that is not offered is refused with its own kind of error, and nothing is changed by it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import Final
+
+from dowding.engine.decision import Decision, Seat
+from dowding.engine.errors import ChoiceError, Malformed, NotOffered, RefusedByRule, StalePosition, WrongSeat
+from dowding.engine.match import Match
+from properties.cases import Broken, Case, begin, moves
+from properties.positions import check_same, position_of
+
+MOST_OF_A_KIND: Final = 40
+"""So many are tried at a position of what was offered before, and of what is refused now; others each time."""
+MALFORMED: Final = ("", " ", "Done", "done ", "done:", ":54", "patrol::54", "patrol:54\n", "x" * 200)
+
+
+def check_the_door(case: Case, every: int) -> None:
+    """At every so-many-th position, try all that must not pass the door."""
+    match = begin(case)
+    offered_before: set[str] = set()
+    random = Random(case.seed)
+    for number, move in enumerate(moves(case, match)):
+        if number % every == 0:
+            before = position_of(match)
+            for seat in match.deciding():
+                decision = match.decision(seat)
+                if decision is not None:
+                    _try_all(match, decision, offered_before, random)
+            for seat in (*(seat for seat in case.game.seats if match.decision(seat) is None), "nobody"):
+                _expect(WrongSeat, match, seat, move.option.id, match.position_of(seat))
+            check_same(position_of(match), before, f"position {match.position}, after refused choices")
+        offered_before.update(option.id for option in move.decision.options)
+    for seat in case.game.seats:
+        _expect(WrongSeat, match, seat, "done", match.position_of(seat))
+
+
+def _try_all(match: Match, decision: Decision, offered_before: set[str], random: Random) -> None:
+    seat, here = decision.seat, match.position_of(decision.seat)
+    offered = {option.id for option in decision.options}
+    refusals = {refusal.id: refusal for refusal in decision.refusals()}
+    if offered & set(refusals):
+        raise Broken(f"position {here}: offered and refused at once: {sorted(offered & set(refusals))}")
+    for ident in _some(refusals, random):
+        refusal = refusals[ident]
+        error = _expect(RefusedByRule, match, seat, refusal.id, here)
+        if not refusal.why or not refusal.rule or refusal.why not in str(error) or refusal.rule not in str(error):
+            raise Broken(f"position {here}: {refusal} is refused without reason or rule: {error}")
+    for option in _some(offered_before - offered - set(refusals), random):
+        _expect(NotOffered, match, seat, option, here)
+    for option in MALFORMED:
+        _expect(Malformed, match, seat, option, here)
+    for position in (here - 1, here + 1):
+        _expect(StalePosition, match, seat, decision.options[0].id, position)
+
+
+def _some(idents: Iterable[str], random: Random) -> list[str]:
+    every = sorted(idents)
+    return every if len(every) <= MOST_OF_A_KIND else random.sample(every, MOST_OF_A_KIND)
+
+
+def _expect(kind: type[ChoiceError], match: Match, seat: Seat, option: str, position: int) -> ChoiceError:
+    try:
+        match.choose(seat, option, position)
+    except ChoiceError as error:
+        if type(error) is not kind or "\n" in str(error):
+            raise Broken(
+                f"position {match.position}: {option!r} by {seat} gives {error!r}, not {kind.__name__}"
+            ) from None
+        return error
+    raise Broken(f"position {match.position}: {option!r} by {seat} passed the door instead of {kind.__name__}")

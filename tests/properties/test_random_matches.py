@@ -1,0 +1,45 @@
+"""Properties 4 and 5 on random matches of every scenario: sound at every position, always an end.
+
+So many that every combination of settings is played; `make fuzz` plays thousands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from properties.cases import STYLES, Case, all_settings, cases, varied
+from properties.termination import check_match
+
+pytestmark = pytest.mark.long
+
+LEAST: Final = 16
+CHUNK: Final = 8
+OPENED: Final = 4
+"""The save of every fourth match is opened again: it is played a second time for that."""
+CHUNKS: Final = [
+    (case, first) for case in cases() for first in range(0, max(LEAST, len(all_settings(case.game))), CHUNK)
+]
+EVERY_SCENARIO: Final = pytest.mark.parametrize("case", cases(), ids=lambda case: f"{case.game.id}-{case.scenario}")
+
+
+@pytest.mark.parametrize(
+    ("case", "first"), CHUNKS, ids=[f"{case.game.id}-{case.scenario}-{first}" for case, first in CHUNKS]
+)
+def test_random_matches_are_sound_to_their_end_and_saves_open_the_same(case: Case, first: int) -> None:
+    for seed in range(first, first + CHUNK):
+        check_match(varied(case, seed), opened_again=seed % OPENED == 0)
+
+
+@EVERY_SCENARIO
+def test_forced_choices_taken_by_the_kernel_change_nothing(case: Case) -> None:
+    for seed in range(2):
+        check_match(varied(case, seed), take_forced=True)
+
+
+@pytest.mark.parametrize("style", [style for style in STYLES if style != "random"])
+@EVERY_SCENARIO
+def test_stubborn_players_come_to_an_end_too(case: Case, style: str) -> None:
+    for seed in range(2):
+        stubborn = varied(case, seed)
+        check_match(Case(stubborn.game, stubborn.scenario, seed, stubborn.settings, style))

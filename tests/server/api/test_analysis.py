@@ -1,0 +1,172 @@
+"""Odds are reckoned for those who wait for them: who leaves frees the place in the row."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
+
+import pytest
+
+from dowding.engine.decision import Seat
+from dowding.engine.game import Setup
+from dowding.server.api.messages import OddsAnswer
+from dowding.server.app import Application
+from dowding.server.matches.live_match import Job
+from dowding.server.workers import bot_pool, bot_worker
+from dowding.server.workers.bot_pool import Programs
+from dowding.server.workers.fair_queue import Busy
+from server.conftest import MakeStore
+from server.disconnecting_client import PATIENCE, status_of, until
+from server.http_client import House
+
+JOB: Final = Job("0" * 16, Setup("hardest-days", "aug-13"), bytes(32), (), None)
+
+
+class SlowOdds:
+    """A worker that begins what it is asked and ends when it is told to."""
+
+    def __init__(self) -> None:
+        self.begun: list[str] = []
+        self.may_end = threading.Event()
+
+    def odds(self, job: Job, seat: Seat, option: str) -> OddsAnswer:
+        self.begun.append(option)
+        assert self.may_end.wait(PATIENCE)
+        return OddsAnswer(option, (), None, None)
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> SlowOdds:
+    """A server with one slow worker for all studies."""
+    slow = SlowOdds()
+    monkeypatch.setattr(bot_worker, "odds", slow.odds)
+    monkeypatch.setattr(bot_pool, "STUDIES_AT_ONCE", 1)
+    return slow
+
+
+def study(reckoning: Programs, option: str, who: str = "me") -> asyncio.Task[OddsAnswer]:
+    return asyncio.ensure_future(reckoning.odds(who, JOB, "british", option))
+
+
+def in_a_loop(test: Callable[[Programs], Awaitable[None]]) -> None:
+    async def run() -> None:
+        reckoning = Programs(make=ThreadPoolExecutor)
+        try:
+            await test(reckoning)
+        finally:
+            reckoning.close()
+
+    asyncio.run(run())
+
+
+def test_a_study_is_dropped_from_the_row_when_nobody_waits_for_it(slow: SlowOdds) -> None:
+    async def test(reckoning: Programs) -> None:
+        first, second, third = (study(reckoning, option) for option in ("first", "second", "third"))
+        await until(lambda: slow.begun == ["first"])
+        second.cancel()
+        slow.may_end.set()
+        assert (await first).option == "first"
+        assert (await third).option == "third"
+        assert slow.begun == ["first", "third"]
+
+    in_a_loop(test)
+
+
+def test_a_study_that_is_under_way_has_its_turn_until_it_ends(slow: SlowOdds) -> None:
+    async def test(reckoning: Programs) -> None:
+        first = study(reckoning, "first")
+        await until(lambda: slow.begun == ["first"])
+        first.cancel()
+        second = study(reckoning, "second")
+        await until(first.done)
+        await asyncio.sleep(0.05)
+        assert slow.begun == ["first"]
+        slow.may_end.set()
+        assert (await second).option == "second"
+
+    in_a_loop(test)
+
+
+def test_too_many_studies_are_refused_until_somebody_leaves(slow: SlowOdds, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_pool, "MOST_STUDIES", 2)
+
+    async def test(reckoning: Programs) -> None:
+        first, second = (study(reckoning, option) for option in ("first", "second"))
+        await until(lambda: slow.begun == ["first"])
+        with pytest.raises(Busy):
+            await study(reckoning, "third")
+        second.cancel()
+        await until(second.done)
+        fourth = study(reckoning, "fourth")
+        slow.may_end.set()
+        assert (await first).option == "first"
+        assert (await fourth).option == "fourth"
+
+    in_a_loop(test)
+
+
+def test_one_who_asks_much_leaves_the_others_their_share(slow: SlowOdds) -> None:
+    """Ten at once of one visitor: he gets some of them, and another waits for one of his, not for all."""
+
+    async def test(reckoning: Programs) -> None:
+        much = [study(reckoning, f"much {number}", "greedy") for number in range(10)]
+        await until(lambda: slow.begun == ["much 0"])
+        mine = [study(reckoning, f"mine {number}") for number in range(2)]
+        await until(lambda: sum(each.done() for each in much) == 6)
+        assert all("reckoned for you already" in str(each.exception()) for each in much if each.done())
+        slow.may_end.set()
+        assert [(await each).option for each in mine] == ["mine 0", "mine 1"]
+        await asyncio.gather(*much, return_exceptions=True)
+        assert slow.begun == ["much 0", "much 1", "mine 0", "much 2", "mine 1", "much 3"]
+
+    in_a_loop(test)
+
+
+def test_who_waits_too_long_for_his_turn_is_told_and_nobody_else_suffers(
+    slow: SlowOdds, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(reckoning: Programs) -> None:
+        first = study(reckoning, "first")
+        await until(lambda: slow.begun == ["first"])
+        monkeypatch.setattr(bot_pool, "STUDY_SECONDS", 0.05)
+        with pytest.raises(Busy):
+            await study(reckoning, "second")
+        slow.may_end.set()
+        assert (await first).option == "first"
+
+    in_a_loop(test)
+
+
+def test_odds_are_given_up_when_the_client_goes(slow: SlowOdds, sqlite: MakeStore) -> None:
+    """Two clients ask; the second goes while the first is served, so that nothing is reckoned for it."""
+
+    def one_worker() -> Programs:
+        return Programs(make=ThreadPoolExecutor)
+
+    with House(Application(sqlite, programs=one_worker)) as home:
+        me = home.visitor()
+        match = me.create(seed=1).match.id
+        scene = me.scene(match)
+        assert scene.ask is not None
+        options = [option.id for option in scene.ask.options]
+
+        async def ask(option: str, gone: asyncio.Event) -> int:
+            return await status_of(home, me, f"/api/matches/{match}/odds", f"option={option}", gone)
+
+        async def two_clients() -> tuple[int, int]:
+            stays, goes = asyncio.Event(), asyncio.Event()
+            first = asyncio.ensure_future(ask(options[0], stays))
+            await until(lambda: slow.begun == [options[0]])
+            second = asyncio.ensure_future(ask(options[1], goes))
+            await until(lambda: home.hall.programs._turns.asked == 2)
+            goes.set()
+            given_up = await second
+            assert home.hall.programs._turns.asked == 1
+            slow.may_end.set()
+            return await first, given_up
+
+        assert home.portal.call(two_clients) == (200, 499)
+        assert slow.begun == [options[0]]

@@ -1,0 +1,51 @@
+"""The guides under /help: every page of docs/, with its pictures, and nothing else of the disk."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dowding.games import GAMES
+from dowding.server.api.docs_pages import DOCS, rendered
+from server.http_client import House
+
+PAGES = sorted(str(file.relative_to(DOCS).with_suffix("")) for file in DOCS.rglob("*.md"))
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_every_guide_is_a_page(home: House, name: str) -> None:
+    answer = home.visitor().client.get(f"/help/{name}")
+    assert answer.status_code == 200
+    assert "<h1>" in answer.text
+    assert '.md"' not in answer.text
+
+
+def test_the_lobbys_guide_leads_to_all_of_them(home: House) -> None:
+    answer = home.visitor().client.get("/help/")
+    assert 'href="/help/players-guide"' in answer.text
+
+
+def test_a_pages_links_and_pictures_are_those_of_its_folder() -> None:
+    page = rendered("# A\n[b](b.md) ![c](pictures/c.png) [d](#d) [e](https://e.example/)", "notes/a")
+    assert 'href="/help/notes/b"' in page
+    assert 'src="/help/notes/pictures/c.png"' in page
+    assert 'href="#d"' in page
+    assert 'href="https://e.example/"' in page
+
+
+@pytest.mark.parametrize("name", ["../README", "%2e%2e/README", "nothing", "a/b/c", "index.md"])
+def test_nothing_else_is_served(home: House, name: str) -> None:
+    assert home.visitor().client.get(f"/help/{name}").status_code == 404
+
+
+def test_pictures_are_served(home: House) -> None:
+    for file in Path(DOCS / "pictures").glob("*.png"):
+        assert home.visitor().client.get(f"/help/pictures/{file.name}").headers["content-type"] == "image/png"
+    assert home.visitor().client.get("/help/pictures/../index.md").status_code == 404
+
+
+def test_the_glossary_leads_to_the_words_of_each_game(home: House) -> None:
+    page = home.visitor().client.get("/help/glossary").text
+    for game in GAMES:
+        assert page.count(f'href="#{game.id}"') == page.count(f'id="{game.id}"') == 1

@@ -1,0 +1,40 @@
+"""The faces of the table's type: where the style sheet looks for them, with the right kind, and kept by the browser."""
+
+from __future__ import annotations
+
+import re
+
+from dowding.server.app import WEB
+from server.http_client import House
+
+
+def test_every_face_that_the_style_sheet_names_is_served(home: House) -> None:
+    named = re.findall(r'url\("([^"]+)"\)', (WEB / "css" / "type.css").read_text(encoding="utf-8"))
+    assert len(named) == 4
+    for path in named:
+        face = home.visitor().client.get(path)
+        assert face.status_code == 200
+        assert face.headers["content-type"] == "font/woff2"
+        assert face.content[:4] == b"wOF2"
+        assert face.headers["cache-control"] == "public, max-age=604800"
+        assert "content-encoding" not in face.headers
+
+
+def test_page_asks_for_its_faces_at_once(home: House) -> None:
+    page = home.visitor().client.get("/match/any").text
+    early = re.findall(r'rel="preload" href="(/type/[^"]+)"', page)
+    assert len(early) == 3
+    for path in early:
+        assert home.visitor().client.get(path).status_code == 200
+
+
+def test_browser_that_has_a_face_is_told_so(home: House) -> None:
+    client = home.visitor().client
+    first = client.get("/type/roboto/Roboto-Regular.woff2")
+    again = client.get("/type/roboto/Roboto-Regular.woff2", headers={"If-None-Match": first.headers["etag"]})
+    assert again.status_code == 304
+
+
+def test_nothing_beside_the_faces_is_served(home: House) -> None:
+    for path in ("/type/../LICENSE", "/type/%2e%2e/LICENSE", "/type/roboto/", "/type/nothing.woff2"):
+        assert home.visitor().client.get(path).status_code == 404

@@ -1,0 +1,173 @@
+"""Hints: for the seat one holds, at the present position, without a choice being made; and each of them counted."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+
+import msgspec
+import pytest
+
+from dowding.engine.decision import Seat
+from dowding.server.api.messages import Hint
+from dowding.server.app import Application
+from dowding.server.matches.live_match import Job
+from dowding.server.workers import bot_pool, bot_worker
+from server.conftest import MakeStore, in_threads
+from server.disconnecting_client import PATIENCE, status_of, until
+from server.http_client import House, Visitor, new_key
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> list[Seat]:
+    """Hints that cost nothing: the last option; who asked is noted."""
+    asked: list[Seat] = []
+
+    def hint(job: Job, seat: Seat) -> Hint:
+        asked.append(seat)
+        decision = bot_worker.match_of(job).decision(seat)
+        assert decision is not None
+        option = decision.options[-1]
+        return Hint(option.id, option.label, 1.25, None, ("it is the last",), 8)
+
+    monkeypatch.setattr(bot_worker, "hint", hint)
+    return asked
+
+
+def hint(me: Visitor, match: str, **query: object) -> Hint:
+    asked = "&".join(f"{name}={value}" for name, value in query.items())
+    return msgspec.json.decode(me.ask("GET", f"/api/matches/{match}/hint?{asked}").content, type=Hint)
+
+
+def helped(me: Visitor, match: str) -> dict[str, dict[str, int]]:
+    found: dict[str, dict[str, int]] = me.ask("GET", f"/api/matches/{match}/report").json()["help"]
+    return found
+
+
+@pytest.mark.parametrize(("game_id", "scenario"), [("lion", "prelude"), ("hardest-days", "aug-18")])
+def test_a_hint_names_an_option_what_it_promises_and_why(home: House, game_id: str, scenario: str) -> None:
+    me = home.visitor()
+    match = me.create(game_id, scenario, seed=7).match.id
+    scene = me.scene(match)
+    assert scene.ask is not None
+    found = hint(me, match, seat="british", position=scene.position)
+    labels = {option.id: option.label for option in scene.ask.options}
+    assert labels[found.option] == found.label
+    assert found.points is not None
+    assert found.next is not None
+    assert found.next.option in labels
+    assert found.next.label
+    assert found.next.points is not None
+    assert found.error
+    assert found.next.error
+    assert 0 < found.futures + found.next.futures <= found.samples
+    assert (found.next.option, found.next.points) != (found.option, found.points)
+    assert len(found.reasons) == 2
+    assert me.scene(match) == scene
+
+
+def test_hints_are_counted_and_the_count_survives_the_server(make_store: MakeStore, quick: list[Seat]) -> None:
+    with House(Application(make_store, programs=in_threads)) as house:
+        me = house.visitor()
+        match = me.create(seed=1).match.id
+        assert helped(me, match) == {"british": {"hints": 0, "choices_by_a_program": 0}}
+        first = hint(me, match)
+        assert hint(me, match) == first
+        assert quick == ["british"]
+        assert helped(me, match)["british"]["hints"] == 1
+        with me.table(match) as table:
+            scene = table.scene()
+            table.choose(first.option, scene.position)
+        hint(me, match)
+        assert helped(me, match)["british"]["hints"] == 2
+    with House(Application(make_store, programs=in_threads)) as house:
+        back = house.visitor()
+        back.client.cookies = me.client.cookies
+        assert helped(back, match)["british"]["hints"] == 2
+        with back.table(match) as table:
+            scene = table.scene()
+            table.do(undo=True, position=scene.position, key=new_key())
+        assert helped(back, match)["british"]["hints"] == 2
+        assert back.scene(match).position == scene.position - 1
+
+
+def test_hints_do_not_use_up_a_key_nor_change_what_can_be_undone(home: House, quick: list[Seat]) -> None:
+    me = home.visitor()
+    match = me.create(seed=1).match.id
+    with me.table(match) as table:
+        scene = table.scene()
+        assert scene.ask is not None
+        option = scene.ask.options[0].id
+        position = table.choose(option, scene.position, "my-key")
+        hint(me, match)
+        assert table.choose(option, scene.position, "my-key") == position
+        assert me.scene(match).position == position
+
+
+def test_hints_are_for_the_seats_one_holds(home: House, quick: list[Seat]) -> None:
+    me, you = home.visitor(), home.visitor()
+    created = me.create(seed=1)
+    match = created.match.id
+    you.refused("GET", f"/api/matches/{match}/hint", status=404)
+    you.join(created.links["spectator"])
+    assert "seats you hold" in you.refused("GET", f"/api/matches/{match}/hint", status=403)
+    you.refused("GET", f"/api/matches/{match}/hint?seat=british", status=403)
+    assert quick == []
+
+
+def test_hints_are_for_the_present_position_and_for_games_with_a_doctrine(home: House, quick: list[Seat]) -> None:
+    me = home.visitor()
+    match = me.create(seed=1).match.id
+    assert "position" in me.refused("GET", f"/api/matches/{match}/hint?position=99", status=409)
+    numbers = me.create("untaught-numbers", "war").match.id
+    assert "no program knows" in me.refused("GET", f"/api/matches/{numbers}/hint?seat=red", status=400)
+    assert quick == []
+
+
+def test_a_hint_for_a_position_that_is_gone_is_not_given_and_not_counted(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    me = home.visitor()
+    match = me.create(seed=1).match.id
+    with me.table(match) as table:
+        scene = table.scene()
+        assert scene.ask is not None
+        option = scene.ask.options[0]
+
+        def too_late(job: Job, seat: Seat) -> Hint:
+            table.choose(option.id, scene.position)
+            return Hint(option.id, option.label, None, None, (), 0)
+
+        monkeypatch.setattr(bot_worker, "hint", too_late)
+        assert "gone on" in me.refused("GET", f"/api/matches/{match}/hint", status=409)
+    assert helped(me, match)["british"]["hints"] == 0
+
+
+def test_a_hint_is_given_up_when_its_client_goes_and_is_not_counted(
+    sqlite: MakeStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_end = threading.Event()
+    begun: list[Seat] = []
+
+    def slow(job: Job, seat: Seat) -> Hint:
+        begun.append(seat)
+        assert may_end.wait(PATIENCE)
+        return Hint("done", "Done", None, None, (), 0)
+
+    monkeypatch.setattr(bot_worker, "hint", slow)
+    monkeypatch.setattr(bot_pool, "STUDIES_AT_ONCE", 1)
+    with House(Application(sqlite, programs=in_threads)) as home:
+        me = home.visitor()
+        match = me.create(seed=1).match.id
+
+        async def goes() -> int:
+            gone = asyncio.Event()
+            asking = asyncio.ensure_future(status_of(home, me, f"/api/matches/{match}/hint", "", gone))
+            await until(lambda: begun == ["british"])
+            gone.set()
+            status = await asking
+            may_end.set()
+            return status
+
+        assert home.portal.call(goes) == 499
+        assert helped(me, match)["british"]["hints"] == 0

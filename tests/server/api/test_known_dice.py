@@ -1,0 +1,109 @@
+"""Dice that somebody may know beforehand: everybody at the table is told so, and an import washes nothing away."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from dowding.engine.decision import SPECTATOR
+from dowding.engine.saves import Document, digest_of
+from dowding.server.api.messages import Created, Hint
+from dowding.server.app import Application
+from dowding.server.matches.live_match import Job
+from dowding.server.workers import bot_worker
+from server.conftest import HASTY, MakeStore, in_threads
+from server.http_client import House, Visitor, new_key
+
+SEEDED = "The dice come from a chosen seed: whoever knows it knows every roll to come."
+IMPORTED = "This match was imported from a save: whoever has the save may know every roll to come."
+
+
+def told(visitor: Visitor, match: str, seat: str) -> set[str]:
+    """All that a visitor reads of the dice: in the lobby, at the table, in the log and in the report."""
+    log = visitor.ask("GET", f"/api/matches/{match}/log?seat={seat}").json()
+    report = visitor.ask("GET", f"/api/matches/{match}/report?seat={seat}").json()
+    first = next((line["text"] for line in log if line["kind"] == "known dice"), "")
+    with visitor.table(match, seat) as table:
+        return {visitor.summary(match).dice, table.scene().dice, first, report.get("dice", "")}
+
+
+def bring(visitor: Visitor, save: object) -> str:
+    """Import a save."""
+    answer = visitor.ask("POST", "/api/import", save, status=201)
+    return msgspec.json.decode(answer.content, type=Created).match.id
+
+
+def test_a_chosen_seed_is_told_to_everybody_at_the_table(house: House) -> None:
+    me, friend, guest = house.visitor(), house.visitor(), house.visitor()
+    created = me.create(seats={"british": "me"}, seed=7)
+    friend.join(created.links["british"])
+    guest.join(created.links[SPECTATOR])
+    assert told(me, created.match.id, "british") == {SEEDED}
+    assert told(friend, created.match.id, "british") == {SEEDED}
+    assert told(guest, created.match.id, SPECTATOR) == {SEEDED}
+
+
+def test_dice_that_nobody_can_know_need_no_word(home: House) -> None:
+    me = home.visitor()
+    match = me.create(seed=None).match.id
+    assert told(me, match, "british") == {""}
+
+
+def test_an_imported_match_says_so_for_ever(make_store: MakeStore) -> None:
+    with House(Application(make_store, limits=HASTY, programs=in_threads)) as house:
+        me, friend = house.visitor(), house.visitor()
+        first = me.create(seed=None).match.id
+        answer = me.ask("POST", "/api/import", me.ask("GET", f"/api/matches/{first}/export").json(), status=201)
+        created = msgspec.json.decode(answer.content, type=Created)
+        friend.join(created.links["british"])
+        assert told(friend, created.match.id, "british") == {IMPORTED}
+        again = bring(me, me.ask("GET", f"/api/matches/{created.match.id}/export").json())
+    with House(Application(make_store, limits=HASTY, programs=in_threads)) as house:
+        back = house.visitor()
+        back.client.cookies = me.client.cookies
+        assert told(back, again, "british") == {IMPORTED}
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hints that cost nothing."""
+
+    def hint(job: Job, seat: str) -> Hint:
+        return Hint("x", "X", None, None, (), 0)
+
+    monkeypatch.setattr(bot_worker, "hint", hint)
+
+
+def helped(me: Visitor, match: str) -> dict[str, int]:
+    found: dict[str, int] = me.ask("GET", f"/api/matches/{match}/report").json()["help"]["british"]
+    return found
+
+
+@pytest.mark.usefixtures("quick")
+def test_help_and_rewinds_come_along_when_a_match_is_taken_elsewhere(home: House) -> None:
+    me = home.visitor()
+    match = me.create(seed=1).match.id
+    with me.table(match) as table:
+        scene = table.play(table.scene(), 3)
+        table.do(rewind=scene.position - 1, position=scene.position, key=new_key())
+        me.ask("GET", f"/api/matches/{match}/hint")
+        table.do(play={"level": "random", "until": "step"}, position=scene.position - 1, key=new_key())
+        while helped(me, match)["choices_by_a_program"] != 1:
+            table.hear()
+    save: Document = me.ask("GET", f"/api/matches/{match}/export").json()
+    brought = bring(me, save)
+    assert helped(me, brought) == helped(me, match) == {"hints": 1, "choices_by_a_program": 1}
+    assert me.ask("GET", f"/api/matches/{brought}/export").json()["rewinds"] == save["rewinds"] != []
+    wash: tuple[Document, ...] = ({"rewinds": []}, {"circumstances": {}})
+    for washed in wash:
+        assert "digest" in me.refused("POST", "/api/import", save | washed, status=400)
+
+
+def test_a_save_with_a_flood_of_rewinds_is_not_taken(home: House) -> None:
+    me = home.visitor()
+    save: Document = me.ask("GET", f"/api/matches/{me.create().match.id}/export").json()
+    flood = save | {"rewinds": [[2, 1]] * 100_000}
+    assert "at most 10000" in me.refused("POST", "/api/import", flood, status=400)
+    many = save | {"rewinds": [[2, 1]] * 10_000}
+    many["digest"] = digest_of(many)
+    assert len(me.scene(bring(me, many)).log) == 40

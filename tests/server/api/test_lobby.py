@@ -1,0 +1,225 @@
+"""The lobby over HTTP, on both databases: setting up, listing, renaming, deleting, rematch, export and import."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from dowding.engine.saves import Save
+from dowding.games import game_named
+from dowding.server.api.messages import Boards, Created, GameCard
+from server.http_client import House
+
+
+def test_the_server_says_that_it_is_up(house: House) -> None:
+    assert house.visitor().ask("GET", "/healthz").json() == {"status": "ok"}
+
+
+def test_games_are_listed_with_all_that_can_be_chosen(house: House) -> None:
+    cards = msgspec.json.decode(house.visitor().ask("GET", "/api/games").content, type=list[GameCard])
+    days = next(card for card in cards if card.id == "hardest-days")
+    assert days.seats == ("british",)
+    assert "aug-13" in [scenario.id for scenario in days.scenarios]
+    assert days.settings
+    assert {"random", "doctrine", "forecast"} < set(days.players)
+    assert [level.name for level in days.levels["british"]] == ["Cadet", "Pilot", "Ace", "Random"]
+    numbers = next(card for card in cards if card.id == "untaught-numbers")
+    assert numbers.players == ("random",)
+    assert {seat: [level.code for level in levels] for seat, levels in numbers.levels.items()} == {
+        "red": ["random"],
+        "blue": ["random"],
+    }
+
+
+def test_only_chance_sits_where_there_is_no_doctrine(home: House) -> None:
+    me = home.visitor()
+    wanted = {"game": "untaught-numbers", "scenario": "war", "seats": {"blue": "pilot"}}
+    assert "no doctrine for blue" in me.refused("POST", "/api/matches", wanted, status=400)
+    for code in ("cadet", "pilot", "ace", "doctrine", "forecast"):
+        assert me.create("lion", "prelude", seats={"british": code}).match.seats == {"british": code}
+
+
+def test_a_new_match_is_mine_and_listed(house: House) -> None:
+    me, stranger = house.visitor(), house.visitor()
+    created = me.create(name="  Eagle\n Day ")
+    match = created.match
+    assert (match.name, match.mine, match.owner, match.over) == ("Eagle Day", ("british",), True, False)
+    assert match.title == game_named("hardest-days").scenarios[0].title
+    assert set(created.links) == {"british", "spectator"}
+    assert me.matches() == [match]
+    assert me.summary(match.id) == match
+    assert stranger.matches() == []
+
+
+def test_the_newest_match_comes_first(house: House) -> None:
+    me = house.visitor()
+    made = [me.create(name=str(number)).match.id for number in range(3)]
+    assert [match.id for match in me.matches()] == made[::-1]
+
+
+def test_the_creator_gets_a_cookie_that_scripts_cannot_read(house: House) -> None:
+    response = house.visitor().ask("POST", "/api/matches", {"game": "hardest-days", "scenario": "aug-13"}, status=201)
+    cookie = response.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    assert "secure" not in cookie
+
+
+def test_what_cannot_be_set_up_is_refused_with_a_sentence(house: House) -> None:
+    me = house.visitor()
+
+    def refused(**wanted: object) -> str:
+        body = {"game": "hardest-days", "scenario": "aug-13"} | wanted
+        return me.refused("POST", "/api/matches", body, status=400)
+
+    assert "there is no game 'chess'" in refused(game="chess")
+    assert "no scenario 'may-10'" in refused(scenario="may-10")
+    assert "has no option 'wind'" in refused(settings={"wind": "west"})
+    assert "cannot be 'west'" in refused(settings={"scramble": "west"})
+    assert "has no seat 'german'" in refused(seats={"german": "me"})
+    assert "nobody is called 'rommel'" in refused(seats={"british": "rommel"})
+    assert "only for matches that you play alone" in refused(seats={"british": "friend"}, seed=7)
+    assert "does not fit" in refused(surprise=1)
+    assert "does not fit" in refused(name="x" * 81)
+    assert me.matches() == []
+
+
+def test_the_same_seed_is_the_same_match(house: House) -> None:
+    me = house.visitor()
+    first, second, other = (me.create(seed=seed).match for seed in ("spitfire", "spitfire", "hurricane"))
+    assert first.commitment == second.commitment != other.commitment
+    assert me.scene(first.id).picture == me.scene(second.id).picture
+
+
+def test_only_the_owner_renames_and_deletes(house: House) -> None:
+    me, friend = house.visitor(), house.visitor()
+    created = me.create(seats={"british": "friend"})
+    match = created.match.id
+    friend.join(created.links["british"])
+    assert "set up the match" in friend.refused("PATCH", f"/api/matches/{match}", {"name": "mine"}, status=403)
+    assert "set up the match" in friend.refused("DELETE", f"/api/matches/{match}", status=403)
+    assert me.ask("PATCH", f"/api/matches/{match}", {"name": "ours"}).json()["name"] == "ours"
+    assert friend.summary(match).name == "ours"
+    me.ask("DELETE", f"/api/matches/{match}", status=204)
+    assert me.matches() == friend.matches() == []
+    friend.refused("GET", f"/api/matches/{match}", status=404)
+
+
+def test_a_match_that_is_not_mine_looks_like_none(house: House) -> None:
+    match = house.visitor().create().match.id
+    stranger = house.visitor()
+    stranger.create()
+    paths = ["", "/boards", "/scene", "/log", "/marks", "/report", "/report.csv", "/odds", "/export"]
+    for path in paths:
+        theirs = stranger.refused("GET", f"/api/matches/{match}{path}", status=404)
+        nobodys = stranger.refused("GET", f"/api/matches/{'0' * 16}{path}", status=404)
+        assert theirs == nobodys
+
+
+@pytest.mark.parametrize("match", ["x", "../../etc/passwd", "%00", "0" * 17, "ABCDEF0123456789"])
+def test_a_match_id_of_another_form_is_none(home: House, match: str) -> None:
+    me = home.visitor()
+    me.create()
+    me.refused("GET", f"/api/matches/{match}", status=404)
+
+
+def test_a_rematch_has_the_same_players_and_new_dice(house: House) -> None:
+    me, friend = house.visitor(), house.visitor()
+    created = me.create("secret-numbers", "war", settings={"ties": "nobody"}, seats={"blue": "friend"}, name="Ours")
+    friend.join(created.links["blue"])
+    answer = friend.ask("POST", f"/api/matches/{created.match.id}/rematch", {}, status=201)
+    again = msgspec.json.decode(answer.content, type=Created)
+    assert (again.match.name, again.match.scenario) == ("Ours", "war")
+    assert again.match.seats == {"red": "friend", "blue": "me"}
+    assert again.match.mine == ("blue",)
+    assert again.match.commitment != created.match.commitment
+
+
+def test_a_rematch_may_put_everybody_in_the_next_seat(house: House) -> None:
+    me, friend = house.visitor(), house.visitor()
+    created = me.create("secret-numbers", "war", seats={"blue": "friend"})
+    friend.join(created.links["blue"])
+    answer = me.ask("POST", f"/api/matches/{created.match.id}/rematch", {"swapped": True}, status=201)
+    again = msgspec.json.decode(answer.content, type=Created)
+    assert again.match.seats == {"red": "friend", "blue": "me"}
+    assert again.match.mine == ("blue",)
+
+
+def test_a_match_travels_as_a_save(house: House) -> None:
+    me, other = house.visitor(), house.visitor()
+    match = me.create().match.id
+    with me.table(match) as table:
+        played = table.play(table.scene(), 12)
+        now = table.until(table.do(rewind=5, position=played.position, key="back"))
+        now = table.play(now, 3, pick=1)
+    exported = me.ask("GET", f"/api/matches/{match}/export")
+    assert "attachment" in exported.headers["content-disposition"]
+    save = msgspec.json.decode(exported.content, type=Save)
+    assert len(save.choices) == now.position
+    answer = other.client.post("/api/import?name=Brought", content=exported.content)
+    assert answer.status_code == 201, answer.text
+    brought = msgspec.json.decode(answer.content, type=Created).match
+    assert (brought.name, brought.position, brought.mine) == ("Brought", now.position, ("british",))
+    here, there = me.scene(match), other.scene(brought.id)
+    assert (there.picture, there.ask, there.log[1:]) == (here.picture, here.ask, here.log[1:])
+    again = msgspec.json.decode(other.ask("GET", f"/api/matches/{brought.id}/export").content, type=Save)
+    assert (again.choices, again.rewinds, again.state) == (save.choices, save.rewinds, save.state)
+    with other.table(brought.id) as table:
+        table.play(table.scene(), 3)
+
+
+def test_a_save_that_does_not_fit_is_refused_without_a_path(house: House) -> None:
+    me = house.visitor()
+    match = me.create().match.id
+    with me.table(match) as table:
+        table.play(table.scene(), 6)
+    save = me.ask("GET", f"/api/matches/{match}/export").json()
+    damaged = [
+        b"",
+        b"{",
+        b"\xff",
+        b'{"format": "chess"}',
+        msgspec.json.encode(save | {"version": 99}),
+        msgspec.json.encode(save | {"state": f"2:{0:032}"}),
+        msgspec.json.encode(save | {"secret": "0" * 64}),
+        msgspec.json.encode(save | {"game": "chess"}),
+        msgspec.json.encode(save | {"choices": [["british", "conquer", False]]}),
+    ]
+    for body in damaged:
+        answer = me.client.post("/api/import", content=body)
+        assert answer.status_code == 400, answer.text
+        assert answer.json()["error"].startswith("the save: ")
+    assert len(me.matches()) == 1
+
+
+def test_a_match_for_several_is_exported_only_when_it_is_over(house: House) -> None:
+    me = house.visitor()
+    match = me.create("secret-numbers", "duel").match.id
+    assert "when it is over" in me.refused("GET", f"/api/matches/{match}/export", status=403)
+
+
+def test_only_the_player_exports_a_solo_match_under_way(house: House) -> None:
+    me, friend = house.visitor(), house.visitor()
+    created = me.create(seats={"british": "friend"})
+    assert "only the player" in me.refused("GET", f"/api/matches/{created.match.id}/export", status=403)
+    friend.join(created.links["british"])
+    friend.ask("GET", f"/api/matches/{created.match.id}/export")
+
+
+def test_boards_are_drawn_once_and_kept_by_the_browser(house: House) -> None:
+    me = house.visitor()
+    match = me.create().match.id
+    first = me.ask("GET", f"/api/matches/{match}/boards")
+    boards = msgspec.json.decode(first.content, type=Boards)
+    assert boards.boards[0].kind == "map"
+    assert boards.stretches == ("air action", "hour")
+    assert [level.code for level in boards.levels["british"]] == ["cadet", "pilot", "ace", "random"]
+    tag = first.headers["etag"]
+    me.ask("GET", f"/api/matches/{match}/boards", status=304, headers={"if-none-match": tag})
+    stranger = house.visitor()
+    assert stranger.ask("GET", "/api/games/hardest-days/boards").content == first.content
+    stranger.refused("GET", "/api/games/chess/boards", status=404)
+
+
+def test_a_match_says_what_people_call_its_seats(home: House) -> None:
+    assert home.visitor().create().match.people == {"british": "the British"}

@@ -1,0 +1,87 @@
+"""People beside a match, on both databases: notes of a seat, a line of talk, a seat carried to another device."""
+
+from __future__ import annotations
+
+import msgspec
+
+from dowding.server.api.messages import Link, Spoken
+from dowding.server.api.notes import MOST_A_MINUTE
+from server.http_client import House, Visitor
+
+
+def said(who: Visitor, match: str, status: int = 200) -> list[str]:
+    answer = who.ask("GET", f"/api/matches/{match}/talk", status=status)
+    return [line.text for line in msgspec.json.decode(answer.content, type=list[Spoken])] if status == 200 else []
+
+
+def a_match_for_two(house: House, game: str = "secret-numbers") -> tuple[Visitor, Visitor, str, dict[str, str]]:
+    me, friend = house.visitor(), house.visitor()
+    seats = {"blue": "friend"} if game == "secret-numbers" else {"defender": "friend"}
+    created = me.create(game, "war" if game == "secret-numbers" else "burma-road", seats=seats)
+    friend.join(created.links[next(iter(seats))])
+    return me, friend, created.match.id, created.links
+
+
+def test_notes_are_kept_for_their_seat_alone(house: House) -> None:
+    me, friend, match, _ = a_match_for_two(house)
+    path = f"/api/matches/{match}/notes"
+    me.ask("PUT", path, {"seat": "red", "text": "He bluffs."})
+    assert me.ask("GET", f"{path}?seat=red").json()["text"] == "He bluffs."
+    assert friend.ask("GET", f"{path}?seat=blue").json()["text"] == ""
+    friend.ask("GET", f"{path}?seat=red", status=403)
+    friend.ask("PUT", path, {"seat": "red", "text": "mine now"}, status=403)
+    me.ask("PUT", path, {"seat": "red", "text": "x" * 4001}, status=400)
+    me.ask("PUT", path, {"seat": "red", "text": ""})
+    assert me.ask("GET", f"{path}?seat=red").json()["text"] == ""
+
+
+def test_seats_hear_each_other_and_spectators_of_a_secret_game_do_not(house: House) -> None:
+    me, friend, match, links = a_match_for_two(house)
+    path = f"/api/matches/{match}/talk"
+    me.ask("POST", path, {"seat": "red", "text": "  Your\nmove,\t<b>I think</b> "})
+    assert said(friend, match) == ["Your move, <b>I think</b>"]
+    friend.ask("POST", path, {"seat": "red", "text": "I am red"}, status=403)
+    looker = house.visitor()
+    looker.join(links["spectator"])
+    said(looker, match, status=403)
+    house.visitor().ask("POST", path, {"seat": "red", "text": "a stranger"}, status=404)
+    me.ask("POST", path, {"seat": "red", "text": "x" * 281}, status=400)
+
+
+def test_spectators_hear_the_seats_of_a_game_that_hides_nothing(house: House) -> None:
+    me, _, match, links = a_match_for_two(house, "wing-leader")
+    me.ask("POST", f"/api/matches/{match}/talk", {"seat": "raider", "text": "Tally ho"})
+    looker = house.visitor()
+    looker.join(links["spectator"])
+    assert said(looker, match) == ["Tally ho"]
+
+
+def test_talk_is_limited_in_a_minute_and_in_all(house: House) -> None:
+    me, _, match, _ = a_match_for_two(house)
+    path = f"/api/matches/{match}/talk"
+    for number in range(MOST_A_MINUTE):
+        me.ask("POST", path, {"seat": "red", "text": f"line {number}"})
+    me.ask("POST", path, {"seat": "red", "text": "one more"}, status=503)
+    assert len(said(me, match)) == MOST_A_MINUTE
+
+
+def test_talk_is_no_part_of_the_match(house: House) -> None:
+    me, _, match, _ = a_match_for_two(house)
+    before = me.ask("GET", f"/api/matches/{match}").json()
+    me.ask("POST", f"/api/matches/{match}/talk", {"seat": "red", "text": "hello"})
+    assert me.ask("GET", f"/api/matches/{match}").json() == before
+    assert "hello" not in me.ask("GET", f"/api/matches/{match}/log").text
+
+
+def test_seat_is_carried_to_another_device_and_goes_with_its_link(house: House) -> None:
+    me, friend, match, _ = a_match_for_two(house)
+    answer = friend.ask("POST", f"/api/matches/{match}/carry", {"seat": "blue"})
+    link = msgspec.json.decode(answer.content, type=Link).url
+    assert link is not None
+    phone = house.visitor()
+    phone.join(link)
+    assert phone.ask("GET", f"/api/matches/{match}").json()["mine"] == ["blue"]
+    friend.ask("POST", f"/api/matches/{match}/carry", {"seat": "red"}, status=403)
+    me.ask("POST", f"/api/matches/{match}/links", {"seat": "blue", "action": "revoke"})
+    phone.ask("GET", f"/api/matches/{match}", status=404)
+    house.visitor().ask("GET", link.partition("/carry/")[1] + link.partition("/carry/")[2], status=404)

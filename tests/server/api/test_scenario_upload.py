@@ -1,0 +1,122 @@
+"""Scenarios that players bring: read as the game's own are, kept with the match, bounded, and never trusted."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from dowding.engine.packs import MOST_BROUGHT
+from dowding.server.api.messages import Created
+from dowding.server.app import Application
+from server.conftest import MakeStore, in_threads
+from server.http_client import House
+from server.storage.test_durability import reopened
+
+PAGE = Path(__file__).resolve().parents[3] / "docs" / "scenarios.md"
+WRITTEN = "\n".join(re.findall(r"```toml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL))
+"""The scenario that the guide writes."""
+FILE = {"file": "coastal-patrol.toml", "text": WRITTEN}
+WANTED = {"seats": {"raider": "me", "defender": "me"}, "brought": FILE}
+CHECK = "/api/games/wing-leader/scenario"
+
+
+def test_a_good_file_is_offered_as_the_game_offers_its_own(home: House) -> None:
+    answer = home.visitor().ask("POST", CHECK, FILE)
+    assert answer.json() == {
+        "id": "coastal-patrol",
+        "title": "Coastal Patrol",
+        "about": "A flight of Dorniers under a layer of cloud, one pair of eyes above it.",
+        "minutes": 0,
+        "difficulty": "",
+    }
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "fault"),
+    [
+        (
+            '"do-17z-2"',
+            '"do-17z"',
+            "raider squadron A: model: 'do-17z' is not an aircraft of the pack; is it",
+        ),
+        ("turns = 14", 'turns = "many"', "turns: Expected `int`, got `str`"),
+        ("turns = 14", "turns =", "not valid TOML: "),
+        ('"C7"', '"C77"', "raider squadron A: square: 'C77' is not a square"),
+    ],
+)
+def test_a_mistake_is_told_with_file_entry_and_field(home: House, before: str, after: str, fault: str) -> None:
+    text = WRITTEN.replace(before, after)
+    told = home.visitor().refused("POST", CHECK, {"file": "mine.toml", "text": text}, status=400)
+    assert told.startswith("mine.toml: ")
+    assert fault in told
+
+
+def test_what_is_too_long_too_deep_or_for_another_game_is_refused(home: House) -> None:
+    me = home.visitor()
+    long = {"file": "mine.toml", "text": "#" * (MOST_BROUGHT + 1)}
+    assert f"up to {MOST_BROUGHT}" in me.refused("POST", CHECK, long, status=400)
+    me.refused("POST", CHECK, {"file": "mine.toml", "text": "#" * 200_000}, status=413)
+    assert "nested" in me.refused("POST", CHECK, {"file": "mine.toml", "text": "a = " + "[" * 9000}, status=400)
+    me.refused("POST", CHECK, {"file": "x" * 81, "text": WRITTEN}, status=400)
+    elsewhere = me.refused("POST", "/api/games/hardest-days/scenario", FILE, status=400)
+    assert elsewhere == "The Hardest Days has no scenarios in files that a player could bring"
+    me.refused("POST", "/api/games/chess/scenario", FILE, status=404)
+
+
+def test_a_match_of_a_brought_scenario_opens_again_after_a_restart(make_store: MakeStore) -> None:
+    with House(Application(make_store, programs=in_threads)) as house:
+        me = house.visitor()
+        created = me.create("wing-leader", "coastal-patrol", **WANTED)
+        match = created.match.id
+        assert created.match.title == "Coastal Patrol"
+        seat = me.summary(match).deciding[0]
+        with me.table(match, seat) as table:
+            before = table.play(table.scene(), 3)
+        sky = me.ask("GET", f"/api/matches/{match}/boards").json()["boards"][0]["title"]
+    assert sky == "The sky of Coastal Patrol"
+    with reopened(make_store, me) as (_, back):
+        assert back.scene(match, seat=seat).picture == before.picture
+        assert back.matches()[0].title == "Coastal Patrol"
+        again = msgspec.json.decode(
+            back.ask("POST", f"/api/matches/{match}/rematch", {}, status=201).content, type=Created
+        )
+        assert again.match.title == "Coastal Patrol"
+
+
+def test_two_files_of_the_same_name_do_not_mix(home: House) -> None:
+    me = home.visitor()
+    other = {**FILE, "text": WRITTEN.replace("turns = 14", "turns = 9")}
+    first = me.create("wing-leader", "coastal-patrol", **WANTED).match.id
+    second = me.create("wing-leader", "coastal-patrol", **WANTED | {"brought": other}).match.id
+    turns = [len(me.scene(match, seat="raider").picture.tracks[0].steps) for match in (first, second)]
+    assert turns == [14, 9]
+
+
+def test_a_program_plays_in_a_brought_scenario(home: House) -> None:
+    me = home.visitor()
+    match = me.create(
+        "wing-leader", "coastal-patrol", seats={"raider": "me", "defender": "random"}, brought=FILE
+    ).match.id
+    with me.table(match, "raider") as table:
+        assert table.until(1).position == 1
+
+
+def test_the_match_must_be_of_the_scenario_in_the_file(home: House) -> None:
+    wanted = {"game": "wing-leader", "scenario": "burma-road", **WANTED}
+    told = home.visitor().refused("POST", "/api/matches", wanted, status=400)
+    assert told == "coastal-patrol.toml holds the scenario 'coastal-patrol', not 'burma-road'"
+    without = {"game": "wing-leader", "scenario": "coastal-patrol"}
+    assert "no scenario 'coastal-patrol'" in home.visitor().refused("POST", "/api/matches", without, status=400)
+
+
+def test_a_save_takes_the_scenario_along(home: House) -> None:
+    me, friend = home.visitor(), home.visitor()
+    match = me.create("wing-leader", "coastal-patrol", **WANTED).match.id
+    me.scene(match, seat="raider")
+    save = home.hall.rooms[match].live.save()
+    assert save.brought is not None
+    brought = friend.ask("POST", "/api/import", msgspec.to_builtins(save), status=201)
+    assert msgspec.json.decode(brought.content, type=Created).match.title == "Coastal Patrol"

@@ -1,0 +1,215 @@
+"""A long secret plan at a server: whoever waits hears nothing of it, wherever he looks, and time stands still."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from dowding.engine.decision import SPECTATOR
+from dowding.server.api.analysis import stops
+from dowding.server.api.messages import Hint, OddsAnswer, Pong
+from dowding.server.app import Application
+from dowding.server.matches.live_match import Deed
+from dowding.server.storage.store import CHOOSE
+from dowding.view.scene import Scene
+from server.conftest import MakeStore, in_threads
+from server.http_client import House, Table, Visitor, new_key
+from server.matches.test_autoplay import follow
+
+BLUE_PLANS = ("name:c1", "name:c2", "ask-oracle", "name:c3")
+
+
+class Plot:
+    """A match of two people: blue plans in the first round, red waits, and somebody looks on."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.planner, self.waiting = house.visitor(), house.visitor()
+        created = self.planner.create("secret-numbers", "plot", seats={"blue": "me", "red": "friend"})
+        self.match = created.match.id
+        self.waiting.join(created.links["red"])
+
+    def all_that_is_told(self, visitor: Visitor) -> dict[str, object]:
+        """Every answer that a visitor can get about the match."""
+        paths = ("", "/scene", "/log", "/marks", "/report", "/report.csv", "/scene?seat=spectator", "/scene?to=0")
+        told: dict[str, object] = {path: visitor.ask("GET", f"/api/matches/{self.match}{path}").text for path in paths}
+        told["matches"] = visitor.matches()
+        return told
+
+
+@pytest.fixture
+def plot(house: House) -> Plot:
+    return Plot(house)
+
+
+@pytest.fixture
+def blue(plot: Plot) -> Iterator[Table]:
+    with plot.planner.table(plot.match, "blue") as table:
+        yield table
+
+
+@pytest.fixture
+def red(plot: Plot) -> Iterator[Table]:
+    with plot.waiting.table(plot.match, "red") as table:
+        yield table
+
+
+def expect_silence(*tables: Table) -> None:
+    """Nothing was sent: the next they hear is the answer to a ping."""
+    for table in tables:
+        table.send(ping=1)
+        assert isinstance(table.hear(), Pong)
+
+
+def make(table: Table, scene: Scene, *choices: str) -> Scene:
+    for choice in choices:
+        scene = table.until(table.choose(choice, scene.position))
+    return scene
+
+
+def test_who_waits_hears_nothing_of_a_plan_until_it_is_closed(plot: Plot, blue: Table, red: Table) -> None:
+    with plot.waiting.table(plot.match, SPECTATOR) as public:
+        scene, waiting, shown = blue.scene(), red.scene(), public.scene()
+        before = plot.all_that_is_told(plot.waiting)
+        for choice in BLUE_PLANS:
+            scene = make(blue, scene, choice)
+            expect_silence(red, public)
+            assert plot.all_that_is_told(plot.waiting) == before
+        assert scene.position == len(BLUE_PLANS) + 1, "the oracle is heard without a choice"
+        scene = blue.until(blue.do(undo=True, position=scene.position, key=new_key()))
+        expect_silence(red, public)
+        assert plot.all_that_is_told(plot.waiting) == before
+        blue.choose("close", scene.position)
+        after = red.scene()
+        assert (waiting.ask, after.position) == (None, waiting.position)
+        assert after.ask is not None
+        assert public.scene().position == shown.position
+        expect_silence(red, public)
+
+
+def test_both_choose_by_their_own_positions(plot: Plot, blue: Table, red: Table) -> None:
+    red.scene()
+    scene = make(blue, blue.scene(), *BLUE_PLANS, "close")
+    waiting = red.scene()
+    assert scene.ask is not None
+    assert waiting.ask is not None
+    assert red.refused(option=waiting.ask.options[0].id, position=scene.position, key="stale").why.endswith("is at 0")
+    assert red.choose(waiting.ask.options[0].id, waiting.position, "sealed") == 0
+    position = blue.choose(scene.ask.options[0].id, scene.position)
+    assert position == scene.position + 2
+    assert red.until(2).position == 2
+    assert red.choose(waiting.ask.options[0].id, waiting.position, "sealed") == 0
+    assert plot.waiting.summary(plot.match).position == plot.planner.summary(plot.match).position == 2
+
+
+def test_each_looks_back_at_its_own_positions(plot: Plot, blue: Table, red: Table) -> None:
+    waiting, scene = red.scene(), blue.scene()
+    seen = [scene]
+    for choice in (*BLUE_PLANS, "close"):
+        scene = make(blue, scene, choice)
+        seen.append(scene)
+    for each in seen:
+        assert plot.planner.scene(plot.match, seat="blue", to=each.position) == each
+    now = red.scene()
+    assert plot.waiting.scene(plot.match, seat="red", to=0) == now != waiting
+    refused = plot.waiting.refused("GET", f"/api/matches/{plot.match}/scene?seat=red&to=1", status=404)
+    assert refused == "there is no position 1; the match has 0 to 0"
+
+
+def test_help_with_a_plan_is_told_to_nobody_else_before_the_end(plot: Plot, blue: Table, red: Table) -> None:
+    blue.scene()
+    red.scene()
+    before = plot.all_that_is_told(plot.waiting)
+    live = plot.house.hall.rooms[plot.match].live
+    live.give("blue", Hint("name:c1", "", None, None, (), 0))
+    for choice in BLUE_PLANS:
+        live.do("blue", Deed(CHOOSE, live.match.position_of("blue"), choice), "random")
+    assert plot.all_that_is_told(plot.waiting) == before
+    own = plot.planner.ask("GET", f"/api/matches/{plot.match}/report?seat=blue").json()["help"]
+    assert own["blue"] == {"hints": 1, "choices_by_a_program": len(BLUE_PLANS)}
+    assert own["red"] == {"choices_by_a_program": 0}
+
+
+def test_a_hint_stays_the_one_that_was_given_while_others_answer_unseen(house: House) -> None:
+    me = house.visitor()
+    match = me.create("secret-numbers", "war").match.id
+    with me.table(match, "red") as red, me.table(match, "blue") as blue:
+        at_red, at_blue = red.scene(), blue.scene()
+        assert at_red.ask is not None
+        assert at_blue.ask is not None
+        live = house.hall.rooms[match].live
+        hint, odds = Hint("", "", None, None, (), 0), OddsAnswer("", ())
+        live.state("blue")
+        live.hints["blue"], live.odds["blue", "x"] = hint, odds
+        red.choose(at_red.ask.options[0].id, at_red.position)
+        assert (live.hints, live.odds) == ({"blue": hint}, {("blue", "x"): odds})
+        blue.choose(at_blue.ask.options[0].id, at_blue.position)
+        assert (live.hints, live.odds) == ({}, {})
+
+
+def test_a_plan_survives_a_restart_and_its_keys_stand_for_the_same(make_store: MakeStore) -> None:
+    with House(Application(make_store, programs=in_threads)) as first:
+        plot = Plot(first)
+        with plot.planner.table(plot.match, "blue") as blue:
+            scene = blue.scene()
+            keys = []
+            for number, choice in enumerate(BLUE_PLANS):
+                keys.append(
+                    (choice, scene.position, f"key-{number}", blue.choose(choice, scene.position, f"key-{number}"))
+                )
+                scene = blue.until(keys[-1][3])
+        before = plot.all_that_is_told(plot.waiting)
+    with House(Application(make_store, programs=in_threads)) as again:
+        planner, waiting = again.visitor(), again.visitor()
+        planner.client.cookies, waiting.client.cookies = plot.planner.client.cookies, plot.waiting.client.cookies
+        assert plot.all_that_is_told(waiting) == before
+        with planner.table(plot.match, "blue") as blue:
+            assert blue.scene() == scene
+            for choice, at, key, position in keys:
+                assert blue.choose(choice, at, key) == position
+            blue.choose("close", scene.position)
+        assert waiting.scene(plot.match).ask is not None
+
+
+def test_time_passes_for_all_when_a_plan_is_closed(plot: Plot, blue: Table) -> None:
+    begun = plot.waiting.summary(plot.match)
+    scene = make(blue, blue.scene(), *BLUE_PLANS)
+    assert plot.waiting.summary(plot.match) == begun
+    blue.choose("close", scene.position)
+    after = plot.waiting.summary(plot.match)
+    assert after.updated > begun.updated
+    assert (after.position, set(after.deciding)) == (begun.position, {"red", "blue"})
+
+
+def test_the_line_of_a_match_is_drawn_at_the_positions_of_the_seat(plot: Plot, blue: Table) -> None:
+    make(blue, blue.scene(), *BLUE_PLANS, "close")
+    match = plot.house.hall.rooms[plot.match].live.match
+    assert stops(match, "red") == [match.position]
+    assert stops(match, "blue") == list(range(match.position + 1))
+
+
+def test_one_choice_of_a_plan_is_taken_back_and_nobody_else_hears_of_it(plot: Plot, blue: Table, red: Table) -> None:
+    red.scene()
+    scene = make(blue, blue.scene(), "name:c1", "name:c2", "name:c3")
+    before = plot.all_that_is_told(plot.waiting)
+    scene = blue.until(blue.do(retract=0, position=scene.position, key="out"))
+    assert [each.option.id for each in scene.planned] == ["name:c2", "name:c3"]
+    assert blue.do(retract=0, position=3, key="out") == scene.position, "the same key twice is one deed"
+    expect_silence(red)
+    assert plot.all_that_is_told(plot.waiting) == before
+    assert "no choice of an open plan" in blue.refused(retract=7, position=scene.position, key=new_key()).why
+
+
+def test_a_program_makes_a_plan_up_to_the_choice_that_closes_it(plot: Plot, blue: Table, red: Table) -> None:
+    red.scene()
+    scene = blue.scene()
+    wanted = {"level": "random", "until": "plan", "pace": 0}
+    blue.do(play=wanted, position=scene.position, key=new_key())
+    aids, scene = follow(blue)
+    assert aids[-1].done
+    assert scene.ask is not None
+    assert [option.id for option in scene.ask.options][-1] == "close"
+    expect_silence(red)
+    blue.choose("close", scene.position)
+    assert "no plan to make" in blue.refused(play=wanted, position=blue.scene().position, key=new_key()).why

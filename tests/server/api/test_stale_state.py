@@ -1,0 +1,147 @@
+"""A state is named by what a seat sees: what is reckoned for one holds for no other at the same position."""
+
+from __future__ import annotations
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from dowding.engine.decision import Seat
+from dowding.server.api.messages import Hint, OddsAnswer, SceneMessage
+from dowding.server.app import Application
+from dowding.server.matches.live_match import Job
+from dowding.server.workers import bot_worker
+from dowding.server.workers.bot_pool import Programs
+from dowding.view.scene import Scene
+from server.conftest import HASTY, MakeStore
+from server.disconnecting_client import PATIENCE
+from server.http_client import House, Table, new_key
+
+
+def options(scene: Scene) -> list[str]:
+    """What is offered."""
+    assert scene.ask is not None
+    return [option.id for option in scene.ask.options]
+
+
+def elsewhere(table: Table, scene: Scene, option: str) -> Scene:
+    """Take the last choice back and make another: another state at the same position."""
+    before = table.do(undo=True, position=scene.position, key=new_key())
+    found = table.until(table.choose(option, before))
+    assert found.position == scene.position
+    assert found != scene
+    return found
+
+
+def test_a_scene_is_named_and_its_name_changes_with_what_its_seat_sees(home: House) -> None:
+    me = home.visitor()
+    match = me.create().match.id
+    with me.table(match) as table:
+        first = table.hear()
+        assert isinstance(first, SceneMessage)
+        one, two = options(first.scene)[:2]
+        scene = table.until(table.choose(one, first.scene.position))
+        assert home.hall.rooms[match].live.state("british") != first.state
+        other = elsewhere(table, scene, two)
+        refused = table.refused(option=one, position=other.position, state=first.state, key=new_key())
+        assert (refused.kind, refused.why) == ("stale", "the match has gone on meanwhile")
+
+
+def test_a_sealed_answer_does_not_change_the_name_of_what_others_see(home: House) -> None:
+    me = home.visitor()
+    match = me.create("secret-numbers", "war").match.id
+    with me.table(match, "red") as red, me.table(match, "blue") as blue:
+        scene = red.scene()
+        seen = blue.hear()
+        assert isinstance(seen, SceneMessage)
+        red.choose(options(scene)[0], scene.position)
+        assert home.hall.rooms[match].live.state("blue") == seen.state
+        blue.do(option=options(seen.scene)[0], position=seen.scene.position, state=seen.state, key=new_key())
+
+
+@pytest.mark.parametrize("kind", ["hint", "odds"])
+def test_what_was_reckoned_for_another_state_of_the_position_is_refused(
+    home: House, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    me = home.visitor()
+    match = me.create(seed=1).match.id
+    with me.table(match) as table:
+        first = table.scene()
+        one, two = options(first)[:2]
+        scene = table.until(table.choose(one, first.position))
+        option = options(scene)[0]
+
+        def meanwhile(job: Job, seat: Seat) -> Hint:
+            elsewhere(table, scene, two)
+            return Hint(option, "", None, None, (), 0)
+
+        def meanwhile_odds(job: Job, seat: Seat, option: str) -> OddsAnswer:
+            elsewhere(table, scene, two)
+            return OddsAnswer(option, ())
+
+        monkeypatch.setattr(bot_worker, "hint", meanwhile)
+        monkeypatch.setattr(bot_worker, "odds", meanwhile_odds)
+        path = f"/api/matches/{match}/{kind}?option={option}&position={scene.position}"
+        assert "gone on meanwhile" in me.refused("GET", path, status=409)
+    assert me.ask("GET", f"/api/matches/{match}/report").json()["help"]["british"]["hints"] == 0
+
+
+@pytest.mark.parametrize("kind", ["hint", "odds"])
+def test_what_is_asked_for_another_state_of_the_position_is_refused(home: House, kind: str) -> None:
+    me = home.visitor()
+    match = me.create(seed=1).match.id
+    with me.table(match) as table:
+        first = table.scene()
+        one, two = options(first)[:2]
+        scene = table.until(table.choose(one, first.position))
+        state = home.hall.rooms[match].live.state("british")
+        other = elsewhere(table, scene, two)
+        path = f"/api/matches/{match}/{kind}?option={options(other)[0]}&position={other.position}"
+        assert "gone on meanwhile" in me.refused("GET", f"{path}&state={state}", status=409)
+        me.ask("GET", f"{path}&state={home.hall.rooms[match].live.state('british')}")
+
+
+def test_a_program_that_chose_for_another_state_of_the_position_chooses_anew(sqlite: MakeStore) -> None:
+    asked: list[tuple[str, ...]] = []
+    begun, may_end = threading.Event(), threading.Event()
+
+    def choose(job: Job, seat: Seat, code: str) -> str:
+        asked.append(tuple(choice.option for choice in job.choices))
+        begun.set()
+        assert may_end.wait(PATIENCE)
+        decision = bot_worker.match_of(job).decision(seat)
+        assert decision is not None
+        return decision.options[0].id
+
+    def slow() -> Programs:
+        return Programs(make=ThreadPoolExecutor, choose=choose)
+
+    with House(Application(sqlite, limits=HASTY, programs=slow)) as home:
+        me = home.visitor()
+        match = me.create(seed=1).match.id
+        with me.table(match) as table, me.table(match) as other:
+            first = table.scene()
+            one, two = options(first)[:2]
+            scene = table.until(table.choose(one, first.position))
+            before = len(home.hall.rooms[match].live.match.history)
+            table.send(play={"level": "random", "until": "step"}, position=scene.position, key=new_key())
+            assert begun.wait(PATIENCE)
+            home.portal.call(_swap, home, match, two)
+            may_end.set()
+            other.until(before + 1)
+        live = home.hall.rooms[match].live
+        assert len(asked) == 2
+        assert asked[0] != asked[1]
+        assert tuple(choice.option for choice in live.match.history[:before]) == asked[1]
+        assert live.helped.by_programs("british", live.match.history) == {before: "random"}
+
+
+async def _swap(home: House, match: str, option: str) -> None:
+    """Another state comes about at the same position, while the aide thinks and is not stopped."""
+    async with home.hall.entered(match) as room:
+        live = room.live
+        live.match.undo("british")
+        live.match.choose("british", option)
+        live._drawn.clear()
+        live._views.clear()

@@ -1,0 +1,313 @@
+"""Playing over the WebSocket: whole scenes, idempotent keys, refusals with reasons, messages that are no messages."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from dowding.engine.decision import SPECTATOR
+from dowding.server.api.messages import Done, Gone, Pong, RefusedMessage
+from dowding.server.app import Application
+from dowding.server.security.middleware import Limits
+from server.conftest import MakeStore, in_threads
+from server.http_client import House, Table, new_key
+
+
+def test_the_scene_comes_at_once_and_after_every_choice(house: House) -> None:
+    me = house.visitor()
+    match = me.create().match.id
+    with me.table(match) as table:
+        scene = table.scene()
+        assert scene == me.scene(match)
+        assert scene.ask is not None
+        table.send(position=scene.position, option=scene.ask.options[0].id, key="k1")
+        done = table.hear()
+        assert isinstance(done, Done)
+        assert done.key == "k1"
+        after = table.scene()
+        assert after.position == done.position > scene.position
+        assert after == me.scene(match)
+
+
+def test_two_tabs_and_a_spectator_agree(house: House) -> None:
+    me = house.visitor()
+    match = me.create().match.id
+    with me.table(match) as one, me.table(match) as two, me.table(match, SPECTATOR) as third:
+        scene = one.scene()
+        two.scene()
+        third.scene()
+        for number in range(6):
+            hand = (one, two)[number % 2]
+            scene = hand.play(scene, 1)
+            assert one.until(scene.position) == two.until(scene.position) == scene
+            public = third.until(scene.position)
+            assert (public.ask, public.seat, public.picture) == (None, SPECTATOR, scene.picture)
+
+
+def test_the_same_key_twice_is_one_choice(house: House) -> None:
+    me = house.visitor()
+    match = me.create().match.id
+    with me.table(match) as table:
+        scene = table.scene()
+        assert scene.ask is not None
+        option = scene.ask.options[0].id
+        first = table.choose(option, scene.position, "once")
+        assert table.choose(option, scene.position, "once") == first
+        other = table.refused(position=first, option="something:else", key="once")
+        assert "used for another choice" in other.why
+    with me.table(match) as table:
+        assert table.scene().position == first
+        assert table.choose(option, scene.position, "once") == first
+    assert me.summary(match).position == first
+
+
+def test_a_stale_position_is_refused(house: House) -> None:
+    me = house.visitor()
+    match = me.create().match.id
+    with me.table(match) as one, me.table(match) as two:
+        scene = one.scene()
+        two.scene()
+        assert scene.ask is not None
+        option = scene.ask.options[0].id
+        one.choose(option, scene.position)
+        refused = two.refused(position=scene.position, option=option, key=new_key())
+        assert refused.kind == "stale"
+        assert "the match is at" in refused.why
+        for kind in ({"undo": True}, {"rewind": 0}):
+            assert two.refused(position=scene.position, key=new_key(), **kind).kind == "stale"
+
+
+def test_what_a_rule_forbids_is_refused_with_the_rule(house: House) -> None:
+    me = house.visitor()
+    match = me.create("secret-numbers", "war", seed=3).match.id
+    with me.table(match, "red") as red, me.table(match, "blue") as blue:
+        at_red, at_blue = red.scene(), blue.scene()
+        assert at_red.ask is not None
+        assert at_blue.ask is not None
+        red.choose(at_red.ask.options[0].id, at_red.position)
+        position = blue.choose(at_blue.ask.options[0].id, at_blue.position)
+        thinker = red if red.until(position).ask is not None else blue
+        scene = thinker.until(thinker.choose("draw", position))
+        assert scene.ask is not None
+        assert "draw" in [refused.id for refused in scene.ask.refused]
+        refused = thinker.refused(position=scene.position, option="draw", key=new_key())
+        assert (refused.kind, refused.rule) == ("rule", "SN-4.1")
+        assert "you have drawn this round" in refused.why
+        other = blue if thinker is red else red
+        assert other.refused(position=scene.position, option="done", key=new_key()).kind == "seat"
+
+
+def test_a_sealed_answer_does_not_show(house: House) -> None:
+    me, friend = house.visitor(), house.visitor()
+    created = me.create("secret-numbers", "duel", seats={"blue": "friend"})
+    match = created.match.id
+    friend.join(created.links["blue"])
+    with me.table(match, "red") as red, friend.table(match, "blue") as blue, me.table(match, SPECTATOR) as public:
+        scene, other = red.scene(), blue.scene()
+        public.scene()
+        before = friend.summary(match)
+        assert scene.ask is not None
+        assert other.ask is not None
+        red.choose(scene.ask.options[0].id, scene.position)
+        assert red.scene().ask is None
+        assert friend.scene(match) == other
+        assert friend.summary(match) == before
+        for table in (blue, public):  # nothing was sent to them: the next they hear is the answer to a ping
+            table.send(ping=1)
+            assert isinstance(table.hear(), Pong)
+        position = blue.choose(other.ask.options[0].id, other.position)
+        assert red.until(position).position == public.until(position).position == position
+
+
+def test_a_choice_is_taken_back_until_a_die_is_rolled(house: House) -> None:
+    me = house.visitor()
+    match = me.create(seed="undo").match.id
+    with me.table(match) as table:
+        scene = table.scene()
+        assert "nothing of yours" in table.refused(undo=True, position=scene.position, key="a").why
+        refusals = 0
+        for number in range(40):
+            after = table.play(scene, 1, pick=1)
+            if after.may_undo:
+                back = table.until(table.do(undo=True, position=after.position, key=f"undo-{number}"))
+                assert back.position == scene.position
+                assert (back.ask, back.picture) == (scene.ask, scene.picture)
+                assert table.do(undo=True, position=after.position, key=f"undo-{number}") == scene.position
+                after = table.play(back, 1, pick=1)
+            else:
+                refused = table.refused(undo=True, position=after.position, key=new_key())
+                assert refused.kind == "undo"
+                assert after.undo_refused in refused.why
+                refusals += 1
+            scene = after
+        assert 0 < refusals < 40
+
+
+def test_a_solo_match_is_wound_back(house: House) -> None:
+    me = house.visitor()
+    match = me.create().match.id
+    with me.table(match) as table:
+        scenes = [table.scene()]
+        for _ in range(8):
+            scenes.append(table.play(scenes[-1], 1))
+        target = scenes[3]
+        back = table.until(table.do(rewind=target.position, position=scenes[-1].position, key="w"))
+        assert (back.picture, back.ask) == (target.picture, target.ask)
+        assert back.log[-1].kind == "rewind"
+        refused = table.refused(rewind=back.position + 1, position=back.position, key="v")
+        assert refused.kind == "undo"
+
+
+def test_a_match_for_two_is_not_wound_back(house: House) -> None:
+    me = house.visitor()
+    match = me.create("secret-numbers", "duel").match.id
+    with me.table(match, "red") as table:
+        assert "only a solo match" in table.refused(rewind=0, position=table.scene().position, key="r").why
+
+
+NO_MESSAGES = (
+    "",
+    " ",
+    "{",
+    "[]",
+    "null",
+    "7",
+    '"choose"',
+    "{}",
+    '{"position": 0}',
+    '{"position": 0, "key": "k"}',
+    '{"position": 0, "option": "done"}',
+    '{"position": 0, "option": "done", "key": ""}',
+    '{"position": "0", "option": "done", "key": "k"}',
+    '{"position": -1, "option": "done", "key": "k"}',
+    '{"position": 1e99, "option": "done", "key": "k"}',
+    '{"position": 0, "option": ["done"], "key": "k"}',
+    '{"position": 0, "option": null, "key": "k"}',
+    '{"position": 0, "option": "done", "undo": true, "key": "k"}',
+    '{"position": 0, "undo": false, "key": "k"}',
+    '{"position": 0, "rewind": "0", "key": "k"}',
+    '{"position": 0, "rewind": -7, "key": "k"}',
+    '{"position": 0, "option": "done", "key": "k", "seat": "german"}',
+    '{"position": 0, "option": "done", "key": "\\u0000"}',
+    '{"position": 0, "option": "done", "key": "' + "k" * 65 + '"}',
+    '{"position": 0, "option": "' + "x" * 200 + '", "key": "k"}',
+    '{"position": 0, "option": "\\ud800", "key": "k"}',
+    '{"position": 0, "option": "conquer:england", "key": "k"}',
+    '{"position": 0, "option": "", "key": "k"}',
+    '{"position": 0, "option": "Done!", "key": "k"}',
+    '{"position": 0, "option": "done\\n", "key": "k"}',
+    '{"position": 99, "option": "done", "key": "k"}',
+    '{"ping": "x"}',
+    "[" * 3000,
+    "{" * 4000,
+    "x" * 100_000,
+)
+
+
+def test_what_is_no_message_changes_nothing(house: House) -> None:
+    me = house.visitor()
+    match = me.create().match.id
+    with me.table(match) as table:
+        scene = table.scene()
+        for text in NO_MESSAGES:
+            table.socket.send_text(text)
+            answer = table.answer()
+            assert isinstance(answer, RefusedMessage), (text[:80], answer)
+            assert answer.why
+            assert "Traceback" not in answer.why
+        table.socket.send_bytes(b"\x00\xff")
+        assert isinstance(table.answer(), RefusedMessage)
+        assert me.scene(match) == scene
+        table.play(scene, 3)
+
+
+def test_a_refusal_names_the_key_that_it_is_for(home: House) -> None:
+    me = home.visitor()
+    match = me.create().match.id
+    with me.table(match) as table:
+        table.scene()
+        assert table.refused(position="zero", option="done", key="mine").key == "mine"
+        assert table.refused(position=0, option="conquer:england", key="mine").kind == "not offered"
+        assert table.refused(position=0, option="Conquer!", key="mine").kind == "malformed"
+
+
+def test_messages_for_another_match_or_seat_do_nothing(house: House) -> None:
+    me, stranger = house.visitor(), house.visitor()
+    match = me.create().match.id
+    stranger.create()
+    for visitor, where, seat in ((stranger, match, "british"), (me, "0" * 16, "british"), (me, match, "german")):
+        with visitor.table(where, seat) as table:
+            answer = table.hear()
+            assert isinstance(answer, Gone)
+            assert "british" not in answer.why
+    assert me.summary(match).position == 0
+
+
+def test_the_answer_to_a_ping(home: House) -> None:
+    me = home.visitor()
+    match = me.create().match.id
+    with me.table(match) as table:
+        table.send(ping=1)
+        assert isinstance(table.answer(), Pong)
+
+
+def test_who_sends_too_much_is_heard_slowly(sqlite: MakeStore) -> None:
+    limits = Limits(messages_per_second=20, messages_at_once=5)
+    with House(Application(sqlite, limits=limits, programs=in_threads)) as home:
+        me = home.visitor()
+        match = me.create().match.id
+        with me.table(match) as flood, me.table(match) as table:
+            began = time.monotonic()
+            for _ in range(15):
+                flood.send(ping=1)
+            table.play(table.scene(), 3)
+            assert time.monotonic() - began < 0.4
+            assert all(isinstance(flood.answer(), Pong) for _ in range(15))
+            assert time.monotonic() - began > 0.4
+
+
+def test_a_match_has_room_for_so_many_connections(sqlite: MakeStore) -> None:
+    with House(Application(sqlite, limits=Limits(sockets_per_match=2), programs=in_threads)) as home:
+        me = home.visitor()
+        match = me.create().match.id
+        with me.table(match) as one, me.table(match) as two, me.table(match) as three:
+            one.scene()
+            two.scene()
+            assert isinstance(three.answer(), Gone)
+            assert home.app.desk is not None
+        with me.table(match) as table:
+            table.scene()
+
+
+def test_deleting_a_match_ends_its_connections(house: House) -> None:
+    me = house.visitor()
+    match = me.create().match.id
+    with me.table(match) as table:
+        table.scene()
+        me.ask("DELETE", f"/api/matches/{match}", status=204)
+        answer = table.answer()
+        assert isinstance(answer, Gone)
+        assert "deleted" in answer.why
+
+
+@pytest.mark.parametrize("seats", [{}, {"blue": "friend"}])
+def test_a_whole_match_for_two_is_played_to_its_end(house: House, seats: dict[str, str]) -> None:
+    me, friend = house.visitor(), house.visitor()
+    created = me.create("secret-numbers", "war", seats=seats)
+    match = created.match.id
+    other = friend if seats else me
+    if seats:
+        friend.join(created.links["blue"])
+    with me.table(match, "red") as red, other.table(match, "blue") as blue:
+        tables: tuple[Table, ...] = (red, blue)
+        for table in tables:
+            table.scene()
+        while me.summary(match).over is False:
+            for table in tables:
+                scene = other.scene(match, seat="blue") if table is blue else me.scene(match, seat="red")
+                if scene.ask is not None:
+                    table.choose(scene.ask.options[-1].id, scene.position)
+    assert me.summary(match).outcome is not None
+    assert me.ask("GET", f"/api/matches/{match}/report").json()["rolls"]["verified"] is True
+    me.ask("GET", f"/api/matches/{match}/export")

@@ -1,0 +1,91 @@
+"""The line of a finished match: how likely a win was, and where it turned."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from dowding.ai import win_probability
+from dowding.ai.win_probability import Outlook
+from dowding.engine.decision import Seat
+from dowding.server.api.messages import WinLine
+from dowding.server.matches.live_match import Job
+from dowding.server.workers import bot_worker
+from server.http_client import House, Visitor
+from server.workers.test_bot_pool import wait_until
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A short line."""
+    monkeypatch.setattr(win_probability, "MOST_POSITIONS", 5)
+    monkeypatch.setattr(win_probability, "MOST_PLAYOUTS", 8)
+
+
+def finished(home: House, me: Visitor, seats: dict[str, str] | None = None, game_id: str = "lion") -> str:
+    created = me.create(
+        game_id, "prelude" if game_id == "lion" else "war", seed=4, seats=seats or {"british": "random"}
+    )
+    me.scene(created.match.id, seat="spectator")
+    wait_until(lambda: me.summary(created.match.id).over)
+    return created.match.id
+
+
+def line(me: Visitor, match: str) -> WinLine:
+    return msgspec.json.decode(me.ask("GET", f"/api/matches/{match}/line").content, type=WinLine)
+
+
+def test_line_runs_from_the_start_to_how_it_ended(home: House, few: None) -> None:
+    me = home.visitor()
+    match = finished(home, me)
+    found = line(me, match)
+    summary = me.summary(match)
+    assert summary.outcome is not None
+    assert (found.seat, found.playouts, len(found.line)) == ("british", 8, 5)
+    assert (found.line[0].at, found.line[-1].at) == (0, summary.position)
+    assert all(0 <= each.wins <= 1 for each in found.line)
+    assert found.line[-1].wins == float(summary.outcome.level in {"british-tactical", "triumph"})
+    assert found.line[-1].points == summary.outcome.points["british"]
+
+
+def test_line_is_reckoned_once_and_its_turns_tell_what_happened(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def prospect(job: Job, seat: Seat, playouts: int) -> Outlook:
+        asked.append(len(job.choices))
+        return Outlook(len(job.choices), float(len(asked) < 10), 0.0)
+
+    monkeypatch.setattr(bot_worker, "prospect", prospect)
+    me = home.visitor()
+    match = finished(home, me)
+    found = line(me, match)
+    assert asked == win_probability.thinned(me.summary(match).position)
+    assert [turn.place for turn in found.turns] == [9]
+    marks = me.ask("GET", f"/api/matches/{match}/marks").json()
+    between = {mark["text"] for mark in marks if found.line[8].at < mark["at"] <= found.line[9].at}
+    assert set(found.turns[0].lines) <= between
+    assert len(found.turns[0].lines) == min(3, len(between))
+    assert line(me, match) == found
+    assert len(asked) == len(found.line)
+
+
+def test_line_is_drawn_when_the_match_is_over_and_only_where_doctrine_can_play(home: House) -> None:
+    me = home.visitor()
+    match = me.create("lion", "prelude", seed=1).match.id
+    assert "over" in me.refused("GET", f"/api/matches/{match}/line", status=409)
+    home.visitor().refused("GET", f"/api/matches/{match}/line", status=404)
+    numbers = finished(home, me, {"red": "random", "blue": "random"}, "untaught-numbers")
+    assert "no program" in me.refused("GET", f"/api/matches/{numbers}/line?of=red", status=400)
+
+
+def test_of_two_seats_each_has_its_line_and_a_spectator_says_whose(home: House, few: None) -> None:
+    me = home.visitor()
+    match = finished(home, me, {"red": "pilot", "blue": "pilot"}, "secret-numbers")
+    outcome = me.summary(match).outcome
+    assert outcome is not None
+    for seat in ("red", "blue"):
+        found = msgspec.json.decode(me.ask("GET", f"/api/matches/{match}/line?of={seat}").content, type=WinLine)
+        assert found.seat == seat
+        assert found.line[-1].points == outcome.points[seat]
+        assert found.line[-1].wins == float(outcome.winner == seat)
+    assert "of=red or of=blue" in me.refused("GET", f"/api/matches/{match}/line?of=green", status=409)

@@ -1,0 +1,298 @@
+"""Playing on: a program chooses for the seat one holds, as far as one said, until one stops it; and it is told."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from dowding.engine.decision import Seat
+from dowding.server.api.messages import Aid, SceneMessage
+from dowding.server.app import Application
+from dowding.server.matches.live_match import Job
+from dowding.server.workers import bot_worker
+from dowding.server.workers.bot_pool import Programs
+from dowding.view.scene import Scene
+from server.conftest import MakeStore, in_threads
+from server.http_client import House, Table, Visitor, new_key
+from server.workers.test_bot_pool import wait_until
+
+SLOW = 600
+
+
+def play(table: Table, position: int, until: str, level: str = "pilot", pace: int = 0) -> int:
+    wanted = {"level": level, "until": until, "pace": pace}
+    return table.do(play=wanted, position=position, key=new_key())
+
+
+def follow(table: Table) -> tuple[list[Aid], Scene]:
+    """Who played on in every scene until he is done, and the last scene."""
+    aids: list[Aid] = []
+    while not aids or not aids[-1].done:
+        message = table.hear()
+        if isinstance(message, SceneMessage):
+            assert message.aid is not None
+            aids.append(message.aid)
+    assert table.now is not None
+    return aids, table.now
+
+
+def helped(me: Visitor, match: str) -> dict[str, dict[str, int]]:
+    found: dict[str, dict[str, int]] = me.ask("GET", f"/api/matches/{match}/report").json()["help"]
+    return found
+
+
+def hour(scene: Scene) -> str:
+    return next(track.value for track in scene.picture.tracks if track.id == "clock")
+
+
+def test_one_step_is_one_choice_of_the_seat(house: House) -> None:
+    me = house.visitor()
+    match = me.create("lion", "prelude", seed=1).match.id
+    with me.table(match) as table:
+        scene = table.scene()
+        play(table, scene.position, "step")
+        aids, after = follow(table)
+        assert aids == [Aid("pilot", "step", 0), Aid("pilot", "step", 1, done=True)]
+        assert after.position == scene.position + 1
+        assert helped(me, match) == {"british": {"hints": 0, "choices_by_a_program": 1}}
+        table.do(undo=True, position=after.position, key=new_key())
+    assert helped(me, match)["british"]["choices_by_a_program"] == 0
+
+
+def test_it_plays_to_the_end_of_a_stretch_and_not_beyond(home: House) -> None:
+    me = home.visitor()
+    match = me.create("hardest-days", "aug-18", seed=1).match.id
+    with me.table(match) as table:
+        scene = table.scene()
+        made = 0
+        for _ in range(2):
+            play(table, scene.position, "hour")
+            before, hour_before = scene, hour(scene)
+            aids, scene = follow(table)
+            assert scene.ask is not None
+            assert hour(scene) != hour_before
+            past = [me.scene(match, to=at) for at in (before.position, scene.position - 1)]
+            assert [hour(each) for each in past] == [hour_before] * 2
+            assert [aid.made for aid in aids] == sorted(aid.made for aid in aids)
+            made += aids[-1].made
+    assert helped(me, match)["british"]["choices_by_a_program"] == made > 10
+
+
+def test_it_plays_to_the_end_of_the_match_and_the_log_and_the_report_say_so(house: House) -> None:
+    me = house.visitor()
+    match = me.create("lion", "prelude", seed=4).match.id
+    with me.table(match) as table:
+        scene = table.scene()
+        assert scene.ask is not None
+        scene = table.until(table.choose(scene.ask.options[0].id, scene.position))
+        play(table, scene.position, "end", "cadet")
+        _, scene = follow(table)
+    assert scene.outcome is not None
+    lines = me.ask("GET", f"/api/matches/{match}/log").json()
+    remarks = [(line["at"], line["text"]) for line in lines if line["kind"] == "remark"]
+    assert remarks == [(2, "Cadet chooses for British.")]
+    made = helped(me, match)["british"]["choices_by_a_program"]
+    save = me.ask("GET", f"/api/matches/{match}/export").json()
+    choices = [choice for choice in save["choices"] if len(choice) < 3 or not choice[2]]
+    assert made == len(choices) - 1
+    assert {choice[0] for choice in choices} == {"british"}
+
+
+def test_what_a_program_chose_is_known_after_a_restart_and_the_aide_is_gone(make_store: MakeStore) -> None:
+    with House(Application(make_store, programs=in_threads)) as house:
+        me = house.visitor()
+        match = me.create("lion", "prelude", seed=1).match.id
+        with me.table(match) as table:
+            scene = table.scene()
+            play(table, scene.position, "step")
+            _, scene = follow(table)
+            play(table, scene.position, "end", pace=10_000)
+        assert house.hall.rooms[match].aides
+    with House(Application(make_store, programs=in_threads)) as house:
+        back = house.visitor()
+        back.client.cookies = me.client.cookies
+        with back.table(match) as table:
+            message = table.hear()
+            assert isinstance(message, SceneMessage)
+            assert message.aid is None
+            assert message.scene.position == scene.position
+            assert message.scene.ask is not None
+            assert [line.text for line in message.scene.log if line.kind == "remark"] == ["Pilot chooses for British."]
+            position = table.choose(message.scene.ask.options[0].id, scene.position)
+            again = table.until(position)
+        assert [line.text for line in again.log if line.kind == "remark"][-1] == "British chooses again, after 1."
+        assert helped(back, match)["british"]["choices_by_a_program"] == 1
+
+
+def resting(sqlite: MakeStore, then: Callable[[Visitor, str, Table, Scene], None]) -> None:
+    """A match in which an aide has chosen once and rests for long before it chooses again."""
+    with House(Application(sqlite, programs=in_threads)) as home:
+        me = home.visitor()
+        match = me.create("lion", "prelude", seed=1).match.id
+        with me.table(match) as table:
+            scene = table.scene()
+            play(table, scene.position, "end", pace=SLOW)
+            scene = table.until(scene.position + 1)
+            then(me, match, table, scene)
+            _, stopped = follow(table) if table.now == scene else ([], table.now)
+            wait_until(lambda: home.hall.rooms[match].playing is None)
+            assert home.hall.rooms[match].aides == {}
+            made = helped(me, match)["british"]["choices_by_a_program"]
+            assert made <= 1
+            assert stopped is not None
+
+
+def test_stop_stops_it_at_once(sqlite: MakeStore) -> None:
+    def stop(me: Visitor, match: str, table: Table, scene: Scene) -> None:
+        assert table.do(stop=True, key=new_key()) == scene.position
+
+    resting(sqlite, stop)
+
+
+def test_a_choice_of_mine_stops_it(sqlite: MakeStore) -> None:
+    def choose(me: Visitor, match: str, table: Table, scene: Scene) -> None:
+        assert scene.ask is not None
+        assert table.choose(scene.ask.options[0].id, scene.position) == scene.position + 1
+
+    resting(sqlite, choose)
+
+
+def test_a_choice_that_comes_too_late_is_refused_and_stops_it(sqlite: MakeStore) -> None:
+    def choose(me: Visitor, match: str, table: Table, scene: Scene) -> None:
+        assert scene.ask is not None
+        refused = table.refused(option=scene.ask.options[0].id, position=scene.position - 1, key=new_key())
+        assert refused.kind == "stale"
+
+    resting(sqlite, choose)
+
+
+def test_an_undo_of_mine_stops_it(sqlite: MakeStore) -> None:
+    def undo(me: Visitor, match: str, table: Table, scene: Scene) -> None:
+        assert table.do(undo=True, position=scene.position, key=new_key()) == scene.position - 1
+
+    resting(sqlite, undo)
+
+
+def test_it_goes_on_while_the_page_is_closed_and_is_shown_to_who_comes_back(home: House) -> None:
+    me = home.visitor()
+    match = me.create("lion", "prelude", seed=1).match.id
+    with me.table(match) as table:
+        scene = table.scene()
+        play(table, scene.position, "end", pace=100)
+    wait_until(lambda: me.summary(match).position >= scene.position + 2)
+    with me.table(match) as table:
+        message = table.hear()
+        assert isinstance(message, SceneMessage)
+        assert message.aid is not None
+        assert message.aid.made >= 2
+        table.do(stop=True, key=new_key())
+
+
+def test_the_pace_is_kept(home: House) -> None:
+    me = home.visitor()
+    match = me.create("lion", "prelude", seed=1).match.id
+    with me.table(match) as table:
+        scene = table.scene()
+        began = home.hall._clock()
+        play(table, scene.position, "end", pace=300)
+        table.until(scene.position + 3)
+        assert home.hall._clock() - began >= 0.9
+        table.do(stop=True, key=new_key())
+
+
+def test_it_never_plays_the_seat_of_another(home: House) -> None:
+    me, you = home.visitor(), home.visitor()
+    created = me.create("secret-numbers", "war", seats={"red": "me", "blue": "friend"})
+    match = created.match.id
+    you.join(created.links["blue"])
+    with me.table(match, "red") as mine, you.table(match, "blue") as yours, me.table(match, "spectator") as bench:
+        scene = mine.scene()
+        assert bench.refused(play={"level": "random", "until": "end"}, position=0, key="k").kind == "seat"
+        play(mine, scene.position, "end", "random")
+        made = 0
+        for _ in range(40):
+            if yours.now is not None and (yours.now.outcome is not None or made > 6):
+                break
+            now = yours.scene()
+            if now.ask is not None:
+                yours.choose(now.ask.options[0].id, now.position)
+                made += 1
+        history = home.hall.rooms[match].live.match.history
+        assert sum(choice.seat == "blue" and not choice.forced for choice in history) <= made
+        assert helped(me, match)["red"]["choices_by_a_program"] > 0
+        assert helped(me, match)["blue"]["choices_by_a_program"] == 0
+
+
+def test_sealed_answer_of_a_program_is_not_told_before_all_are_in(home: House) -> None:
+    me = home.visitor()
+    created = me.create("secret-numbers", "war", seats={"red": "me", "blue": "friend"})
+    with me.table(created.match.id, "red") as mine:
+        scene = mine.scene()
+        while scene.ask is None or "blue" not in home.hall.rooms[created.match.id].live.match.deciding():
+            assert scene.ask is not None, "red decides alone until both are asked"
+            scene = mine.until(mine.choose(scene.ask.options[0].id, scene.position))
+        play(mine, scene.position, "step", "random")
+        follow(mine)
+        live = home.hall.rooms[created.match.id].live
+        assert "red" in live.match.pending
+        assert live.match.remarks == ()
+        assert helped(me, created.match.id)["red"]["choices_by_a_program"] == 0
+
+
+def test_who_is_out_does_not_play_on(home: House) -> None:
+    me, you = home.visitor(), home.visitor()
+    created = me.create("secret-numbers", "war", seats={"red": "me", "blue": "friend"})
+    match = created.match.id
+    you.join(created.links["blue"])
+    with you.table(match, "blue") as yours:
+        play(yours, yours.scene().position, "end", "random", pace=10_000)
+        assert "blue" in home.hall.rooms[match].aides
+        me.ask("POST", f"/api/matches/{match}/links", {"seat": "blue", "action": "reissue"})
+        assert "blue" not in home.hall.rooms[match].aides
+
+
+@pytest.mark.parametrize(
+    ("wanted", "why"),
+    [
+        ({"level": "nobody", "until": "end"}, "no program called 'nobody'"),
+        ({"level": "pilot", "until": "year"}, "raid, hour, day"),
+        ({"level": "pilot", "until": "end", "pace": -1}, "pace"),
+        ({"level": "pilot"}, "until"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(home: House, wanted: dict[str, object], why: str) -> None:
+    me = home.visitor()
+    match = me.create("lion", "prelude", seed=1).match.id
+    with me.table(match) as table:
+        scene = table.scene()
+        assert why in table.refused(play=wanted, position=scene.position, key=new_key()).why
+        stale = table.refused(play={"level": "pilot", "until": "end"}, position=scene.position + 1, key=new_key())
+        assert stale.kind == "stale"
+        assert "position" in table.refused(play={"level": "pilot", "until": "end"}, key=new_key()).why
+        assert home.hall.rooms[match].aides == {}
+
+
+def test_a_program_that_fails_leaves_the_seat(sqlite: MakeStore) -> None:
+    broken = threading.Event()
+
+    def choose(job: Job, seat: Seat, code: str) -> str:
+        if not broken.is_set():
+            return bot_worker.choose(job, seat, code)
+        return "no such option"
+
+    with House(Application(sqlite, programs=lambda: Programs(make=ThreadPoolExecutor, choose=choose))) as home:
+        me = home.visitor()
+        match = me.create("lion", "prelude", seed=1).match.id
+        with me.table(match) as table:
+            scene = table.scene()
+            broken.set()
+            play(table, scene.position, "end")
+            _, after = follow(table)
+            assert after.position == scene.position
+            broken.clear()
+            play(table, scene.position, "step")
+            _, after = follow(table)
+            assert after.position == scene.position + 1

@@ -1,0 +1,131 @@
+"""A match that a server stored before its game's pack was corrected opens with the former pack, says so and goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import dowding.games
+from dowding.engine.match import start
+from dowding.engine.saves import to_save
+from dowding.server.app import Application
+from dowding.server.matches import live_match
+from dowding.server.storage.sql import SqlStore
+from dowding.view.player_view import Perspective
+from dowding.view.scene import Scene
+from engine.minimal_game import some_choices
+from server.conftest import MakeStore, in_threads
+from server.http_client import House, Visitor
+from server.storage.test_durability import reopened
+from toy_game.corrected_pack import BEFORE, corrected
+from toy_game.game import SECRET_NUMBERS
+
+REMARK = "This match is played with the data of its game as they were before hands grew."
+
+
+@pytest.fixture(autouse=True)
+def packs_anew() -> Iterator[None]:
+    """No pack of another test, nor of ours for the next."""
+    kept = (live_match.own_pack, live_match.pack_with, live_match._former_pack)
+    for each in kept:
+        each.cache_clear()
+    yield
+    for each in kept:
+        each.cache_clear()
+
+
+@pytest.fixture
+def correct(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """When it is called, the program becomes one with a corrected pack."""
+
+    def correct() -> None:
+        others = tuple(game for game in dowding.games.GAMES if game.id != "secret-numbers")
+        monkeypatch.setattr(dowding.games, "GAMES", (*others, corrected(tmp_path)))
+        live_match.own_pack.cache_clear()
+
+    return correct
+
+
+def some_way(me: Visitor, seats: dict[str, str]) -> tuple[str, Scene]:
+    """A match that has begun, and what I see of it."""
+    match = me.create("secret-numbers", "duel", seats=seats).match.id
+    with me.table(match, "red") as table:
+        return match, table.scene()
+
+
+def stored_with(make_store: MakeStore, pack: str) -> tuple[Visitor, str, Scene]:
+    """A match some way on in the store, as if it had noted this pack; who played it, and what it looked like."""
+    with House(Application(make_store, programs=in_threads)) as house:
+        me = house.visitor()
+        match, scene = some_way(me, {"red": "me", "blue": "me"})
+    store = make_store()
+    assert isinstance(store, SqlStore)
+    store.run(f"UPDATE matches SET pack = '{pack}'")
+    store.close()
+    return me, match, scene
+
+
+def text_of(scene: Scene) -> list[str]:
+    """What the log says."""
+    return [line.text for line in scene.log]
+
+
+def test_a_stored_match_opens_as_it_was_says_so_and_goes_on(make_store: MakeStore, correct: Callable[[], None]) -> None:
+    with House(Application(make_store, programs=in_threads)) as house:
+        me = house.visitor()
+        match, before = some_way(me, {"red": "me", "blue": "me"})
+    correct()
+    with reopened(make_store, me) as (_, back):
+        with back.table(match, "red") as table:
+            after = table.scene()
+            assert after.ask == before.ask
+            assert after.picture == before.picture
+            assert REMARK in text_of(after)
+            assert after.ask is not None
+            reached = table.choose(after.ask.options[0].id, after.position)
+        assert REMARK in str(back.ask("GET", f"/api/matches/{match}/scene?to=0&seat=red").json())
+        with reopened(make_store, back) as (_, again), again.table(match, "red") as table:
+            assert table.scene().position >= reached
+
+
+def test_a_match_that_noted_no_pack_has_the_oldest(make_store: MakeStore, correct: Callable[[], None]) -> None:
+    me, match, before = stored_with(make_store, "")
+    correct()
+    with reopened(make_store, me) as (_, back), back.table(match, "red") as table:
+        after = table.scene()
+        assert after.picture == before.picture
+        assert REMARK in text_of(after)
+
+
+def test_a_pack_that_nobody_knows_is_not_opened(sqlite: MakeStore) -> None:
+    me, match, _ = stored_with(sqlite, "2:00")
+    with reopened(sqlite, me) as (_, back):
+        answer = back.ask("GET", f"/api/matches/{match}/log?seat=red", status=409)
+        assert "played with other rules or data" in answer.text
+
+
+def test_a_save_from_before_comes_in_and_is_kept_with_its_pack(sqlite: MakeStore, correct: Callable[[], None]) -> None:
+    match = some_choices(start(SECRET_NUMBERS, "duel", seed=3), 4)
+    save = msgspec.json.encode(to_save(match))
+    correct()
+    with House(Application(sqlite, programs=in_threads)) as house:
+        me = house.visitor()
+        brought = me.client.post("/api/import", content=save, headers={"content-type": "application/json"})
+        assert brought.status_code == 201
+        with me.table(brought.json()["match"]["id"], "red") as table:
+            scene = table.scene()
+            assert scene.picture == Perspective(match, "red").scene().picture
+            assert REMARK in text_of(scene)
+    store = sqlite()
+    assert isinstance(store, SqlStore)
+    assert store.run("SELECT pack FROM matches") == [(BEFORE,)]
+    store.close()
+
+
+def test_a_new_match_after_the_correction_has_the_new_pack(home: House, correct: Callable[[], None]) -> None:
+    correct()
+    _, scene = some_way(home.visitor(), {"red": "me", "blue": "me"})
+    assert REMARK not in text_of(scene)

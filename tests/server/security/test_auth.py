@@ -1,0 +1,240 @@
+"""Secret links: they open a seat or the spectators' bench, are stored hashed, and can be revoked and made anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import cast
+
+import msgspec
+import pytest
+from starlette.websockets import WebSocketDisconnect
+
+from dowding.engine.decision import SPECTATOR
+from dowding.server.api.messages import Gone, Link, Summary
+from dowding.server.api.request_context import NO_MATCH
+from dowding.server.app import Application
+from dowding.server.matches.match_session import DELETED, OUT
+from dowding.server.storage.store import Store
+from server.conftest import HASTY, MakeStore, in_threads
+from server.http_client import BASE, House, Table
+
+
+def gone(table: Table) -> str:
+    """Why the server closes a connection."""
+    message = table.answer()
+    assert isinstance(message, Gone), message
+    with pytest.raises(WebSocketDisconnect):
+        table.hear()
+    return message.why
+
+
+def test_a_seat_link_gives_the_seat(house: House) -> None:
+    me, friend = house.visitor(), house.visitor()
+    created = me.create(seats={"british": "friend"})
+    match = created.match.id
+    assert created.match.mine == ()
+    assert friend.join(created.links["british"]) == f"/match/{match}"
+    assert friend.summary(match).mine == ("british",)
+    assert not friend.summary(match).owner
+    assert [each.id for each in friend.matches()] == [match]
+    with friend.table(match) as table:
+        table.play(table.scene(), 3)
+    assert me.summary(match).position == friend.summary(match).position > 0
+
+
+def test_a_link_opens_the_seat_in_several_browsers(house: House) -> None:
+    me, phone = house.visitor(), house.visitor()
+    created = me.create()
+    phone.join(created.links["british"])
+    with me.table(created.match.id) as desk, phone.table(created.match.id) as hand:
+        scene = desk.scene()
+        assert hand.scene() == scene
+        scene = desk.play(scene, 1)
+        assert hand.scene() == scene
+        hand.play(scene, 1)
+        assert desk.scene() == hand.now
+
+
+def test_a_spectator_sees_and_cannot_choose(house: House) -> None:
+    me, guest = house.visitor(), house.visitor()
+    created = me.create()
+    match = created.match.id
+    guest.join(created.links[SPECTATOR])
+    assert guest.summary(match).mine == ()
+    with me.table(match) as mine, guest.table(match, SPECTATOR) as theirs:
+        scene = mine.scene()
+        assert theirs.scene().ask is None
+        assert scene.ask is not None
+        refused = theirs.refused(position=scene.position, option=scene.ask.options[0].id, key="k")
+        assert (refused.kind, refused.key) == ("seat", "k")
+        mine.play(scene, 1)
+        assert theirs.scene().position == mine.now.position if mine.now else False
+    with guest.table(match, "british") as table:
+        assert "do not hold that seat" in gone(table)
+    guest.refused("GET", f"/api/matches/{match}/scene?seat=british", status=403)
+    guest.refused("GET", f"/api/matches/{match}/odds?seat=spectator&option=x", status=403)
+
+
+def test_a_revoked_link_lets_nobody_in_and_puts_out_who_came_by_it(house: House) -> None:
+    me, friend, late = house.visitor(), house.visitor(), house.visitor()
+    created = me.create(seats={"british": "friend"})
+    match = created.match.id
+    friend.join(created.links["british"])
+    with friend.table(match) as table:
+        table.scene()
+        answer = me.ask("POST", f"/api/matches/{match}/links", {"seat": "british", "action": "revoke"})
+        assert answer.json() == {}
+        assert "no longer in force" in gone(table)
+    late.refused("GET", created.links["british"].removeprefix(BASE), status=404)
+    friend.refused("GET", f"/api/matches/{match}", status=404)
+    assert friend.matches() == []
+
+
+def test_a_link_made_anew_replaces_the_old(house: House) -> None:
+    me, friend = house.visitor(), house.visitor()
+    created = me.create(seats={"british": "friend"})
+    match = created.match.id
+    answer = me.ask("POST", f"/api/matches/{match}/links", {"seat": "british", "action": "reissue"})
+    url = msgspec.json.decode(answer.content, type=Link).url
+    assert url is not None
+    assert url != created.links["british"]
+    friend.refused("GET", created.links["british"].removeprefix(BASE), status=404)
+    friend.join(url)
+    assert friend.summary(match).mine == ("british",)
+
+
+def test_revoking_does_not_put_out_the_creator(house: House) -> None:
+    me = house.visitor()
+    created = me.create()
+    me.join(created.links["british"])
+    me.ask("POST", f"/api/matches/{created.match.id}/links", {"seat": "british", "action": "revoke"})
+    assert me.summary(created.match.id).mine == ("british",)
+
+
+def test_links_are_the_owners_business(house: House) -> None:
+    me, friend = house.visitor(), house.visitor()
+    created = me.create("secret-numbers", "duel", seats={"red": "friend", "blue": "random"})
+    path = f"/api/matches/{created.match.id}/links"
+    friend.join(created.links["red"])
+    friend.refused("POST", path, {"seat": "red", "action": "reissue"}, status=403)
+    me.refused("POST", path, {"seat": "blue", "action": "reissue"}, status=400)
+    me.refused("POST", path, {"seat": "green", "action": "reissue"}, status=400)
+    me.refused("POST", path, {"seat": "red", "action": "sell"}, status=400)
+
+
+@pytest.mark.parametrize("token", ["x", "A" * 22, "..%2f..%2fetc", "%00", "A" * 5000])
+def test_a_link_that_was_never_made_leads_nowhere(home: House, token: str) -> None:
+    home.visitor().refused("GET", f"/join/{token}", status=404)
+
+
+def test_tokens_are_stored_hashed(home: House, tmp_path: Path) -> None:
+    me = home.visitor()
+    created = me.create()
+    tokens = [url.rpartition("/")[2] for url in created.links.values()]
+    tokens += [cookie.value or "" for cookie in me.client.cookies.jar]
+    assert len(tokens) == 3
+    kept = b"".join(path.read_bytes() for path in tmp_path.glob("matches.sqlite3*"))
+    assert created.match.id.encode() in kept
+    assert not [token for token in tokens if token.encode() in kept]
+
+
+def test_an_open_seat_is_for_whoever_comes_first(house: House) -> None:
+    me, first, second = house.visitor(), house.visitor(), house.visitor()
+    match = me.create("secret-numbers", "duel", seats={"blue": "open"}).match.id
+    offered = msgspec.json.decode(first.ask("GET", "/api/open").content, type=list[Summary])
+    assert [(each.id, each.seats["blue"], each.mine) for each in offered] == [(match, "open", ())]
+    taken = first.ask("POST", f"/api/matches/{match}/sit", {"seat": "blue"})
+    assert msgspec.json.decode(taken.content, type=Summary).mine == ("blue",)
+    second.refused("POST", f"/api/matches/{match}/sit", {"seat": "blue"}, status=403)
+    second.refused("POST", f"/api/matches/{match}/sit", {"seat": "red"}, status=403)
+    assert second.ask("GET", "/api/open").json() == []
+    with first.table(match, "blue") as table:
+        assert table.scene().ask is not None
+    second.refused("GET", f"/api/matches/{match}", status=404)
+
+
+def test_who_takes_an_open_seat_has_it_alone(house: House) -> None:
+    """Whoever set up the match was given a link to the seat, and so may have been others."""
+    me, stranger = house.visitor(), house.visitor()
+    created = me.create(seats={"british": "open"})
+    match = created.match.id
+    stranger.ask("POST", f"/api/matches/{match}/sit", {"seat": "british"})
+    assert "not in force" in me.refused("GET", created.links["british"].removeprefix(BASE), status=404)
+    assert me.summary(match).mine == ()
+    with me.table(match, "british") as table:
+        assert "do not hold that seat" in gone(table)
+    me.refused("GET", f"/api/matches/{match}/export", status=403)
+    with stranger.table(match, "british") as table:
+        assert table.scene().ask is not None
+
+
+def test_an_open_seat_that_somebody_has_by_its_link_is_not_open_any_more(house: House) -> None:
+    me, friend, stranger = house.visitor(), house.visitor(), house.visitor()
+    created = me.create(seats={"british": "open"})
+    friend.join(created.links["british"])
+    assert stranger.ask("GET", "/api/open").json() == []
+    stranger.refused("POST", f"/api/matches/{created.match.id}/sit", {"seat": "british"}, status=403)
+    assert friend.summary(created.match.id).mine == ("british",)
+
+
+def delete(store: Store, match: str) -> None:
+    store.delete(match)
+
+
+def revoke(store: Store, match: str) -> None:
+    store.set_link(match, "british", None)
+
+
+class Meanwhile:
+    """A store in which something happens between two of the reads that let a page in."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._reads = 0
+        self._happens: Callable[[Store], None] = Store.beat
+
+    def after(self, reads: int, happens: Callable[[Store], None]) -> None:
+        self._reads, self._happens = reads, happens
+
+    def __getattr__(self, name: str) -> object:
+        found = getattr(self._store, name)
+        return partial(self._read, found) if name in ("record", "places", "course") else found
+
+    def _read(self, read: Callable[..., object], *args: object) -> object:
+        was = read(*args)
+        self._reads -= 1
+        if self._reads == 0:
+            self._happens(self._store)
+        return was
+
+
+@pytest.mark.parametrize(
+    ("happens", "reads", "told"),
+    [
+        (delete, 1, NO_MATCH),
+        (delete, 2, DELETED),
+        (delete, 3, DELETED),
+        (delete, 4, DELETED),
+        (revoke, 1, OUT),
+        (revoke, 2, OUT),
+        (revoke, 3, OUT),
+    ],
+)
+def test_a_page_that_is_let_in_while_its_match_or_its_link_goes_is_told_which(
+    sqlite: MakeStore, happens: Callable[[Store, str], None], reads: int, told: str
+) -> None:
+    made: list[Meanwhile] = []
+
+    def make() -> Store:
+        made.append(Meanwhile(sqlite()))
+        return cast("Store", made[0])
+
+    with House(Application(make, limits=HASTY, programs=in_threads)) as home:
+        created = home.visitor().create(seats={"british": "friend"})
+        match, friend = created.match.id, home.visitor()
+        friend.join(created.links["british"])
+        made[0].after(reads, lambda store: happens(store, match))
+        with friend.table(match, "british") as table:
+            assert gone(table) == told

@@ -1,0 +1,188 @@
+"""The doorway of a real server: half-open connections are let go, nobody has all of them, and the log stays short."""
+
+from __future__ import annotations
+
+import json
+import logging
+import resource
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import pytest
+
+from dowding.server.json_logging import ALIKE_IN_A_ROW, PERIOD_SECONDS, JsonLines, NoRepeats
+from dowding.server.security.connection_limits import RESERVED, Doorway, raise_descriptors
+from dowding.server.security.limit_options import NoSuchLimit, limits_from
+from dowding.server.security.middleware import Limits
+from server.cluster import free_port
+from server.server_process import Browser, Process, choose, scene_of
+
+PATIENCE = 10.0
+BENCH = Path(__file__).parents[3] / "bench" / "server.py"
+
+
+@contextmanager
+def running(folder: Path, *limits: str) -> Iterator[Process]:
+    """A server with these limits."""
+    options = [option for limit in limits for option in ("--limit", limit)]
+    server = Process(free_port(), folder / "data", *options)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.kill()
+
+
+def knock(server: Process, stack: ExitStack, said: bytes = b"") -> socket.socket:
+    """A connection that says this and waits."""
+    caller = stack.enter_context(socket.create_connection(("127.0.0.1", server.port), PATIENCE))
+    caller.sendall(said)
+    return caller
+
+
+def heard(caller: socket.socket) -> bytes:
+    """What it hears until it is let go."""
+    found = b""
+    try:
+        while data := caller.recv(4096):
+            found += data
+    except ConnectionResetError:
+        pass
+    return found
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        b"",
+        b"GET /healthz HTTP/1.1\r\nHost: 127.0",
+        b"POST /api/import HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 9\r\n\r\n{",
+    ],
+)
+def test_who_does_not_say_what_he_wants_is_let_go(tmp_path: Path, said: bytes) -> None:
+    with running(tmp_path, "head-seconds=0.5", "body-seconds=0.5") as server, ExitStack() as stack:
+        assert heard(knock(server, stack, said)) == b""
+        again = knock(server, stack, b"GET /api/games HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        again.recv(20)
+        again.sendall(b"GET /hea")
+        assert heard(again).count(b"HTTP/1.1") == 0  # the rest of the first answer, and no second
+
+
+def test_a_table_that_is_quiet_stays_open(tmp_path: Path) -> None:
+    with running(tmp_path, "head-seconds=0.3", "body-seconds=0.3") as server, Browser(server) as me:
+        match = me.create().match.id
+        with me.table(match) as table:
+            scene = scene_of(table)
+            time.sleep(1.0)
+            assert scene.ask is not None
+            assert choose(table, scene.ask.options[0].id, scene.position, "k") > scene.position
+
+
+def test_one_address_has_only_so_many_connections_and_gets_them_back(tmp_path: Path) -> None:
+    with running(tmp_path, "connections-of-one=20") as server:
+        with ExitStack() as stack:
+            for _ in range(20):
+                knock(server, stack)
+            time.sleep(0.2)
+            late = [heard(knock(server, stack)) for _ in range(30)]
+            assert all(b"503" in answer and b"too many connections" in answer for answer in late)
+        end = time.monotonic() + PATIENCE
+        while not answers(server):
+            assert time.monotonic() < end, "the places of those who left are not free again"
+            time.sleep(0.05)
+        lines = [line for line in server.log() if line["event"] == "too many connections"]
+        assert 1 <= len(lines) <= ALIKE_IN_A_ROW
+
+
+def answers(server: Process) -> bool:
+    """Whether somebody who asks is answered."""
+    with ExitStack() as stack:
+        asking = knock(server, stack, b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n")
+        return b"200 OK" in heard(asking)
+
+
+def test_there_are_fewer_connections_than_descriptors() -> None:
+    doorway = Doorway(Limits(connections=1000, connections_of_one=1000), RESERVED + 3)
+    assert [doorway.enter(f"10.0.0.{number}") for number in range(5)] == [True, True, True, False, False]
+    doorway.leave("10.0.0.3")
+    doorway.leave("10.0.0.4")
+    doorway.leave("10.0.0.0")
+    assert doorway.enter("10.0.0.9")
+
+
+def test_visitors_of_a_proxy_are_not_counted_by_address() -> None:
+    doorway = Doorway(Limits(connections_of_one=1, behind=("play.example.org",)), 10_000)
+    assert all(doorway.enter("127.0.0.1") for _ in range(50))
+
+
+def test_the_soft_limit_of_descriptors_is_raised() -> None:
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (256, before[1]))
+        assert raise_descriptors() == resource.getrlimit(resource.RLIMIT_NOFILE)[0] > 256
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+
+
+# Limits
+
+
+def test_limits_are_set_by_name() -> None:
+    assert limits_from(()) == Limits()
+    assert limits_from(("matches-of-one=500", "changes_per_second=0.5")) == Limits(
+        matches_of_one=500, changes_per_second=0.5
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("matchs=5", "there is no limit 'matchs'; there are connections, "),
+        ("hosts=5", "there is no limit 'hosts'"),
+        ("matches=many", "matches takes a number, not 'many'"),
+        ("matches=1.5", "matches takes a number, not '1.5'"),
+        ("matches", "matches takes a number, not ''"),
+        ("matches=0", "matches must be more than 0, not 0"),
+    ],
+)
+def test_a_limit_that_there_is_not_is_named(text: str, why: str) -> None:
+    with pytest.raises(NoSuchLimit) as refused:
+        limits_from((text,))
+    assert why in str(refused.value)
+
+
+# The log
+
+
+def test_a_log_does_not_repeat_itself() -> None:
+    now = 0.0
+    alike = NoRepeats(lambda: now)
+
+    def record(text: str, level: int = logging.WARNING) -> logging.LogRecord:
+        return logging.LogRecord("dowding", level, "", 0, text, (), None)
+
+    assert sum(alike.filter(record("out of descriptors")) for _ in range(45_000)) == ALIKE_IN_A_ROW
+    assert alike.filter(record("something else"))
+    assert all(alike.filter(record("out of descriptors", logging.INFO)) for _ in range(50))
+    now = PERIOD_SECONDS
+    after = record("out of descriptors")
+    assert alike.filter(after)
+    assert f'"left_out": {45_000 - ALIKE_IN_A_ROW}' in JsonLines().format(after)
+
+
+# The bench
+
+
+def test_the_bench_raises_the_limits_and_says_in_words_what_is_refused() -> None:
+    command = [sys.executable, str(BENCH), "--matches", "3", "--seconds", "2", "--json"]
+    good = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert json.loads(good.stdout)["matches"] == 3, good.stderr
+    bad = subprocess.run([*command, "--limit", "matches-of-one=2"], capture_output=True, text=True, timeout=120)
+    assert bad.returncode == 1
+    assert bad.stderr.strip().startswith("the server refuses POST /api/matches with 503: ")
+    assert len(bad.stderr.splitlines()) == 1

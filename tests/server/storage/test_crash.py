@@ -1,0 +1,225 @@
+"""A server killed with kill -9 at random moments: what it acknowledged is there afterwards, once."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from dowding.engine.decision import DONE
+from dowding.engine.saves import Save
+from dowding.view.scene import Scene
+from server.cluster import free_port, fresh
+from server.server_process import Browser, Process, choose, scene_of
+
+pytestmark = pytest.mark.long
+
+CHOICES = 200
+MOST_SECONDS = 32.0
+MOST_CHOICES_IN_A_LIFE = 24
+FEWEST_KILLS = 3
+LOST = (ConnectionClosed, InvalidHandshake, OSError, EOFError, TimeoutError)
+
+
+class Killer:
+    """Kills the server a random moment after it has taken a random number of choices, once in each of its lives."""
+
+    def __init__(self, server: Process, random: Random) -> None:
+        self._server = server
+        self._random = random
+        self._timer: threading.Timer | None = None
+        self._choices = 0
+        self.kills = 0
+
+    def life_begins(self) -> None:
+        self._choices = self._random.randrange(MOST_CHOICES_IN_A_LIFE)
+        self.look()
+
+    def look(self) -> None:
+        """One more choice is on its way."""
+        self._choices -= 1
+        if self._choices == -1:
+            self._timer = threading.Timer(self._random.uniform(0.0, 0.02), self._strike)
+            self._timer.start()
+
+    def _strike(self) -> None:
+        self.kills += 1
+        self._server.kill()
+
+    def rest(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer.join()
+
+
+class Player:
+    """Plays at random, notes what was acknowledged, and asks again with the same key for what was not."""
+
+    def __init__(self, browser: Browser, match: str, wanted: int) -> None:
+        self._browser = browser
+        self._match = match
+        self._wanted = wanted
+        self._random = Random(1941)
+        self.acknowledged: list[tuple[int, str]] = []
+        self.pending: tuple[int, str] | None = None
+        self.is_over = False
+
+    @property
+    def is_done(self) -> bool:
+        return self.is_over or len(self.acknowledged) >= self._wanted
+
+    def play(self, killer: Killer) -> None:
+        """Play until the server dies or there is nothing more to do."""
+        with self._browser.table(self._match) as socket:
+            killer.life_begins()
+            scene = scene_of(socket)
+            while not self.is_done:
+                if self.pending is None:
+                    if scene.ask is None:
+                        self.is_over = True
+                        return
+                    self.pending = scene.position, self._random.choice(scene.ask.options).id
+                at, option = self.pending
+                position = choose(socket, option, at, f"key-{len(self.acknowledged)}")
+                self.acknowledged.append(self.pending)
+                self.pending = None
+                killer.look()
+                while scene.position != position:
+                    scene = scene_of(socket)
+
+
+@pytest.mark.parametrize("database", ["sqlite", "postgres"])
+def test_no_acknowledged_choice_is_lost_and_none_is_doubled(
+    request: pytest.FixtureRequest, tmp_path: Path, database: str
+) -> None:
+    options: tuple[str, ...] = ()
+    wanted, seconds = CHOICES, MOST_SECONDS
+    if database == "postgres":
+        options = ("--database", fresh(request.getfixturevalue("postgres")))
+        wanted, seconds = CHOICES // 2, MOST_SECONDS / 2
+    server = Process(free_port(), tmp_path / "data", *options)
+    killer = Killer(server, Random(1940))
+    end = time.monotonic() + seconds
+    server.start()
+    try:
+        with Browser(server) as me:
+            player = Player(me, me.create(scenario="aug-18").match.id, wanted)
+            while not player.is_done and time.monotonic() < end:
+                with suppress(*LOST):
+                    player.play(killer)
+                killer.rest()
+                if server.is_dead():
+                    server.start()
+            match = me.client.get("/api/matches").json()[0]["id"]
+            save = msgspec.json.decode(me.client.get(f"/api/matches/{match}/export").content, type=Save)
+    finally:
+        killer.rest()
+        server.kill()
+    made = [(at, choice.option) for at, choice in enumerate(save.choices) if not choice.forced]
+    assert made[: len(player.acknowledged)] == player.acknowledged
+    assert made[len(player.acknowledged) :] in ([], [player.pending])
+    assert len(player.acknowledged) == wanted or time.monotonic() >= end, "it stopped before its time"
+    assert killer.kills >= FEWEST_KILLS
+    assert len(player.acknowledged) >= FEWEST_KILLS
+
+
+def test_after_a_crash_the_match_opens_at_the_exact_position(tmp_path: Path) -> None:
+    server = Process(free_port(), tmp_path / "data")
+    server.start()
+    try:
+        with Browser(server) as me:
+            match = me.create(seed=5).match.id
+            with me.table(match) as socket:
+                scene = scene_of(socket)
+                for number in range(20):
+                    assert scene.ask is not None
+                    position = choose(socket, scene.ask.options[0].id, scene.position, f"k{number}")
+                    while scene.position != position:
+                        scene = scene_of(socket)
+                server.kill()
+            server.start()
+            with me.table(match) as socket:
+                assert scene_of(socket) == scene
+    finally:
+        server.kill()
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "planner", "other", "crashes"),
+    [("secret-numbers", "plot", "blue", "red", (0, 2, 4)), ("duel", "prelude", "german", "british", (0, 4, 9))],
+)
+def test_a_crash_in_the_middle_of_a_secret_plan_loses_nothing_doubles_nothing_and_tells_nothing(
+    tmp_path: Path, game: str, scenario: str, planner: str, other: str, crashes: Sequence[int]
+) -> None:
+    """Each choice is the first that is offered; in RAF: 2-Player targets, the step to the bombers, and a bomber."""
+    server = Process(free_port(), tmp_path / "data", run=("-m", "browser.toy_server"))
+    random = Random(1942)
+    chosen: list[tuple[int, str]] = []
+    server.start()
+    try:
+        with Browser(server) as me:
+            match = me.create(game=game, scenario=scenario, seed="a secret plan").match.id
+            looks = [f"/api/matches/{match}{path}" for path in ("", f"/scene?seat={other}", f"/report?seat={other}")]
+            before = [me.client.get(look).json() for look in looks]
+            for number in range(max(crashes) + 1):
+                strike = threading.Timer(random.uniform(0.0, 0.01), server.kill)
+                with suppress(*LOST), me.table(match, planner) as mine:
+                    scene = scene_of(mine)
+                    assert scene.ask is not None
+                    at, option = scene.position, scene.ask.options[0].id
+                    chosen.append((at, option))
+                    if number in crashes:
+                        strike.start()
+                    choose(mine, option, at, f"key-{number}")
+                if number in crashes:
+                    strike.join()
+                    server.start()
+                    with me.table(match, planner) as mine, me.table(match, other) as theirs:
+                        assert choose(mine, option, at, f"key-{number}") > at
+                        assert scene_of(theirs) == msgspec.convert(before[1], Scene)
+                    assert [me.client.get(look).json() for look in looks] == before
+            with me.table(match, planner) as mine:
+                kept = [(each.at, each.option.id) for each in scene_of(mine).planned]
+            assert [each for each in kept if each[1] != DONE.id] == [each for each in chosen if each[1] != DONE.id]
+    finally:
+        server.kill()
+
+
+def _children(process: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{process}/task/{process}/children").read_text().split()]
+
+
+def _is_alive(process: int) -> bool:
+    try:
+        return "\nState:\tZ" not in Path(f"/proc/{process}/status").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="there is no /proc here to look for processes in")
+def test_no_worker_outlives_a_server_that_was_killed(tmp_path: Path) -> None:
+    server = Process(free_port(), tmp_path / "data")
+    server.start()
+    try:
+        with Browser(server) as me:
+            match = me.create().match.id
+            scene = me.client.get(f"/api/matches/{match}/scene").json()
+            option = scene["ask"]["options"][0]["id"]
+            answer = me.client.get(f"/api/matches/{match}/odds", params={"option": option})
+            assert answer.status_code == 200, answer.text
+        assert server.popen is not None
+        workers = _children(server.popen.pid)
+        assert workers
+    finally:
+        server.kill()
+    end = time.monotonic() + 10
+    while any(map(_is_alive, workers)):
+        assert time.monotonic() < end, "a worker is still there"
+        time.sleep(0.02)

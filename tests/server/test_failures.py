@@ -1,0 +1,144 @@
+"""A database in trouble: visitors hear one plain sentence, what is the matter, and nothing of addresses or files."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from dowding.server.api.messages import Pong
+from dowding.server.app import Application
+from dowding.server.storage.sqlite import FILE, SqliteStore
+from dowding.server.storage.store import Batch, Damaged, DiskFull, Record, Store, StoreFailure
+from server.cluster import free_port
+from server.conftest import HASTY, MakeStore, in_threads
+from server.http_client import House, new_key
+from server.server_process import Process
+
+TELLTALE = 'the database fails: connection to server at "10.1.2.3", port 5432 failed'
+DOWN = "the database gives no answer just now; try again"
+FULL = "the server's disk is full; until its keeper makes room nothing can be stored"
+DAMAGED = "the server's database is damaged; its keeper must restore it"
+
+
+class Troubled:
+    """A store that fails for as long as it has trouble."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.trouble: StoreFailure | None = None
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._store, name)
+
+    def _unless_troubled(self) -> None:
+        if self.trouble is not None:
+            raise self.trouble
+
+    def append(self, batches: Sequence[Batch]) -> None:
+        self._unless_troubled()
+        self._store.append(batches)
+
+    def course(self, match: str, since: int = 0) -> object:
+        self._unless_troubled()
+        return self._store.course(match, since)
+
+    def record(self, match: str) -> Record | None:
+        self._unless_troubled()
+        return self._store.record(match)
+
+    def beat(self) -> None:
+        self._unless_troubled()
+        self._store.beat()
+
+
+def troubled(make: MakeStore) -> tuple[list[Troubled], Callable[[], Store]]:
+    """How to make a store that can be in trouble, and where it is then."""
+    made: list[Troubled] = []
+
+    def make_it() -> Store:
+        made.append(Troubled(make()))
+        return cast("Store", made[0])
+
+    return made, make_it
+
+
+def test_who_is_connected_hears_a_sentence_stays_and_may_choose_again(sqlite: MakeStore) -> None:
+    made, make = troubled(sqlite)
+    with House(Application(make, limits=HASTY, programs=in_threads)) as home:
+        me = home.visitor()
+        match = me.create().match.id
+        with me.table(match) as table:
+            scene = table.scene()
+            assert scene.ask is not None
+            table.send(ping=1)
+            assert isinstance(table.answer(), Pong)
+            deed = {"option": scene.ask.options[0].id, "position": scene.position, "key": new_key()}
+            made[0].trouble = StoreFailure(TELLTALE)
+            for _ in range(2):  # the second time the match must be opened anew, and cannot be
+                refused = table.refused(**deed)
+                assert refused.kind == "fault"
+                assert refused.why.startswith(DOWN)
+            assert me.refused("GET", f"/api/matches/{match}", status=503) == DOWN
+            made[0].trouble = None
+            assert table.do(**deed) > scene.position
+        assert not [heard for heard in me.heard if "10.1.2.3" in heard]
+
+
+def test_who_comes_while_the_database_is_down_is_put_off_and_not_turned_away(sqlite: MakeStore) -> None:
+    made, make = troubled(sqlite)
+    with House(Application(make, limits=HASTY, programs=in_threads)) as home:
+        me = home.visitor()
+        match = me.create().match.id
+        made[0].trouble = StoreFailure(TELLTALE)
+        with me.table(match) as table:
+            message = table.socket.receive()
+        assert (message["type"], message["code"], message["reason"]) == ("websocket.close", 1013, DOWN)
+
+
+@pytest.mark.parametrize(
+    ("trouble", "told"), [(StoreFailure(TELLTALE), DOWN), (DiskFull("full"), FULL), (Damaged("torn"), DAMAGED)]
+)
+def test_health_says_what_is_the_matter(sqlite: MakeStore, trouble: StoreFailure, told: str) -> None:
+    made, make = troubled(sqlite)
+    with House(Application(make, programs=in_threads)) as home:
+        me = home.visitor()
+        made[0].trouble = trouble
+        assert me.refused("GET", "/healthz", status=503) == told
+    with House(Application(sqlite, programs=in_threads)) as home:
+        assert home.visitor().ask("GET", "/healthz").json() == {"status": "ok"}
+
+
+def test_a_full_disk_is_told_from_a_damaged_file(tmp_path: Path) -> None:
+    path = tmp_path / FILE
+    store = SqliteStore(path)
+    store.run("PRAGMA max_page_count = 1")
+    with pytest.raises(DiskFull):
+        store.run("CREATE TABLE more AS SELECT randomblob(100000)")
+    store.close()
+    damage(path)
+    with pytest.raises(Damaged):
+        SqliteStore(path).check()
+
+
+def damage(path: Path) -> None:
+    """Write over the middle of a database."""
+    connection = sqlite3.connect(path)
+    connection.execute("PRAGMA journal_mode = DELETE")
+    connection.close()
+    data = path.read_bytes()
+    path.write_bytes(data[:4096] + b"\x5a" * (len(data) - 4096))
+
+
+def test_a_server_does_not_start_on_a_damaged_file(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    SqliteStore(data / FILE).close()
+    damage(data / FILE)
+    status, said = Process(free_port(), data).fails()
+    assert status == 1
+    assert said.startswith("dowding: The database is damaged (")
+    assert len(said.splitlines()) == 1

@@ -1,0 +1,182 @@
+"""Programs at the seats: they play outside the event loop, and a slow one delays only itself."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+
+import pytest
+
+from dowding.engine.decision import Seat
+from dowding.server.app import Application
+from dowding.server.matches.live_match import Job
+from dowding.server.workers import bot_worker
+from dowding.server.workers.bot_pool import Pool, Programs
+from server.conftest import MakeStore, in_threads
+from server.http_client import House, Visitor
+
+
+def wait_until(happened: Callable[[], bool], seconds: float = 60.0) -> None:
+    end = time.monotonic() + seconds
+    while not happened():
+        assert time.monotonic() < end, "it took too long"
+        time.sleep(0.01)
+
+
+def test_a_program_plays_a_match_to_its_end(house: House) -> None:
+    me = house.visitor()
+    match = me.create(seats={"british": "random"}).match.id
+    with me.table(match, "spectator") as table:
+        while table.now is None or table.now.outcome is None:
+            table.hear()
+    assert me.summary(match).over
+    assert me.ask("GET", f"/api/matches/{match}/report").json()["rolls"]["verified"] is True
+
+
+def test_a_program_answers_a_person(house: House) -> None:
+    me = house.visitor()
+    match = me.create("secret-numbers", "war", seats={"blue": "random"}).match.id
+    with me.table(match, "red") as table:
+        scene = table.scene()
+        while scene.outcome is None:
+            if scene.ask is not None:
+                table.choose(scene.ask.options[0].id, scene.position)
+            scene = table.scene()
+    assert me.summary(match).over
+
+
+def test_nobody_sits_in_for_a_program(home: House) -> None:
+    me = home.visitor()
+    created = me.create("secret-numbers", "war", seats={"blue": "random"})
+    assert "blue" not in created.links
+    me.refused("GET", f"/api/matches/{created.match.id}/scene?seat=blue", status=403)
+
+
+def slowly(job: Job, seat: Seat, code: str) -> str:
+    time.sleep(1.0)
+    return bot_worker.choose(job, seat, code)
+
+
+def test_a_slow_program_delays_nobody_else(sqlite: MakeStore) -> None:
+    def programs() -> Programs:
+        return Programs(make=ThreadPoolExecutor, choose=slowly)
+
+    with House(Application(sqlite, programs=programs)) as home:
+        me = home.visitor()
+        slow = me.create("secret-numbers", "duel", seats={"blue": "random"}).match.id
+        mine = me.create().match.id
+        with me.table(slow, "red") as waiting, me.table(mine) as table:
+            scene = waiting.scene()
+            began = time.monotonic()
+            table.play(table.scene(), 20)
+            assert time.monotonic() - began < 0.9
+            assert me.summary(slow).position == scene.position
+            assert scene.ask is not None
+            waiting.choose(scene.ask.options[0].id, scene.position)
+            wait_until(lambda: me.summary(slow).position > scene.position)
+
+
+def endlessly(job: Job, seat: Seat, code: str) -> str:
+    time.sleep(0.6)
+    return "done"
+
+
+def test_a_program_that_does_not_come_to_an_end_is_given_up(sqlite: MakeStore) -> None:
+    def programs() -> Programs:
+        return Programs(make=ThreadPoolExecutor, choose=endlessly, seconds=0.05)
+
+    with House(Application(sqlite, programs=programs)) as home:
+        me = home.visitor()
+        match = me.create("secret-numbers", "duel", seats={"blue": "random"}).match.id
+        scene = me.scene(match)
+        wait_until(lambda: home.hall.rooms[match].playing is None)
+        assert me.summary(match).position == scene.position
+
+
+class Held(Executor):
+    """Does nothing by itself: the test says when its work is done."""
+
+    def __init__(self) -> None:
+        self.work: Future[str] = Future()
+
+    def submit(self, *_: object, **__: object) -> Future[str]:  # type: ignore[override]  # whatever the work is
+        return self.work
+
+
+@pytest.mark.parametrize("steps", range(6))
+def test_who_is_told_to_stop_as_his_work_is_done_does_stop(steps: int) -> None:
+    async def stopped() -> bool:
+        held = Held()
+        waiting = asyncio.create_task(Pool(lambda: held).run(5.0, lambda: ""))
+        await asyncio.sleep(0)
+        held.work.set_result("done")
+        for _ in range(steps):
+            await asyncio.sleep(0)
+        if waiting.done():
+            return True
+        waiting.cancel()
+        await asyncio.wait([waiting])
+        return waiting.cancelled()
+
+    assert asyncio.run(stopped())
+
+
+@pytest.fixture
+def processes(sqlite: MakeStore, monkeypatch: pytest.MonkeyPatch) -> House:
+    """A server whose programs run in processes of their own, as they do at home."""
+    return House(Application(sqlite))
+
+
+def first_choices(me: Visitor, match: str) -> None:
+    wait_until(lambda: me.summary(match).position > 20)
+
+
+def test_programs_and_odds_run_in_processes(processes: House) -> None:
+    with processes as home:
+        me = home.visitor()
+        mine = me.create(seed=1).match.id
+        scene = me.scene(mine)
+        assert scene.ask is not None
+        assert me.odds(mine, option=scene.ask.options[0].id).option == scene.ask.options[0].id
+        theirs = me.create(seats={"british": "random"}).match.id
+        me.scene(theirs)
+        first_choices(me, theirs)
+        for process in _workers(home):
+            os.kill(process, signal.SIGKILL)
+        position = me.summary(theirs).position
+        wait_until(lambda: me.summary(theirs).position > position or me.summary(theirs).over)
+        workers = _workers(home)
+        assert workers
+    wait_until(lambda: not any(_is_running(process) for process in workers))
+
+
+def _workers(home: House) -> list[int]:
+    executor = home.hall.programs._players._executor
+    return list(getattr(executor, "_processes", None) or {})
+
+
+def _is_running(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_programs_go_on_after_a_restart(make_store: MakeStore) -> None:
+    def stopped() -> Programs:
+        return Programs(make=ThreadPoolExecutor, choose=endlessly, seconds=5)
+
+    with House(Application(make_store, programs=stopped)) as house:
+        me = house.visitor()
+        match = me.create(seats={"british": "random"}).match.id
+        me.scene(match)
+    with House(Application(make_store, programs=in_threads)) as house:
+        back = house.visitor()
+        back.client.cookies = me.client.cookies
+        back.scene(match)
+        wait_until(lambda: back.summary(match).over)

@@ -1,0 +1,166 @@
+"""The page of a report: one file, every scenario, true figures, nothing from outside."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from dowding.engine.match_stats import Kind
+from dowding.sim.batch_statistics import Failure, Statistics
+from dowding.sim.html_report import Heading, largest_first, means, page, quantiles
+from sim.row_fixtures import course, row, statistics
+
+KINDS = (Kind("lost ", "Units lost"), Kind("warning ", "Warning", is_scale=True))
+HEADING = Heading("Chess & more: 3 matches", {"red": "random"}, "dowding simulate chess --set a='<b>'", KINDS)
+VOID = {"meta", "path", "rect", "line", "polygon", "polyline", "link", "br"}
+
+
+class Reader(HTMLParser):
+    """Reads a page, and minds that every tag is closed in its place."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.words: list[str] = []
+        self.addresses: list[str] = []
+        self.feed(text)
+        self.close()
+        assert self.open == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.addresses += [value or "" for name, value in attrs if name in ("href", "src")]
+        if tag not in ("meta",):
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert tag in VOID
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if self.open and self.open[-1] != "style":
+            self.words.append(data)
+
+    @property
+    def text(self) -> str:
+        return " ".join(" ".join(self.words).split())
+
+
+def two_days() -> dict[str, Statistics]:
+    hours = course((1, "0800", 1), (2, "1000", -2), (7, "End of Day", 4))
+    counts = {"raids": 3, "lost Luftwaffe: Me109": 2, "warning late": 1, "intelligence poor": 1, "never": 0}
+    first = [row(n, points, hours, counts=counts, causes={"bombs": -1}) for n, points in enumerate((4, 4, -2))]
+    return {"day": statistics(*first), "night": statistics(row(0, 1, scenario="night", level="narrow-victory"))}
+
+
+def test_the_page_is_whole_and_needs_nothing_from_outside() -> None:
+    text = page(HEADING, two_days(), {"day": "The Day", "night": "The <Night>"})
+    found = Reader(text)
+    assert found.addresses == ["#day", "#night"]
+    assert "url(" not in text
+    assert "@import" not in text
+    for said in (
+        "Chess & more: 3 matches",
+        "Played by random (red).",
+        "dowding simulate chess --set a='<b>'",
+        "The <Night>",
+    ):
+        assert said in found.text
+
+
+def test_the_figures_are_those_of_the_matches() -> None:
+    found = Reader(page(HEADING, two_days(), {"day": "The Day", "night": "The Night"})).text
+    assert "The Day 3 +2.00 ± 3.92 2.83 -2, +4" in found  # sd of 4, 4, -2 is the root of 8
+    assert "matches 3 mean VP +2.00 ± 3.92 at 95 % standard deviation 2.83 from -2 to +4 choices a match 10" in found
+    assert "Units lost, on the average of a match Luftwaffe: Me109 2.0" in found
+    assert "Warning, on the average of a match late 1.0" in found
+    assert "Counted besides, on the average of a match raids 3.0 intelligence poor 1.0" in found
+    assert "never" not in found
+    assert "bombs -1.00" in found
+    assert "draw 100.0 % (44–100)" in found
+    assert "narrow victory 100.0 % (21–100)" in found
+    assert "There is no course to draw." in found
+    assert "What the points were for No point was scored." in found
+
+
+def test_every_seat_has_its_figures_and_charts() -> None:
+    rows = [row(0, {"red": 1, "blue": 5}, winner="blue"), row(1, {"red": 3, "blue": 3}), row(2, {"red": 0, "blue": 1})]
+    duel = statistics(*rows)
+    found = Reader(page(HEADING, {"duel": duel, "war": duel}, {"duel": "The Duel", "war": "The War"})).text
+    assert "The Duel, red 3 +1.33" in found
+    assert "The Duel, blue 3 +3.00" in found
+    assert "mean VP, red +1.33" in found
+    assert "mean VP, blue +3.00" in found
+    for chart in ("Victory points, red", "Victory points, blue", "Points over time, blue"):
+        assert chart in found
+    assert "Who won red 0.0 % (0–56) blue 33.3 % (6–79) nobody 66.7 % (21–94)" in found
+
+
+def test_one_scenario_needs_no_overview() -> None:
+    totals = {"day": two_days()["day"]}
+    assert "<table>" not in page(HEADING, totals, {"day": "The Day"})
+    assert "<table>" in page(HEADING, two_days(), {"day": "The Day", "night": "The Night"})
+
+
+def test_broken_matches_are_told() -> None:
+    broken = two_days()["day"]
+    broken.fail(Failure("day", 9, "KeyError", ()))
+    nothing = Statistics(("british",))
+    nothing.fail(Failure("night", 0, "KeyError", ()))
+    found = Reader(page(HEADING, {"day": broken, "night": nothing}, {"day": "The Day", "night": "The Night"})).text
+    assert "matches 3 1 broken" in found
+    assert "The Night 0 – – – –" in found
+    assert found.endswith("The Night No match came to its end.")
+
+
+def test_the_end_of_a_campaign_is_explained() -> None:
+    days = course((11, "11 August", 1), (12, "12 August", 2))
+    rows = [row(0, 9, days), row(1, 2, days)]
+    found = Reader(page(HEADING, {"day": statistics(*rows)}, {"day": "The Campaign"})).text
+    assert "The end is how all of them ended" in found
+    assert "were over before" not in found
+    assert not re.search("the end", Reader(page(HEADING, {"day": two_days()["night"]}, {"day": "Day"})).text)
+
+
+def test_campaigns_that_ended_early_are_shown_as_such() -> None:
+    days = course((11, "11 August", 1), (12, "12 August", 2), (13, "13 August", 3))
+    rows = [row(0, 3, days), row(1, 3, days), row(2, 30, days[:1]), row(3, 20, days[:2])]
+    found = Reader(page(HEADING, {"day": statistics(*rows)}, {"day": "The Campaign"})).text
+    assert "2 of 4 were over before 13 August" in found
+    for share in ("100 %", "75 %", "50 %"):
+        assert share in found
+
+
+def test_quantiles_are_values_that_occurred() -> None:
+    assert quantiles(range(100)) == (10, 25, 50, 75, 90)
+    assert quantiles([3]) == (3, 3, 3, 3, 3)
+
+
+def test_a_mean_counts_the_matches_without_it() -> None:
+    assert means([{"a": 4}, {"a": 2, "b": -10}]) == [("a", 3.0), ("b", -5.0)]
+    assert largest_first([("a", 3.0), ("b", -5.0)]) == [("b", -5.0), ("a", 3.0)]
+    assert means([]) == []
+
+
+def test_levels_stand_in_their_order_and_losses_by_side_and_size() -> None:
+    counts = {
+        "warning none": 1,
+        "warning late": 4,
+        "warning early": 9,
+        "lost RAF: Spitfire": 1,
+        "lost Luftwaffe: Me109": 2,
+        "lost RAF: Hurricane": 3,
+    }
+    found = Reader(page(HEADING, {"day": statistics(row(0, 1, counts=counts))}, {"day": "The Day"})).text
+    assert "Warning, on the average of a match none 1.0 late 4.0 early 9.0" in found
+    assert "Units lost, on the average of a match Luftwaffe: Me109 2.0 RAF: Hurricane 3.0 RAF: Spitfire 1.0" in found
+
+
+@pytest.mark.parametrize(
+    "kind", ["bar", "loss", "side-0", "side-1", "mark", "grid", "axis", "wide", "half", "median", "whisker"]
+)
+def test_the_style_knows_what_the_charts_are_made_of(kind: str) -> None:
+    assert f".{kind} {{" in page(HEADING, {}, {})

@@ -1,0 +1,269 @@
+"""The table of Secret Numbers: its pack, its state, what each seat sees of it and what it cannot know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from dowding.engine.agenda import State
+from dowding.engine.context import Table
+from dowding.engine.decision import Seat
+from dowding.engine.decks import shuffle
+from dowding.engine.dice import Dice
+from dowding.engine.errors import RulesError
+from dowding.engine.events import ROLL, Event
+from dowding.engine.packs import Contents, Entry, Sheet
+from dowding.view.scene import Board, Line, Outcome, Picture, Piece, Region, Report, Stake, Symbol, Track
+from toy_game.broken_games import Flaw
+from toy_game.scene import SYMBOLS, Kite, areas, flown, maps, threads
+
+RED: Final[Seat] = "red"
+BLUE: Final[Seat] = "blue"
+SEATS: Final = (RED, BLUE)
+FOLDER: Final = Path(__file__).parent / "secret_numbers"
+MOST_NAMED: Final = 5
+
+
+class Card(Entry, frozen=True):
+    """A card with a number."""
+
+    id: str
+    number: int
+
+
+class Length(Entry, frozen=True):
+    """A scenario: how many rounds, how many cards in a hand, whether rounds begin with a plan, whether kites fly."""
+
+    id: str
+    rounds: int
+    hand: int
+    plots: bool = False
+    kites: bool = False
+
+
+class Token(Entry, frozen=True):
+    """A token in the cup: what the round is worth."""
+
+    id: str
+    worth: int
+
+
+SHEETS: Final = (
+    Sheet(Card, "cards.toml", "card"),
+    Sheet(Length, "scenarios.toml", "scenario"),
+    Sheet(Token, "scenarios.toml", "token"),
+)
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """A plan for the round: whose it is, the cards it names in order, and whether the oracle was asked."""
+
+    seat: Seat
+    named: tuple[str, ...] = ()
+    asked: bool = False
+
+
+class NumbersState(State, kw_only=True):
+    """All that changes. The end of the deck is its top; a hand is sorted, so that its order tells nothing."""
+
+    scenario: str
+    ties: str
+    deck: list[str] = msgspec.field(default_factory=list)
+    hands: dict[Seat, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    guarded: dict[Seat, str] = msgspec.field(default_factory=dict)
+    known: dict[Seat, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    """The cards out of its hand that a seat has glimpsed."""
+    shown: list[str] = msgspec.field(default_factory=list)
+    cup: list[str] = msgspec.field(default_factory=list)
+    points: dict[Seat, int] = msgspec.field(default_factory=dict)
+    round: int = 0
+    spent: list[str] = msgspec.field(default_factory=list)
+    """What the thinking seat has done this round."""
+    notes: dict[str, list[str]] = msgspec.field(default_factory=dict)
+    plan: Plan | None = None
+    kites: dict[Seat, Kite] = msgspec.field(default_factory=dict)
+
+
+class NumbersTable(Table):
+    """Secret Numbers in play."""
+
+    __slots__ = ("contents", "fingerprint", "flaw", "length", "numbers", "worths")
+
+    state: NumbersState
+
+    def __init__(self, state: NumbersState, dice: Dice, contents: Contents, fingerprint: str, flaw: Flaw) -> None:
+        super().__init__(state, dice)
+        self.contents = contents
+        self.fingerprint = fingerprint
+        self.flaw = flaw
+        self.numbers = {card.id: card.number for card in contents.of(Card)}
+        self.worths = {token.id: token.worth for token in contents.of(Token)}
+        self.length = next(length for length in contents.of(Length) if length.id == state.scenario)
+
+    def ordered(self, cards: Iterable[str]) -> tuple[str, ...]:
+        """Cards by their numbers."""
+        return tuple(sorted(cards, key=self.numbers.__getitem__))
+
+    def held(self, seat: Seat) -> list[str]:
+        """The cards that only this seat can see: its hand and the card it guards."""
+        guarded = self.state.guarded.get(seat)
+        return [*self.state.hands[seat], *([] if guarded is None else [guarded])]
+
+    def show(self, seat: Seat, card: str) -> None:
+        """Lay a held card open; what everybody sees is no secret knowledge any more."""
+        state = self.state
+        if state.guarded.get(seat) == card:
+            del state.guarded[seat]
+        else:
+            state.hands[seat] = tuple(each for each in state.hands[seat] if each != card)
+        state.shown.append(card)
+        state.known = {each: tuple(c for c in cards if c != card) for each, cards in state.known.items()}
+
+    def glimpse(self, seat: Seat, rule: str) -> None:
+        """Let a seat, and nobody else, see the top card of the deck."""
+        card = self.state.deck[-1]
+        if card not in self.state.known.get(seat, ()):
+            self.state.known[seat] = (*self.state.known.get(seat, ()), card)
+        self.happen("glimpsed", rule, (seat,), seat=seat, cards=[card])
+
+    # What the kernel asks
+
+    def with_state(self, state: State, dice: Dice) -> NumbersTable:
+        if not isinstance(state, NumbersState):
+            raise RulesError(f"Secret Numbers cannot be played on {type(state).__name__}")
+        copy = NumbersTable(state, dice, self.contents, self.fingerprint, self.flaw)
+        copy.at = self.at
+        return copy
+
+    def pack_fingerprint(self) -> str:
+        return self.fingerprint
+
+    def boards(self) -> tuple[Board, ...]:
+        regions = tuple(Region(place, place.title(), "row") for place in (*SEATS, "deck", "shown", "plan"))
+        return (Board("table", "The table", "rows", regions), *(maps() if self.length.kites else ()))
+
+    def symbols(self) -> tuple[Symbol, ...]:
+        return SYMBOLS
+
+    def picture(self, seat: Seat) -> Picture:
+        state = self.state
+        tracks = (
+            Track("round", "Round", str(state.round)),
+            Track("deck", "Cards in the deck", str(len(state.deck))),
+            *(
+                Track(f"points {each}", f"Points of {each}", str(points), amount=points)
+                for each, points in state.points.items()
+            ),
+            *self._plan_tracks(seat),
+        )
+        shown = (Piece(card, "shown", card, "card") for card in state.shown)
+        pieces = (*shown, *(piece for each in state.hands for piece in self._row(each, seat)), *self._named(seat))
+        pieces = (*pieces, *flown(state.kites))
+        lines, clouds = threads(state.kites), areas(state.kites)
+        return Picture("Secret Numbers", f"Round {state.round}", pieces, tracks, threads=lines, areas=clouds)
+
+    def _row(self, owner: Seat, viewer: Seat) -> Iterator[Piece]:
+        in_sight = viewer == owner or self.flaw == "picture shows the other hand"
+        for number, card in enumerate(self.state.hands[owner], 1):
+            face = card if in_sight else ""
+            yield Piece(f"{owner} {number}", owner, face or "card", "card", owner, face)
+        if owner in self.state.guarded:
+            face = self.state.guarded[owner] if in_sight else ""
+            yield Piece(f"{owner} guarded", owner, face or "guarded card", "card", owner, face)
+
+    def _plan_tracks(self, viewer: Seat) -> Iterator[Track]:
+        """Who makes a plan is for all eyes; how long it is, for those of its maker."""
+        plan = self.state.plan
+        if plan is not None:
+            in_sight = viewer == plan.seat or self.flaw == "the length of a plan"
+            yield Track("plan", f"Plan of {plan.seat}", f"{len(plan.named)} cards" if in_sight else "secret")
+
+    def _named(self, viewer: Seat) -> Iterator[Piece]:
+        plan = self.state.plan
+        if plan is not None and viewer == plan.seat:
+            yield from (Piece(f"plan {card}", "plan", card, "card", plan.seat) for card in plan.named)
+
+    def tell(self, event: Event) -> Line | None:
+        if event.kind == ROLL:
+            return None
+        seat = event.text("seat")
+        cards = " ".join(event.texts("cards")) if "cards" in event.data else ""
+        if self.flaw == "log line names a hidden card" and event.kind == "looked":
+            cards = self.state.deck[-1]
+        return Line(event.at, f"{seat} {event.kind} {cards}".strip(), event.rule, event.kind)
+
+    def outcome(self) -> Outcome | None:
+        if self.state.agenda or self.state.round < self.length.rounds:
+            return None
+        red, blue = (self.state.points[seat] for seat in SEATS)
+        winner = None if red == blue else RED if red > blue else BLUE
+        return Outcome(winner or "draw", f"{RED} {red}, {BLUE} {blue}", dict(self.state.points), winner=winner)
+
+    def is_settled(self) -> bool:
+        """Between the rounds: of a round that has begun, two cards are still to be shown."""
+        return len(self.state.shown) >= len(SEATS) * self.state.round
+
+    def sum_up(self, events: list[Event]) -> list[Stake]:
+        won = [event.text("seat") for event in events if event.kind == "won the round"]
+        return [Stake("the round", f"{won[0]} wins")] if won else []
+
+    def points(self, seat: Seat) -> int:
+        return self.state.points.get(seat, 0)
+
+    def faults(self) -> list[str]:
+        state = self.state
+        if not state.hands:
+            return []
+        places = [*state.deck, *state.shown, *(card for seat in SEATS for card in self.held(seat))]
+        faults = [f"{card} is in {places.count(card)} places" for card in self.numbers if places.count(card) != 1]
+        if any(self.numbers[a] > self.numbers[b] for hand in state.hands.values() for a, b in pairwise(hand)):
+            faults.append("a hand is out of order")
+        return faults
+
+    def determinise(self, seat: Seat, dice: Dice) -> None:
+        """Deal anew what this seat has not seen: the deck and the other hands; a glimpsed card stays where it is.
+
+        All that is shuffled is first brought into a fixed order: nothing of how it lay remains.
+        """
+        state = self.state
+        if self.flaw == "nothing is redrawn" or not state.hands:
+            return
+        known = state.known.get(seat, ())
+        held = {other: self.held(other) for other in SEATS if other != seat}
+        unseen = [*state.deck, *(card for cards in held.values() for card in cards)]
+        hidden = [card for card in unseen if card not in known]
+        if self.flaw != "redraw goes by the true order":
+            hidden.sort(key=self.numbers.__getitem__)
+        shuffle(hidden, dice, "redraw")
+        state.deck = [card if card in known else hidden.pop() for card in state.deck]
+        for other, cards in held.items():
+            redrawn = [card for card in self.ordered(cards) if card in known]
+            redrawn += [hidden.pop() for _ in range(len(cards) - len(redrawn))]
+            shuffle(redrawn, dice, "redraw")
+            if other in state.guarded:
+                state.guarded[other] = redrawn.pop()
+            state.hands[other] = self.ordered(redrawn)
+            state.known[other] = ()
+        if state.plan is not None and state.plan.seat != seat and self.flaw != "a plan is not redrawn":
+            self._redraw_plan(state.plan, dice)
+
+    def _redraw_plan(self, plan: Plan, dice: Dice) -> None:
+        """Any number of cards that could be named; and no matter whether the oracle is being heard just now."""
+        names = [card for card in self.numbers if card not in self.state.shown]
+        shuffle(names, dice, "redraw")
+        count = min(len(names), dice.roll("redraw", MOST_NAMED + 1) - 1)
+        self.state.plan = Plan(plan.seat, self.ordered(names[:count]))
+        agenda = self.state.agenda
+        if agenda and agenda[-1][0] == "hear" and self.flaw != "the step of a plan is not redrawn":
+            agenda.pop()
+
+    def report(self, seat: Seat, events: list[Event]) -> Report:
+        dealt = {event.text("seat"): event.texts("cards") for event in events if event.kind == "was dealt"}
+        report: Report = {"dealt": dealt, "points": dict(self.state.points)}
+        if self.flaw == "report reads the state":
+            report["deck"] = self.state.deck.copy()
+        return report

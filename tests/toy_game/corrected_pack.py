@@ -1,0 +1,35 @@
+"""Secret Numbers with a corrected pack: a duel has four cards a hand, where it used to have three."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from dowding.engine.game import FormerPack, Game
+from dowding.engine.packs import Overlay, read_pack
+from toy_game.context import FOLDER, SHEETS
+from toy_game.game import SECRET_NUMBERS, NumbersPack
+
+BEFORE = SECRET_NUMBERS.open_pack(()).fingerprint()
+
+
+def folder_saying(folder: Path, hand: int) -> Path:
+    """An overlay that deals so many cards in a duel."""
+    folder.mkdir(exist_ok=True)
+    folder.joinpath("scenarios.toml").write_text(
+        f'[[scenario]]\nid = "duel"\nhand = {hand}\nsource = "reconstructed: for the test"\n', encoding="utf-8"
+    )
+    return folder
+
+
+def corrected(folder: Path, *, restores: int = 3) -> Game:
+    """The game after the correction, with its former pack; and one that does not restore what it should."""
+    new = folder_saying(folder / "correction", 4)
+    former = FormerPack(folder_saying(folder / "former", restores), BEFORE, "hands grew", frozenset({"old form"}))
+
+    def open_pack(overlays: Sequence[Overlay]) -> NumbersPack:
+        return NumbersPack(read_pack(FOLDER, SHEETS, (new, *overlays)), "")
+
+    return replace(SECRET_NUMBERS, open_pack=open_pack, former_packs=(former,))

@@ -1,0 +1,56 @@
+"""Doctrine for Secret Numbers: bold plays high cards, careful keeps them; who has drawn and guarded is done."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from dowding.ai.heuristics.doctrine import Doctrine
+from dowding.ai.heuristics.reasons import Claim, Phrases, because
+from dowding.ai.heuristics.recommendation import Counsel, Stance, Thumbs, done, with_verb
+from dowding.ai.heuristics.scoring import Term, weigh
+from dowding.engine.decision import Decision, Option, Seat
+from toy_game.context import SEATS, NumbersTable
+
+A_CARD: Final = 0.1
+"""What a point on a held card is worth in points."""
+
+
+def play(table: NumbersTable, decision: Decision, *, high: bool) -> Counsel:
+    """The highest card, or the lowest."""
+
+    def number(option: Option) -> int:
+        return table.numbers[option.piece]
+
+    return weigh(decision.options, Term("number", number, 1.0 if high else -1.0))
+
+
+def think(_: NumbersTable, decision: Decision) -> Counsel:
+    """Draw if that is possible, then guard the best card."""
+    for verb in ("draw", "guard"):
+        if options := with_verb(decision, verb):
+            return Counsel(options[-1], because(Claim(verb, options[-1].id)))
+    return done(decision, because(Claim("gained")))
+
+
+def readiness(table: NumbersTable, seat: Seat) -> float:
+    """What the cards in hand are worth."""
+    return A_CARD * sum(table.numbers[card] for card in table.held(seat))
+
+
+def in_stance(*, high: bool) -> Thumbs[NumbersTable]:
+    """The rules of thumb, as bold as this."""
+    return {"play": partial(play, high=high), "draw": think, "look": think, "guard": think}
+
+
+PHRASES: Final[Phrases] = {
+    "number": "its number is {value:.0f}, that of {other} {than:.0f}",
+    "draw": "another card may be a high one",
+    "guard": "a guarded card counts at the end",
+    "gained": "there is nothing more to gain",
+}
+STANCES: Final[dict[Stance, Thumbs[NumbersTable]]] = {"careful": in_stance(high=False), "bold": in_stance(high=True)}
+DOCTRINE: Final = {
+    seat: Doctrine(NumbersTable, STANCES, partial(readiness, seat=seat), frozenset({"play"}), phrases=PHRASES)
+    for seat in SEATS
+}

@@ -1,0 +1,28 @@
+"""The observer of Secret Numbers: rounds won by each seat, and the points after every round."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from dowding.engine.context import Table
+from dowding.engine.errors import RulesError
+from dowding.engine.match_stats import Kind, Observed, Observer, Tick
+from toy_game.context import SEATS, NumbersTable
+
+
+def observe(table: Table) -> Observed:
+    """What a simulation counts."""
+    if not isinstance(table, NumbersTable):
+        raise RulesError("this observer watches Secret Numbers")
+    points, counts = dict.fromkeys(SEATS, 0), Counter[str]()
+    course: list[Tick] = []
+    for event in table.log or ():
+        if event.kind == "won the round":
+            counts[f"won {event.text('seat')}"] += 1
+            points[event.text("seat")] += event.number("worth")
+            course.append(Tick(len(course), f"Round {len(course) + 1}", dict(points)))
+    return Observed(dict(counts), tuple(course))
+
+
+OBSERVER: Final = Observer(observe, (Kind("won ", "Rounds won"),))
