@@ -13,7 +13,7 @@ from dowding.engine.dice import ScriptedDice
 from dowding.engine.errors import SaveError
 from dowding.engine.fingerprint import FORM
 from dowding.engine.match import start
-from dowding.engine.provenance import SAVE, SEED, Circumstances
+from dowding.engine.match_metadata import SAVE, SEED, Circumstances
 from dowding.engine.saves import UNCOVERED, VERSION, Document, load, parse, read, replay, rolls_of, to_save, write
 from dowding.view.player_view import Perspective
 from engine.minimal_game import long_match, many, some_choices, tiny_game, tiny_match

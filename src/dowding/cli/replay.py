@@ -15,7 +15,7 @@ from dowding.engine import saves
 from dowding.engine.decision import SPECTATOR, Seat
 from dowding.engine.errors import SaveError
 from dowding.engine.match import Match
-from dowding.engine.provenance import WARNINGS
+from dowding.engine.match_metadata import WARNINGS
 from dowding.terminal.draw import ending, log_with_positions, position, question
 from dowding.terminal.region_index import Atlas
 from dowding.terminal.report import told_report

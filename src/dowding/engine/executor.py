@@ -25,7 +25,7 @@ from dowding.engine.errors import (
 from dowding.engine.events import ROLL, Event, without_number
 from dowding.engine.game import Game, Setup
 from dowding.engine.hidden_choices import SecretChoice, Secrets
-from dowding.engine.provenance import Circumstances
+from dowding.engine.match_metadata import Circumstances
 from dowding.view.scene import Line, Outcome
 
 KEPT_CHECKPOINTS: Final = 64

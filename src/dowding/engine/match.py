@@ -13,7 +13,7 @@ from dowding.engine.errors import ChoiceError, RulesError, SetupError
 from dowding.engine.executor import Checkpoint, Choice
 from dowding.engine.game import Game, Pack, Setup
 from dowding.engine.hidden_choices import Secrets
-from dowding.engine.provenance import SEED, Circumstances
+from dowding.engine.match_metadata import SEED, Circumstances
 from dowding.engine.undo import Reversible
 from dowding.view.scene import Line
 

@@ -23,9 +23,9 @@ from dowding.engine.fingerprint import is_of_this_form, state_fingerprint
 from dowding.engine.game import Game, Pack, Setup
 from dowding.engine.legacy_packs import open_as_noted
 from dowding.engine.match import Choice, Match, start_with_secret
+from dowding.engine.match_metadata import Circumstances
 from dowding.engine.msgspec_threadsafe import form
 from dowding.engine.packs import Brought
-from dowding.engine.provenance import Circumstances
 
 FORMAT: Final = "dowding-save"
 VERSION: Final = 2

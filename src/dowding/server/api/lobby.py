@@ -16,8 +16,8 @@ from dowding.engine.decision import SPECTATOR, Seat
 from dowding.engine.dice import commitment, fresh_secret, secret_of_seed
 from dowding.engine.errors import SetupError
 from dowding.engine.game import Game, OfferedScenario, Setup
+from dowding.engine.match_metadata import CHANCE, SAVE, SEED, Circumstances
 from dowding.engine.packs import Brought
-from dowding.engine.provenance import CHANCE, SAVE, SEED, Circumstances
 from dowding.games import game_named
 from dowding.server.api.messages import (
     Again,

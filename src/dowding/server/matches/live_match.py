@@ -16,8 +16,8 @@ from dowding.engine.fingerprint import is_of_this_form
 from dowding.engine.game import Pack, Setup
 from dowding.engine.legacy_packs import open_as_noted
 from dowding.engine.match import Choice, Match, start_with_secret
+from dowding.engine.match_metadata import Circumstances
 from dowding.engine.packs import Brought
-from dowding.engine.provenance import Circumstances
 from dowding.engine.saves import Save, state_hash, to_save
 from dowding.games import game_named
 from dowding.server.api.messages import Aid, Hint, OddsAnswer, WinLine

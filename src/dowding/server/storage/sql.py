@@ -10,9 +10,9 @@ from typing import Final
 import msgspec
 
 from dowding.engine.decision import Seat
+from dowding.engine.match_metadata import Circumstances
 from dowding.engine.msgspec_threadsafe import form
 from dowding.engine.packs import Brought
-from dowding.engine.provenance import Circumstances
 from dowding.server.storage.sql_extras import PEOPLE_SCHEMA, PeopleSql
 from dowding.server.storage.store import Act, Batch, Conflict, Place, Progress, Record, StoreFailure
 

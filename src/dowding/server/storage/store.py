@@ -9,8 +9,8 @@ import msgspec
 
 from dowding.engine.decision import Seat
 from dowding.engine.errors import DowdingError
+from dowding.engine.match_metadata import Circumstances
 from dowding.engine.packs import Brought
-from dowding.engine.provenance import Circumstances
 from dowding.view.scene import Outcome
 
 CHOOSE: Literal["choose"] = "choose"

@@ -14,7 +14,7 @@ from dowding.games.raf.lion.game import LION, open_pack
 from dowding.games.raf.lion.rules.context import BRITISH
 from dowding.games.raf.pack import components as c
 from dowding.games.raf.pack.loader import AIRCRAFT
-from dowding.games.raf.view.art.ground import Ground, joined
+from dowding.games.raf.view.art.map_geometry import Ground, joined
 from dowding.games.raf.view.art.map_marks import PATROL_RADIUS
 from dowding.games.raf.view.art.projection import TABLE, to_board
 from dowding.games.raf.view.art.silhouettes import symbols

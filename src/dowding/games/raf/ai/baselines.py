@@ -21,7 +21,7 @@ from dowding.engine.decision import Decision
 from dowding.games.raf.ai.evaluation import expected_points, force_of
 from dowding.games.raf.ai.intelligence import BattleT, Known
 from dowding.games.raf.ai.patrol import patrol
-from dowding.games.raf.ai.squadron_quality import quality
+from dowding.games.raf.ai.squadron_ranking import quality
 from dowding.games.raf.state import HUNT
 
 

@@ -11,7 +11,7 @@ from dowding.ai.heuristics.scoring import Term, weigh
 from dowding.engine.decision import Decision, Option
 from dowding.games.raf.ai.evaluation import promises_of_passing
 from dowding.games.raf.ai.intelligence import BattleT, Known
-from dowding.games.raf.ai.squadron_quality import by_quality
+from dowding.games.raf.ai.squadron_ranking import by_quality
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.state import BOMBER, HUNT
 

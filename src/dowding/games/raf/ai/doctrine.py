@@ -19,7 +19,7 @@ from dowding.games.raf.ai.combat import evade, intercept, pass_the_hunters, pres
 from dowding.games.raf.ai.commitment import commit, delay
 from dowding.games.raf.ai.intelligence import BattleT, Known
 from dowding.games.raf.ai.patrol import patrol
-from dowding.games.raf.ai.squadron_quality import strongest, weakest
+from dowding.games.raf.ai.squadron_ranking import strongest, weakest
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.state import LAST_HOUR, PATROL, RE_ARM, SECTOR, SquadronBox
 

@@ -11,7 +11,7 @@ from dowding.ai.heuristics.recommendation import Counsel, can_be_done, done, wit
 from dowding.ai.heuristics.scoring import Term, weigh
 from dowding.engine.decision import Decision, Option
 from dowding.games.raf.ai.intelligence import BattleT, Known
-from dowding.games.raf.ai.squadron_quality import by_quality
+from dowding.games.raf.ai.squadron_ranking import by_quality
 from dowding.games.raf.pack.components import RaidRegion, TargetCard
 from dowding.games.raf.state import LAST_HOUR, PATROL, SECTOR
 

@@ -6,7 +6,7 @@ from dowding.ai.heuristics.recommendation import Counsel, Stance, Thumbs, declin
 from dowding.ai.heuristics.scoring import weigh
 from dowding.engine.decision import Decision
 from dowding.games.raf.ai.intelligence import BattleT
-from dowding.games.raf.ai.squadron_quality import by_quality
+from dowding.games.raf.ai.squadron_ranking import by_quality
 from dowding.games.raf.state import BOMBER
 
 

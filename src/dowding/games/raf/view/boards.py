@@ -9,9 +9,9 @@ from dowding.games.raf.pack.components import ApproachArrow, CalendarDay, Sector
 from dowding.games.raf.pack.loader import AIRCRAFT, Components, day_name
 from dowding.games.raf.rules.option_labels import gruppe_name, sector_name
 from dowding.games.raf.state import HOURS, LAST_HOUR
-from dowding.games.raf.view.art.ground import Ground
 from dowding.games.raf.view.art.labels import labels, site_name, site_place
 from dowding.games.raf.view.art.map import map_art
+from dowding.games.raf.view.art.map_geometry import Ground
 from dowding.games.raf.view.art.projection import TABLE, to_board
 from dowding.games.raf.view.raid_plot import BLOCK
 from dowding.view.scene import Board, Lamp, Region

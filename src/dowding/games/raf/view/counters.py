@@ -9,7 +9,7 @@ from dowding.games.raf.pack.loader import ACE
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.rules.option_labels import gruppe_number, sector_name, squadron_number
 from dowding.games.raf.state import POOL, REMOVED, Gruppe, GruppeBox, Squadron
-from dowding.games.raf.view.regions import gruppe_region, squadron_region
+from dowding.games.raf.view.piece_regions import gruppe_region, squadron_region
 from dowding.view.scene import Mark, Piece
 
 ACE_MARK: Final = Mark("ACE", "note", "ace")

@@ -9,7 +9,7 @@ from dowding.games.raf.pack.loader import Components, day_name
 from dowding.games.raf.rules.battle import Battle
 from dowding.games.raf.rules.display_names import REGION_NAMES
 from dowding.games.raf.rules.option_labels import damaged_site_name, sector_name, sector_names
-from dowding.games.raf.view.regions import day_region, site_region
+from dowding.games.raf.view.piece_regions import day_region, site_region
 from dowding.view.scene import Mark, Piece
 
 

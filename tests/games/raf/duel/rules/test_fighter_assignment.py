@@ -7,7 +7,7 @@ import pytest
 from dowding.games.raf.planning.rules.battle import GERMAN
 from dowding.games.raf.planning.rules.daily_planning import plan_day
 from dowding.games.raf.planning.rules.raid_day import assign_more_fighters, first_raid
-from dowding.games.raf.rules.operations import german_fighter_turnaround
+from dowding.games.raf.rules.airfield_operations import german_fighter_turnaround
 from dowding.games.raf.state import HOURS, GruppeBox
 from games.raf.duel.custom_cards import numbers, strategy
 from games.raf.duel.scenario_builder import Stage

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dowding.games.raf.duel.rules.context import BRITISH
-from dowding.games.raf.rules.operations import turn_squadrons
+from dowding.games.raf.rules.airfield_operations import turn_squadrons
 from dowding.games.raf.rules.patrol import squadron_patrol_assignment
 from dowding.games.raf.state import LAST_HOUR, SquadronBox
 from games.raf.duel.custom_cards import numbers

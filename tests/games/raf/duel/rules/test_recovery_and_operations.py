@@ -6,7 +6,7 @@ import pytest
 
 from dowding.games.raf.planning.rules.raid_day import squadron_turnaround
 from dowding.games.raf.planning.rules.recovery import german_recovery
-from dowding.games.raf.rules.operations import german_fighter_turnaround
+from dowding.games.raf.rules.airfield_operations import german_fighter_turnaround
 from dowding.games.raf.state import HOURS, SquadronBox
 from games.raf.duel.scenario_builder import Stage
 from games.raf.lion.custom_cards import gruppen

@@ -15,7 +15,7 @@ from dowding.games.raf.eagle.rules.sequence import AIRFIELD_OPERATIONS, RAID
 from dowding.games.raf.planning.rules.battle import GERMAN
 from dowding.games.raf.planning.rules.detection import announcement, detection
 from dowding.games.raf.planning.rules.raid_day import ATTACK_FIRST, first_raid, raids, squadron_turnaround
-from dowding.games.raf.rules.operations import german_fighter_turnaround
+from dowding.games.raf.rules.airfield_operations import german_fighter_turnaround
 from dowding.games.raf.state import SquadronBox
 from games.raf.eagle.custom_cards import QUIET
 from games.raf.eagle.scenario_builder import Stage

@@ -8,8 +8,8 @@ from dowding.games.raf.pack.components import Stock
 from dowding.games.raf.planning.rules.battle import GERMAN
 from dowding.games.raf.planning.rules.calendar_update import reset
 from dowding.games.raf.planning.rules.replacements import heavy_loss_replacement, light_loss_replacement
+from dowding.games.raf.rules.airfield_operations import turn_squadrons
 from dowding.games.raf.rules.calendar_update import update_replacement_points
-from dowding.games.raf.rules.operations import turn_squadrons
 from games.raf.duel.custom_cards import numbers
 from games.raf.eagle.calendar_fixtures import REINFORCEMENT, days
 from games.raf.eagle.scenario_builder import BATTLE, Stage

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from dowding.games.raf.lion.rules.interception import squadron_interception
 from dowding.games.raf.rules.combat import hunter_attack, squadron_attack
-from dowding.games.raf.view.regions import squadron_region
+from dowding.games.raf.view.piece_regions import squadron_region
 from games.raf.lion.combat_fixtures import (
     BLENHEIM,
     HE111,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from dowding.games.raf.lion.rules.operations import squadron_turnaround
+from dowding.games.raf.lion.rules.airfield_operations import squadron_turnaround
 from dowding.games.raf.lion.rules.recovery import german_recovery
 from dowding.games.raf.lion.rules.sequence import clock_update
 from dowding.games.raf.lion.rules.targets import advance_warning
-from dowding.games.raf.rules.operations import german_fighter_turnaround
+from dowding.games.raf.rules.airfield_operations import german_fighter_turnaround
 from dowding.games.raf.state import SquadronBox
 from games.raf.lion.calendar_fixtures import plain_raids
 from games.raf.lion.custom_cards import pack_with

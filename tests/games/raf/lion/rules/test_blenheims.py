@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from dowding.games.raf.lion.rules.airfield_operations import squadron_turnaround
 from dowding.games.raf.lion.rules.calendar_update import reset
 from dowding.games.raf.lion.rules.interception import hunter_interception
-from dowding.games.raf.lion.rules.operations import squadron_turnaround
 from dowding.games.raf.lion.rules.replacements import light_loss_replacement
 from dowding.games.raf.lion.rules.sequence import DAILY_PREPARATION
 from dowding.games.raf.pack import components as c

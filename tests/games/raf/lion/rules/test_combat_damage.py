@@ -6,7 +6,7 @@ import pytest
 
 from dowding.games.raf.lion.rules.interception import squadron_interception
 from dowding.games.raf.rules.combat import hunter_attack, squadron_attack
-from dowding.games.raf.view.regions import gruppe_region, squadron_region
+from dowding.games.raf.view.piece_regions import gruppe_region, squadron_region
 from games.raf.lion.combat_fixtures import (
     BLENHEIM,
     HE111,

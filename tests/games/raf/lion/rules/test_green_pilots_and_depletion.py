@@ -7,10 +7,10 @@ from collections.abc import Mapping
 import pytest
 from msgspec.structs import replace
 
+from dowding.games.raf.lion.rules.airfield_operations import squadron_turnaround
 from dowding.games.raf.lion.rules.calendar_update import reset
 from dowding.games.raf.lion.rules.deployment import raid_size
 from dowding.games.raf.lion.rules.detection import detection
-from dowding.games.raf.lion.rules.operations import squadron_turnaround
 from dowding.games.raf.lion.rules.replacements import heavy_loss_replacement, light_loss_replacement
 from dowding.games.raf.lion.rules.targets import raid_target
 from dowding.games.raf.lion.rules.time_of_day import time_of_day

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from dowding.games.raf.lion.game import LION
+from dowding.games.raf.lion.rules.airfield_operations import squadron_turnaround
 from dowding.games.raf.lion.rules.calendar_update import day_advance, day_event
 from dowding.games.raf.lion.rules.detection import detection_modifiers
 from dowding.games.raf.lion.rules.momentum import has_momentum
-from dowding.games.raf.lion.rules.operations import squadron_turnaround
 from dowding.games.raf.lion.rules.recovery import withdraw_stukas
 from dowding.games.raf.pack.components import SquadronCounter
 from dowding.games.raf.rules.aces import may_gain_ace

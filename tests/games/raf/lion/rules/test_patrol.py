@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dowding.engine.errors import RefusedByRule
-from dowding.games.raf.lion.rules.operations import squadron_turnaround
+from dowding.games.raf.lion.rules.airfield_operations import squadron_turnaround
 from dowding.games.raf.rules.patrol import squadron_patrol_assignment
 from dowding.games.raf.state import SquadronBox
 from games.raf.lion.scenario_builder import PACK, Stage

@@ -56,12 +56,12 @@ from dowding.games.raf.planning.rules.strategy import interception_strategies
 from dowding.games.raf.planning.rules.target_events import TARGET_EVENTS, raid_target_event
 from dowding.games.raf.rules import fend_and_evade, interception, night, replacements
 from dowding.games.raf.rules.aces import become_ace
+from dowding.games.raf.rules.airfield_operations import german_fighter_turnaround
 from dowding.games.raf.rules.bomb_damage import disperse, lose_aircraft, repair
 from dowding.games.raf.rules.bombing import bomb_primary_target, bomb_secondary_target
 from dowding.games.raf.rules.calendar_update import german_reinforcements, update_replacement_points
 from dowding.games.raf.rules.combat import hunter_attack
 from dowding.games.raf.rules.day_totals import write_day_sheet
-from dowding.games.raf.rules.operations import german_fighter_turnaround
 from dowding.games.raf.rules.preparation import weather_forecast
 from dowding.games.raf.rules.setup import green_squadron, green_squadrons, place_gruppen, place_squadrons, set_markers
 

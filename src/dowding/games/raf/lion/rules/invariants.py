@@ -11,8 +11,8 @@ from dowding.games.raf.lion.rules.context import Lion
 from dowding.games.raf.lion.rules.sequence import end_of_day
 from dowding.games.raf.pack.loader import cards
 from dowding.games.raf.rules import invariants as shared
+from dowding.games.raf.rules.airfield_operations import german_fighter_turnaround
 from dowding.games.raf.rules.battle import Battle
-from dowding.games.raf.rules.operations import german_fighter_turnaround
 from dowding.games.raf.state import REMOVED, DeckName
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dowding.engine.agenda import StepFunction, named
+from dowding.games.raf.lion.rules.airfield_operations import squadron_turnaround
 from dowding.games.raf.lion.rules.approach_events import APPROACH_EVENTS, raid_approach_event
 from dowding.games.raf.lion.rules.calendar_update import card_shuffle_check, day_advance, day_event, reset
 from dowding.games.raf.lion.rules.commitment import charge_for_no_response
@@ -18,7 +19,6 @@ from dowding.games.raf.lion.rules.interception import (
     stand_aside,
 )
 from dowding.games.raf.lion.rules.night import night_commitment, night_interception, night_raids
-from dowding.games.raf.lion.rules.operations import squadron_turnaround
 from dowding.games.raf.lion.rules.recovery import german_recovery
 from dowding.games.raf.lion.rules.replacements import heavy_loss_replacement, light_loss_replacement
 from dowding.games.raf.lion.rules.snap_raid import elites_ready, snap_deployment, snap_raid_over, snap_size, snap_target
@@ -27,13 +27,13 @@ from dowding.games.raf.lion.rules.targets import advance_warning, look_at_deck, 
 from dowding.games.raf.lion.rules.time_of_day import time_of_day
 from dowding.games.raf.rules import fend_and_evade, interception, night, replacements
 from dowding.games.raf.rules.aces import become_ace
+from dowding.games.raf.rules.airfield_operations import german_fighter_turnaround
 from dowding.games.raf.rules.bomb_damage import disperse, lose_aircraft, repair
 from dowding.games.raf.rules.bombing import bomb_primary_target, bomb_secondary_target, bombardment, everybody_leaves
 from dowding.games.raf.rules.calendar_update import german_reinforcements, update_replacement_points
 from dowding.games.raf.rules.combat import hunter_attack, squadron_attack
 from dowding.games.raf.rules.commitment import commit, commit_on_accurate, commit_on_limited, commit_on_poor
 from dowding.games.raf.rules.day_totals import write_day_sheet
-from dowding.games.raf.rules.operations import german_fighter_turnaround
 from dowding.games.raf.rules.patrol import patrol, squadron_patrol_assignment
 from dowding.games.raf.rules.preparation import weather_forecast
 from dowding.games.raf.rules.setup import green_squadron, green_squadrons, place_gruppen, place_squadrons, set_markers

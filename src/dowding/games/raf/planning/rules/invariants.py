@@ -11,7 +11,7 @@ from dowding.games.raf.planning.rules.battle import PlannedBattle
 from dowding.games.raf.planning.rules.calendar_update import reset
 from dowding.games.raf.planning.rules.plan_limits import largest, most_now
 from dowding.games.raf.rules import invariants as shared
-from dowding.games.raf.rules.operations import german_fighter_turnaround
+from dowding.games.raf.rules.airfield_operations import german_fighter_turnaround
 from dowding.games.raf.state import ASSIGNED, BASE, BOMBER, END_OF_DAY, MAP_BASE, NIGHT_SET, REMOVED, DeckName
 
 

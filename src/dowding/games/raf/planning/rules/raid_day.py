@@ -15,9 +15,9 @@ from dowding.games.raf.planning.rules.deployment import clear_clock
 from dowding.games.raf.planning.rules.interception import squadron_interception
 from dowding.games.raf.planning.rules.plan_limits import raids_at
 from dowding.games.raf.planning.rules.strategy import bombing_strategies
+from dowding.games.raf.rules.airfield_operations import turn_squadrons
 from dowding.games.raf.rules.bombing import bombardment, everybody_leaves
 from dowding.games.raf.rules.combat import squadron_attack
-from dowding.games.raf.rules.operations import turn_squadrons
 from dowding.games.raf.rules.victory import BY_POINTS
 from dowding.games.raf.state import END_OF_DAY, HOURS
 

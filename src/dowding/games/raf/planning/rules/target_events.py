@@ -9,8 +9,8 @@ from dowding.games.raf.pack.components import TargetEvent
 from dowding.games.raf.planning.rules.battle import PlannedBattle
 from dowding.games.raf.planning.rules.strategy import go_in_low
 from dowding.games.raf.rules import target_events as shared
+from dowding.games.raf.rules.airfield_operations import turn_squadrons
 from dowding.games.raf.rules.event_cards import draw_raid_event, holds, target_event_on
-from dowding.games.raf.rules.operations import turn_squadrons
 from dowding.games.raf.rules.target_events import letters_of, line_of, raid_turns_back
 from dowding.games.raf.rules.unit_choice import choose_gruppe
 from dowding.games.raf.state import BOMBER, Gruppe

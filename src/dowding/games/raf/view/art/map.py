@@ -12,7 +12,7 @@ from dowding.games.map_art.shapes import Points, trail
 from dowding.games.map_art.svg_primitives import fill, stroke
 from dowding.games.raf.pack.components import Hills, LatLon, River
 from dowding.games.raf.pack.loader import Components
-from dowding.games.raf.view.art.ground import Ground
+from dowding.games.raf.view.art.map_geometry import Ground
 from dowding.games.raf.view.art.map_marks import approaches, circles, lines, radar, towns
 from dowding.games.raf.view.art.projection import TABLE, to_board
 

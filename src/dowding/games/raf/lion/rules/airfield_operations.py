@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dowding.games.raf.lion.rules.context import Lion
-from dowding.games.raf.rules.operations import turn_squadrons
+from dowding.games.raf.rules.airfield_operations import turn_squadrons
 
 
 def squadron_turnaround(battle: Lion) -> None:
